@@ -1,0 +1,81 @@
+// Starts one of the project's commands (`npm run NAME` -> src/tools/NAME.ts, ":" written "-").
+// Plain JavaScript for Node 20: it is the only file that runs before the packages are there.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const [name, ...args] = process.argv.slice(2);
+const script = join(root, "src/tools", `${String(name).replaceAll(":", "-")}.ts`);
+const node = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
+
+if (!name || !existsSync(script)) {
+  console.error(`There is no command "${name}". \`npm run\` lists the commands.`);
+  process.exit(2);
+}
+if (!isInstalled()) install();
+run();
+
+/** The packages stand when npm's own record of them names the same versions as the lock file. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+    const there = JSON.parse(readFileSync(join(root, "node_modules/.package-lock.json"), "utf8")).packages;
+    const isSame = (/** @type {[string, any]} */ [path, entry]) =>
+      path === "" || there[path]?.version === entry.version || (entry.optional && !there[path]);
+    return existsSync(node) && Object.entries(wanted).every(isSame);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Not `npm ci`: it refuses a lock file that lacks packages of other systems, and not every registry has those. What
+ * the lock file names is installed as locked, and looked at afterwards. `--include=dev` because the build needs them
+ * whatever NODE_ENV says.
+ */
+function install() {
+  console.error("Installing the packages (once; about half a minute) ...");
+  const flags = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = spawnSync("npm", ["install", ...flags], {
+    cwd: root,
+    // Standard output belongs to the command: `npm start` prints one line there.
+    stdio: ["ignore", process.stderr, process.stderr],
+    shell: process.platform === "win32",
+  });
+  if (result.status === 0 && isInstalled()) return;
+  console.error(
+    "The packages could not be installed: see npm's message above. Is the npm registry reachable from here?",
+  );
+  process.exit(69);
+}
+
+function run() {
+  // npm passes signals to this process only; the command has to hear them too.
+  const child = spawn(node, [script, ...args], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  followParent(child);
+  child.on("exit", (code, signal) => {
+    process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
+  });
+}
+
+/**
+ * npm runs its scripts through a shell, and Debian's does not pass a signal on: it dies, and the command would go on
+ * without anybody to stop it. Only under npm; a command started by hand may outlive its terminal.
+ */
+function followParent(/** @type {import("node:child_process").ChildProcess} */ child) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill("SIGTERM");
+  }, 200);
+  timer.unref();
+}
