@@ -1,0 +1,17 @@
+import type { Site, SiteAddresses } from "./catalog.ts";
+import type { AddressName } from "./shape/site-shape.ts";
+
+/** site.yaml's names of the addresses, and the catalog's. */
+export const addressFields: Record<AddressName, keyof SiteAddresses> = {
+  share_form: "shareForm",
+  services_page: "servicesPage",
+  certificate_form: "certificateForm",
+  assessment_form: "assessmentForm",
+  digital_cards: "digitalCards",
+  assistant_sign_up: "assistantSignUp",
+};
+
+/** The address that a card or a highlight `opens`. */
+export function addressOf(site: Site, name: AddressName): string {
+  return site.addresses[addressFields[name]];
+}

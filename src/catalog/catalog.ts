@@ -1,0 +1,158 @@
+/** The directory as types. Content files become a `Catalog` in parse-catalog.ts; nothing else makes one. */
+
+export const audiences = ["student", "parent", "teacher", "counsellor", "leader"] as const;
+export type Audience = (typeof audiences)[number];
+
+export const costs = ["free", "freemium", "paid"] as const;
+export type Cost = (typeof costs)[number];
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type IsoDay = string;
+
+/** `menu-id/group-id`, as content files name a group. */
+export type GroupPath = string;
+
+/** Spec 3 "Resource link". `id` is the file's name and never changes or returns with another meaning. */
+export interface Resource {
+  id: string;
+  name: string;
+  url: string;
+  description: string;
+  groups: GroupPath[];
+  audiences: Audience[];
+  cost: Cost;
+  /** Country or region names; "Global" where the resource is not about one place. */
+  regions: string[];
+  added: IsoDay;
+  /** The day a person last looked at it; absent when nobody has. */
+  reviewed?: IsoDay;
+  /** BCP 47 tag, only where the site's main language is not English. */
+  language?: string;
+  /** Leads to one of `Site.ownDomains`, and the page has to say so. */
+  isOwn?: true;
+  /** Other words for it where they say more, by group. In `Group.resources` they already stand in place. */
+  inGroup?: Readonly<Record<GroupPath, { name?: string; description?: string }>>;
+  /** Kept for ever, shown nowhere but where its id is asked for. */
+  retired?: Retirement;
+}
+
+export interface Retirement {
+  on: IsoDay;
+  why: string;
+  /** Id of the resource to use instead. */
+  replacement?: string;
+}
+
+/**
+ * Spec 2 "Menus and groups". `resources` holds what is listed (not retired): the curators' first choices in their
+ * order, then the others by name; with the words the resource has in this group.
+ */
+export interface Group {
+  id: string;
+  path: GroupPath;
+  name: string;
+  /** In-page anchor without "#", by the menu's rule (anchor-for.ts). Unique on the page. */
+  anchor: string;
+  /** For curators: who looks after it, and how often (review/plan-review.ts). */
+  owner?: string;
+  reviewEvery?: string;
+  resources: Resource[];
+}
+
+export interface Menu {
+  id: string;
+  name: string;
+  /** Id of the menu's section in the directory; never equal to a group's anchor. */
+  anchor: string;
+  /** One sentence for the directory's section head. */
+  summary: string;
+  /** Professional Development: shown first and highlighted. */
+  highlight?: { name: string; url: string; description: string };
+  groups: Group[];
+}
+
+/** content/site.yaml */
+export interface Site {
+  /** Product name; replaces `{product}` in every text. */
+  product: string;
+  /** Absolute address of the home page, ends with "/". */
+  url: string;
+  title: string;
+  description: string;
+  addresses: SiteAddresses;
+  /** Names of the share form's fields, for a report about one resource. */
+  shareFormFields: { resourceId: string; resourceName: string; resourceAddress: string };
+  /** Offered beside the share form where the owner set it. */
+  shareEmail?: string;
+  /** For groups that say nothing of their own. */
+  review?: { owner?: string; every?: string };
+  /** Registrable domains of the consultancy and its partners; links to them are labelled. */
+  ownDomains: string[];
+}
+
+export interface SiteAddresses {
+  shareForm: string;
+  servicesPage: string;
+  certificateForm: string;
+  assessmentForm: string;
+  digitalCards: string;
+  assistantSignUp: string;
+}
+
+/** content/home.yaml */
+export interface Home {
+  hero: { heading: string; text: string };
+  cards: { heading: string; text: string; label: string };
+  assistant: { heading: string; text: string; label: string };
+  voices: { heading: string; resources: Resource[] };
+  podcasts: { heading: string; resources: Resource[] };
+  services: { heading: string; text: string; cards: ServiceCard[] };
+  closing: { heading: string; text: string; label: string };
+}
+
+export const serviceIcons = ["tours", "certificate", "recruitment", "fellows", "travel", "review"] as const;
+export type ServiceIcon = (typeof serviceIcons)[number];
+
+/** Spec 3 "Service card". `url` is resolved from the card's `opens` setting. */
+export interface ServiceCard {
+  icon: ServiceIcon;
+  title: string;
+  description: string;
+  url: string;
+}
+
+/** content/feeds.yaml. The same form as the news' FeedSource, which this folder may not import. */
+export interface NewsFeed {
+  name: string;
+  home: string;
+  /** https address, or `waymark:updates` for the hub's own feed. */
+  url: string;
+  enabled: boolean;
+}
+
+/** content/synonyms.yaml: words that visitors use for what the directory calls otherwise. */
+export interface Synonym {
+  /** Each of these finds what the others find. */
+  words: string[];
+  /** What they find besides; not the other way round. */
+  also?: string[];
+}
+
+export interface Catalog {
+  site: Site;
+  home: Home;
+  menus: Menu[];
+  /** Every resource by id, retired ones included. */
+  resources: ReadonlyMap<string, Resource>;
+  feeds: NewsFeed[];
+  synonyms: Synonym[];
+}
+
+/** Something wrong in what a person wrote: where it stands, what it is, how to mend it. */
+export interface Problem {
+  level: "error" | "warning";
+  /** File, with line and field where known: `content/resources/ucas.yaml:3 (url)`. */
+  where: string;
+  what: string;
+  fix: string;
+}

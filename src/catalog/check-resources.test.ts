@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
+import { parseCatalog } from "./parse-catalog.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const parse = (changes: Record<string, string | undefined> = {}) =>
+  parseCatalog(sampleContent(changes), { now });
+const withAsh = (fields: Record<string, string>) =>
+  parse({ "resources/ash.yaml": sampleResource("ash", fields) });
+
+describe("a resource's problem", () => {
+  const long = (count: number) => "x".repeat(count);
+  it.each<[string, Record<string, string>, string, RegExp, RegExp]>([
+    [
+      "an unknown group",
+      { groups: "groups: [uni-resource/essay]" },
+      "4 (groups item 1)",
+      /no group "uni-resource\/essay"/,
+      /"uni-resources\/essays"/,
+    ],
+    ["an http address", { url: "url: http://ash.org/" }, "2 (url)", /is http/, /https:\/\/ash\.org/],
+    ["an unsafe scheme", { url: "url: javascript:alert(1)" }, "2 (url)", /not safe/, /https/],
+    [
+      "a name and password in the address",
+      { url: "url: https://a:b@ash.org/" },
+      "2 (url)",
+      /password/,
+      /https:\/\/ash\.org\//,
+    ],
+    [
+      "an address that is too long",
+      { url: `url: https://ash.org/${long(2048)}` },
+      "2 (url)",
+      /2064 characters/,
+      /2048/,
+    ],
+    [
+      "a control character in the address",
+      { url: 'url: "https://ash.org/\\u0007"' },
+      "2 (url)",
+      /invisible/,
+      /copy/,
+    ],
+    [
+      "a control character in a text",
+      { name: 'name: "Ash\\u202e"' },
+      "1 (name)",
+      /control character/,
+      /type it again/,
+    ],
+    ["a missing field", { cost: "" }, "1", /field "cost" is missing/, /cost:/],
+    [
+      "an unknown field",
+      { audiences: "audience: [student]" },
+      "5 (audience)",
+      /no field "audience"/,
+      /"audiences"/,
+    ],
+    ["a name that is too long", { name: `name: ${long(81)}` }, "1 (name)", /81 characters/, /80/],
+    [
+      "a description that is too long",
+      { description: `description: ${long(161)}` },
+      "3 (description)",
+      /161 characters/,
+      /160/,
+    ],
+    ["an empty text", { name: 'name: " "' }, "1 (name)", /empty/, /write it/],
+    ["a wrong cost", { cost: "cost: Free" }, "6 (cost)", /"Free" is not one of/, /"free"/],
+    [
+      "a wrong audience",
+      { audiences: "audiences: [counselor]" },
+      "5 (audiences item 1)",
+      /counselor/,
+      /"counsellor"/,
+    ],
+    ["no audience", { audiences: "audiences: []" }, "5 (audiences)", /0 items/, /1 to/],
+    [
+      "an item twice",
+      { audiences: "audiences: [student, student]" },
+      "5 (audiences item 2)",
+      /twice/,
+      /keep one/,
+    ],
+    ["a day that is none", { added: "added: 2026-02-30" }, "8 (added)", /calendar/, /year-month-day/],
+    ["a day written otherwise", { added: "added: 21.11.2026" }, "8 (added)", /calendar/, /year-month-day/],
+    ["a day in the future", { added: "added: 2026-11-23" }, "8 (added)", /future/, /today/],
+    [
+      "a review before the resource was added",
+      { reviewed: "reviewed: 2026-01-04" },
+      "9 (reviewed)",
+      /before it was added/,
+      /mend/,
+    ],
+    [
+      "a retirement before the resource was added",
+      { r: "retired: { on: 2025-01-04, why: x }", h: "" },
+      "9 (retired.on)",
+      /before it was added/,
+      /mend/,
+    ],
+    [
+      "an unknown replacement",
+      { r: "retired: { on: 2026-02-01, why: x, replacement: oka }" },
+      "9 (retired.replacement)",
+      /no resource "oka"/,
+      /"oak"/,
+    ],
+    [
+      "a replacement by itself",
+      { r: "retired: { on: 2026-02-01, why: x, replacement: ash }" },
+      "9 (retired.replacement)",
+      /itself/,
+      /another/,
+    ],
+    [
+      "words for a group it is not in",
+      { words: "in_group: { uni-research/australian-nz: { name: x } }" },
+      "9 (in_group.uni-research/australian-nz)",
+      /not in/,
+      /groups/,
+    ],
+    ["a text where a list belongs", { regions: "regions: Global" }, "7 (regions)", /something else/, /list/],
+    [
+      "a number where a text belongs",
+      { name: "name: 2026" },
+      "1 (name)",
+      /2026 is not a text/,
+      /quotation marks/,
+    ],
+    ["nothing after the colon", { cost: "cost:" }, "6 (cost)", /nothing is not a text/, /after the colon/],
+    [
+      "braces that stand for nothing",
+      { name: 'name: "{prodcut} x"' },
+      "1 (name)",
+      /\{prodcut\}/,
+      /\{product\}/,
+    ],
+    ["a language that is no code", { l: "language: French" }, "9 (language)", /French/, /language code/],
+  ])("%s", (_, fields, place, what, fix) => {
+    const { catalog, problems } = withAsh(fields);
+    expect(catalog).toBeUndefined();
+    const found = problems.find((problem) => problem.where === `content/resources/ash.yaml:${place}`);
+    expect(found, JSON.stringify(problems)).toMatchObject({ level: "error" });
+    expect(found?.what).toMatch(what);
+    expect(found?.fix).toMatch(fix);
+  });
+
+  it("lets tomorrow's date pass where the day is already new", () => {
+    expect(withAsh({ added: "added: 2026-11-22" }).problems).toEqual([]);
+  });
+
+  it("the same address under another spelling", () => {
+    const { problems } = withAsh({ url: "url: https://OAK.org?utm_source=x" });
+    expect(problems.map(({ what }) => what)).toContainEqual(expect.stringContaining("tracking"));
+    const twins = withAsh({ url: "url: https://OAK.org" }).problems;
+    expect(twins).toMatchObject([
+      { where: "content/resources/oak.yaml:2 (url)", what: "resources/ash.yaml has the same address" },
+    ]);
+  });
+
+  it("the same name twice, but not that of a retired resource", () => {
+    const name = "name: resource OAK";
+    expect(withAsh({ name }).problems).toMatchObject([{ what: "resources/ash.yaml has the same name" }]);
+    const retired = "retired: { on: 2026-02-01, why: x }";
+    const { problems } = parse({ "resources/pine.yaml": sampleResource("pine", { name, retired }) });
+    expect(problems).toEqual([]);
+  });
+
+  it("a file name that is no id", () => {
+    const { problems } = parse({ "resources/Pine_Tree.yaml": sampleResource("pine") });
+    expect(problems).toMatchObject([
+      { where: "content/resources/Pine_Tree.yaml:1", fix: "call the file pine-tree.yaml" },
+    ]);
+  });
+
+  it("a file that nothing reads and a file that is missing", () => {
+    const { problems } = parse({ "resources/a/b.yaml": "x: 1", "site.yml": "x: 1", "home.yaml": undefined });
+    expect(problems.map(({ where, what }) => [where, what])).toEqual([
+      ["content/home.yaml", "the file is missing"],
+      ["content/resources/a/b.yaml", "nothing reads a file of this name"],
+      ["content/site.yml", "nothing reads a file of this name"],
+    ]);
+  });
+});

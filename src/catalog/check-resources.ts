@@ -1,0 +1,135 @@
+import { addressKey } from "./address-key.ts";
+import type { Problem } from "./catalog.ts";
+import type { FieldPath } from "./content-source.ts";
+import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
+import { idForm, idPattern, type ResourceRecord } from "./shape/resource-shape.ts";
+
+type ResourceRead = ContentRecord<ResourceRecord>;
+
+/** What one resource's fields say together, and what resources say against each other. */
+export function checkResources({ resources, home }: ContentRecords): Problem[] {
+  const problems = [...resources].flatMap(([id, record]) => [
+    ...checkId(id, record),
+    ...checkGroupWords(record),
+    ...checkDays(record),
+    ...checkReplacement(id, record, resources),
+  ]);
+  return [
+    ...problems,
+    ...checkUnique(resources, "url", (url) => addressKey(url), "address"),
+    ...checkUnique(resources, "name", (name) => name.toLowerCase(), "name"),
+    ...checkHomePicks(home, resources),
+  ];
+}
+
+function checkId(id: string, record: ResourceRead): Problem[] {
+  if (new RegExp(idPattern).test(id)) return [];
+  const better = id
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return [
+    toError(
+      record,
+      [],
+      `"${id}" is no good id: use ${idForm}`,
+      `call the file ${better || "something-else"}.yaml`,
+    ),
+  ];
+}
+
+function checkGroupWords(record: ResourceRead): Problem[] {
+  const { groups, in_group: words } = record.partial ?? {};
+  if (!groups || !words) return [];
+  return Object.keys(words)
+    .filter((path) => !groups.includes(path))
+    .map((path) =>
+      toError(
+        record,
+        ["in_group", path],
+        `it is not in ${path}`,
+        "add it to groups, or take these words away",
+      ),
+    );
+}
+
+function checkDays(record: ResourceRead): Problem[] {
+  const { added, reviewed, retired } = record.partial ?? {};
+  if (!added) return [];
+  const isEarly = (day: string | undefined) => day !== undefined && day < added;
+  return [
+    isEarly(reviewed) &&
+      toError(
+        record,
+        ["reviewed"],
+        `it was reviewed before it was added (${added})`,
+        "mend one of the two days",
+      ),
+    isEarly(retired?.on) &&
+      toError(
+        record,
+        ["retired", "on"],
+        `it was retired before it was added (${added})`,
+        "mend one of the two days",
+      ),
+  ].filter((problem) => problem !== false);
+}
+
+function checkReplacement(
+  id: string,
+  record: ResourceRead,
+  resources: ContentRecords["resources"],
+): Problem[] {
+  const replacement = record.partial?.retired?.replacement;
+  if (!replacement) return [];
+  const field = ["retired", "replacement"];
+  if (replacement === id)
+    return [toError(record, field, "it is to be replaced by itself", "name another resource")];
+  if (!resources.get(replacement)?.partial?.retired) return [];
+  return [toError(record, field, `"${replacement}" is retired too`, "name one that is still listed")];
+}
+
+/** Two listed resources with one address would be edited apart; two with one name cannot be told apart (WCAG 2.4.9). */
+function checkUnique(
+  resources: ContentRecords["resources"],
+  field: "url" | "name",
+  toKey: (value: string) => string,
+  what: string,
+): Problem[] {
+  const problems: Problem[] = [];
+  const owners = new Map<string, string>();
+  for (const [id, record] of resources) {
+    const value = record.partial?.[field];
+    if (!value || record.partial?.retired) continue;
+    const key = toKey(value);
+    const owner = owners.get(key);
+    if (owner) problems.push(toTwin(record, field, `resources/${owner}.yaml has the same ${what}`, owner));
+    else owners.set(key, id);
+  }
+  return problems;
+}
+
+function toTwin(record: ResourceRead, field: "url" | "name", what: string, owner: string): Problem {
+  const fix =
+    field === "url"
+      ? `add this file's groups to resources/${owner}.yaml and delete this file`
+      : "make one of the names say more";
+  return toError(record, [field], what, fix);
+}
+
+function checkHomePicks(home: ContentRecords["home"], resources: ContentRecords["resources"]): Problem[] {
+  if (!home?.value) return [];
+  const problems: Problem[] = [];
+  for (const list of ["voices", "podcasts"] as const) {
+    home.value[list].resources.forEach((id, index) => {
+      if (!resources.get(id)?.partial?.retired) return;
+      const where = home.source.where([list, "resources", index]);
+      problems.push({ level: "error", where, what: `"${id}" is retired`, fix: "choose another resource" });
+    });
+  }
+  return problems;
+}
+
+function toError(record: ResourceRead, field: FieldPath, what: string, fix: string): Problem {
+  return { level: "error", where: record.source.where(field), what, fix };
+}

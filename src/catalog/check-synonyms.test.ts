@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { sampleContent } from "./fixture/sample-content.ts";
+import { parseCatalog } from "./parse-catalog.ts";
+
+const parse = (text: string | undefined) => parseCatalog(sampleContent({ "synonyms.yaml": text }));
+const whats = (text: string) => parse(text).problems.map(({ where, what }) => `${where} ${what}`);
+
+describe("synonyms.yaml", () => {
+  it("may be missing", () => {
+    expect(parse(undefined).catalog?.synonyms).toEqual([]);
+  });
+
+  it("gives each entry as it stands", () => {
+    const { catalog } = parse("- words: [oxbridge]\n  also: [oxford, cambridge]\n- words: [maths, math]\n");
+    expect(catalog?.synonyms).toEqual([
+      { words: ["oxbridge"], also: ["oxford", "cambridge"] },
+      { words: ["maths", "math"] },
+    ]);
+  });
+
+  it.each([
+    ["- words: [maths]", "has no synonym"],
+    ['- words: [maths, "..."]', "holds no letter"],
+    ["- words: [maths, math]\n  also: [Math]", "stands in words and in also"],
+    ["- words: [a level, gce]\n- words: [A-level, alevel]", "stands in words of item 1 already"],
+    ["- words: [maths, math]\n  see: [sums]", 'there is no field "see"'],
+  ])("refuses %j", (text, what) => {
+    expect(whats(text)).toEqual([expect.stringContaining(what)]);
+    expect(whats(text)[0]).toMatch(/^content\/synonyms\.yaml:\d/);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Problem } from "./catalog.ts";
+import type { FieldPath } from "./content-source.ts";
+import type { ContentRecords } from "./read-content-records.ts";
+import { addressNames } from "./shape/site-shape.ts";
+
+/** Addresses only the owner knows stand on reserved names (RFC 2606, RFC 6761) until they are set. */
+export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {
+  if (!site) return [];
+  const addresses = site.partial?.addresses as Partial<Record<string, string>> | undefined;
+  const settings: { field: FieldPath; value?: string }[] = [
+    { field: ["url"], value: site.partial?.url },
+    ...addressNames.map((name) => ({ field: ["addresses", name], value: addresses?.[name] })),
+  ];
+  return settings
+    .filter(({ value }) => value !== undefined && isReservedAddress(value))
+    .map(({ field, value }) => ({
+      level: "warning",
+      where: site.source.where(field),
+      what: `the address is not set yet: ${value} is only an example`,
+      fix: "write the real address",
+    }));
+}
+
+function isReservedAddress(address: string): boolean {
+  const { hostname } = new URL(address);
+  return /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost)$/.test(hostname);
+}

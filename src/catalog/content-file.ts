@@ -1,0 +1,57 @@
+/** A file of the content folder as read: `path` is relative to that folder, with "/". */
+export interface ContentFile {
+  path: string;
+  text: string;
+}
+
+export const contentKinds = [
+  "site",
+  "home",
+  "menus",
+  "feeds",
+  "synonyms",
+  "resource",
+  "proposal",
+  "decided",
+] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Kinds whose file may be missing: the directory is whole without it. */
+export const optionalKinds: ReadonlySet<ContentKind> = new Set([
+  "synonyms",
+  "resource",
+  "proposal",
+  "decided",
+]);
+
+/** Room for the longest honest file many times over; a file beyond it is a mistake or an attack (trust.md S16). */
+export const maxContentFileChars = 65_536;
+
+/** Lists that hold the whole directory in one file get more: some ten thousand feeds, five thousand first choices. */
+const maxListFileChars = 2_097_152;
+
+/** Kinds whose files stand in a folder of their own. */
+export const inFolders: ReadonlySet<ContentKind> = new Set(["resource", "proposal", "decided"]);
+
+/** What visitors proposed and nobody has accepted: a mistake there must not stop the website. */
+export function isOutsideBuild(path: string): boolean {
+  return path.startsWith("proposals/");
+}
+
+export function maxCharsOf(kind: ContentKind): number {
+  const isList = kind !== "site" && kind !== "home" && kind !== "resource" && kind !== "proposal";
+  return isList ? maxListFileChars : maxContentFileChars;
+}
+
+export function contentKindOf(path: string): ContentKind | undefined {
+  if (/^resources\/[^/]+\.yaml$/.test(path)) return "resource";
+  if (path === "proposals/_decided.yaml") return "decided";
+  if (/^proposals\/[^/]+\.yaml$/.test(path)) return "proposal";
+  const [, name] = /^(\w+)\.yaml$/.exec(path) ?? [];
+  return contentKinds.find((kind) => kind === name && !inFolders.has(kind));
+}
+
+/** `resources/ucas.yaml` -> `ucas`. */
+export function resourceIdOf(path: string): string {
+  return path.replace(/^resources\//, "").replace(/\.yaml$/, "");
+}

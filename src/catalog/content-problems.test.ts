@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
+import { parseCatalog } from "./parse-catalog.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const parse = (changes: Record<string, string | undefined> = {}) =>
+  parseCatalog(sampleContent(changes), { now });
+const withAsh = (fields: Record<string, string>) =>
+  parse({ "resources/ash.yaml": sampleResource("ash", fields) });
+const change = (path: string, from: string | RegExp, to: string) => {
+  const file = sampleContent().find((candidate) => candidate.path === path);
+  return parse({ [path]: file?.text.replace(from, to) });
+};
+
+describe("a problem of the other files", () => {
+  it.each<[string, string, string | RegExp, string, string, RegExp]>([
+    [
+      "a menu's id twice",
+      "menus.yaml",
+      "id: uni-research",
+      "id: uni-resources",
+      "9 (item 2.id)",
+      /"uni-resources" is used twice/,
+    ],
+    [
+      "a group's id twice",
+      "menus.yaml",
+      "id: scholarships",
+      "id: essays",
+      "7 (item 1.groups item 2.id)",
+      /"essays" is used twice/,
+    ],
+    [
+      "two groups with one anchor",
+      "menus.yaml",
+      "name: Australian/NZ",
+      "name: Essays",
+      "15 (item 2.groups item 1.name)",
+      /#essays belongs to the group "Essays"/,
+    ],
+    [
+      "an anchor of the page",
+      "menus.yaml",
+      "name: Essays",
+      "name: Podcasts",
+      "6 (item 1.groups item 1.name)",
+      /#podcasts belongs to the page/,
+    ],
+    [
+      "an anchor of a menu",
+      "menus.yaml",
+      "name: Essays",
+      "name: Uni Research",
+      "6 (item 1.groups item 1.name)",
+      /belongs to the menu "Uni Research"/,
+    ],
+    [
+      "an anchor of a menu's panel",
+      "menus.yaml",
+      "name: Essays",
+      "name: Panel X",
+      "6 (item 1.groups item 1.name)",
+      /#panel-x belongs to the page/,
+    ],
+    [
+      "an anchor of a heading",
+      "menus.yaml",
+      "name: Essays",
+      "name: Uni-Research Title",
+      "6 (item 1.groups item 1.name)",
+      /uni-research-title/,
+    ],
+    [
+      "a group without a name",
+      "menus.yaml",
+      "      name: Essays\n",
+      "",
+      "5 (item 1.groups item 1)",
+      /"name" is missing/,
+    ],
+    [
+      "a first choice that is elsewhere",
+      "menus.yaml",
+      "name: Australian/NZ",
+      "name: Australian/NZ\n      first: [oak]",
+      "16 (item 2.groups item 1.first item 1)",
+      /"oak" is not in this group/,
+    ],
+    [
+      "a menu that opens nothing",
+      "menus.yaml",
+      "opens: assessment_form",
+      "opens: assesment_form",
+      "12 (item 2.highlight.opens)",
+      /assesment_form/,
+    ],
+    ["an unknown voice", "home.yaml", "[ash,", "[ahs,", "4 (voices.resources item 1)", /no resource "ahs"/],
+    ["six voices", "home.yaml", "[ash, ", "[", "4 (voices.resources)", /6 items/],
+    ["five service cards", "home.yaml", /.*icon: tours.*\n/, "", "9 (services.cards)", /5 items/],
+    [
+      "a feed twice",
+      "feeds.yaml",
+      "https://gazette.org/feed",
+      '"waymark:updates"',
+      "2 (item 2.url)",
+      /item 1 has the same address/,
+    ],
+    [
+      "a feed's name twice",
+      "feeds.yaml",
+      "Gazette",
+      "waymark Updates",
+      "2 (item 2.name)",
+      /item 1 has the same name/,
+    ],
+    [
+      "a home of the hub's own feed that is not the hub's",
+      "feeds.yaml",
+      "home: https://waymark.school/",
+      "home: https://waymark.org/",
+      "1 (item 1.home)",
+      /another home/,
+    ],
+    [
+      "an http feed",
+      "feeds.yaml",
+      "https://gazette.org/feed",
+      "http://gazette.org/feed",
+      "2 (item 2.url)",
+      /is http/,
+    ],
+    [
+      "an own domain that is an address",
+      "site.yaml",
+      "[forms.school]",
+      '["https://forms.school/"]',
+      "13 (own_domains item 1)",
+      /does not fit/,
+    ],
+  ])("%s", (_, path, from, to, place, what) => {
+    const { catalog, problems } = change(path, from, to);
+    expect(catalog).toBeUndefined();
+    const found = problems.find((problem) => problem.where === `content/${path}:${place}`);
+    expect(found?.what, JSON.stringify(problems)).toMatch(what);
+  });
+
+  it("a voice that is retired", () => {
+    const { problems } = withAsh({ r: "retired: { on: 2026-02-01, why: x }" });
+    expect(problems).toMatchObject([
+      { where: "content/home.yaml:4 (voices.resources item 1)", what: '"ash" is retired' },
+    ]);
+  });
+
+  it("all problems of all files at once, in the order of files and lines", () => {
+    const { problems } = parse({
+      "resources/oak.yaml": sampleResource("oak", {
+        url: "url: http://oak.org/",
+        cost: "cost: cheap",
+        added: "",
+      }),
+      "resources/ash.yaml": sampleResource("ash", { groups: "groups: [x/y]" }),
+      "feeds.yaml": "- 1",
+    });
+    expect(problems.map(({ where }) => where)).toEqual([
+      "content/feeds.yaml:1 (item 1)",
+      "content/resources/ash.yaml:4 (groups item 1)",
+      "content/resources/oak.yaml:1",
+      "content/resources/oak.yaml:2 (url)",
+      "content/resources/oak.yaml:6 (cost)",
+    ]);
+  });
+
+  it("S16 an alias, without reading on", () => {
+    const menus = sampleContent().find(({ path }) => path === "menus.yaml")?.text;
+    const { problems } = parse({
+      "menus.yaml": menus?.replace("name: Essays", "name: &e Essays\n      first: *e"),
+    });
+    expect(problems.map(({ what }) => what)).toEqual([
+      "an anchor (&name) is used",
+      "an alias (*name) is used",
+    ]);
+  });
+
+  it("no unknown groups when menus.yaml itself cannot be read", () => {
+    const { problems } = parse({ "menus.yaml": "- id: [" });
+    expect(problems.every(({ where }) => where.startsWith("content/menus.yaml"))).toBe(true);
+  });
+
+  it("addresses that are not set yet, each as a warning that stops nothing", () => {
+    const { catalog, problems } = change("site.yaml", /forms\.school\//g, "forms.example.com/");
+    expect(catalog).toBeDefined();
+    expect(problems).toHaveLength(6);
+    expect(problems[0]).toMatchObject({
+      level: "warning",
+      where: "content/site.yaml:6 (addresses.share_form)",
+    });
+  });
+
+  it("names the folder as it is called", () => {
+    const { problems } = parseCatalog([], { folder: "/srv/texts" });
+    expect(problems[0]?.where).toBe("/srv/texts/feeds.yaml");
+  });
+});

@@ -1,0 +1,54 @@
+import { type Document, isMap, isNode, type LineCounter, type Node } from "yaml";
+import type { ContentFile } from "./content-file.ts";
+
+export type FieldPath = readonly (string | number)[];
+
+/** A parsed content file that can still say on which line a field stands. */
+export class ContentSource {
+  readonly path: string;
+  readonly document: Document.Parsed;
+  readonly #lines: LineCounter;
+  readonly #name: string;
+
+  constructor(file: ContentFile, name: string, document: Document.Parsed, lines: LineCounter) {
+    this.path = file.path;
+    this.document = document;
+    this.#lines = lines;
+    this.#name = name;
+  }
+
+  /** `content/menus.yaml:12 (item 1.groups item 3.name)`; where the field is missing, the line of what should hold it. */
+  where(field: FieldPath = []): string {
+    const line = this.#lineOf(field);
+    const name = field.length > 0 ? ` (${printFieldPath(field)})` : "";
+    return `${this.#name}${line ? `:${line}` : ""}${name}`;
+  }
+
+  nodeAt(field: FieldPath): Node | undefined {
+    const node = field.length === 0 ? this.document.contents : this.document.getIn(field, true);
+    return isNode(node) ? node : undefined;
+  }
+
+  #lineOf(field: FieldPath): number | undefined {
+    for (let length = field.length; length >= 0; length--) {
+      const offset = this.#keyOffset(field.slice(0, length));
+      if (offset !== undefined) return this.#lines.linePos(offset).line;
+    }
+  }
+
+  /** A field's line is that of its key: a folded text starts on the line below. */
+  #keyOffset(field: FieldPath): number | undefined {
+    const last = field.at(-1);
+    const holder = typeof last === "string" ? this.nodeAt(field.slice(0, -1)) : undefined;
+    const pair = isMap(holder) ? holder.items.find(({ key }) => String(key) === last) : undefined;
+    if (isNode(pair?.key)) return pair.key.range?.[0];
+    return typeof last === "string" ? undefined : this.nodeAt(field)?.range?.[0];
+  }
+}
+
+function printFieldPath(field: FieldPath): string {
+  return field
+    .map((step, index) => (typeof step === "number" ? `item ${step + 1}` : index === 0 ? step : `.${step}`))
+    .map((step, index) => (index > 0 && step.startsWith("item") ? ` ${step}` : step))
+    .join("");
+}

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeTable, maxTableBytes } from "./decode-table.ts";
+import { unguardCell } from "./formula-guard.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { printCsv } from "./print-csv.ts";
+import { TableError } from "./table-error.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
+
+describe("parseCsv", () => {
+  it.each([
+    ["commas", "a,b\n1,2\n"],
+    ["CRLF", "a,b\r\n1,2\r\n"],
+    ["old Mac line ends", "a,b\r1,2\r"],
+    ["no line end at the end", "a,b\n1,2"],
+    ["a byte order mark", "\ufeffa,b\n1,2\n"],
+    ["semicolons", "a;b\n1;2\n"],
+    ["tabs", "a\tb\n1\t2\n"],
+    ["bars", "a|b\n1|2\n"],
+    ["Excel's sep line", "sep=;\r\na;b\r\n1;2\r\n"],
+    ["quotation marks", '"a","b"\n"1","2"\n'],
+    ["typographic quotation marks", "“a”,“b”\n“1”,“2”\n"],
+    ["low and high quotation marks", "„a“;„b“\n„1“;„2“\n"],
+    ["blank rows", "a,b\n\n,\n1,2\n\n"],
+  ])("reads %s", (_, text) => {
+    expect(cellsOf(text)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+  });
+
+  it("keeps separators, line breaks and doubled quotation marks inside a cell", () => {
+    expect(cellsOf('a,b\n"x, y","1\r\n""2"""\n')[1]).toEqual(["x, y", '1\n"2"']);
+  });
+
+  it("takes a separator from outside the quotation marks of the header", () => {
+    expect(parseCsv('"a,b,c";"d"\n1;2').separator).toBe(";");
+  });
+
+  it("leaves typographic quotation marks inside a text alone", () => {
+    expect(cellsOf("a,b\nThe “best”,2")[1]).toEqual(["The “best”", "2"]);
+  });
+
+  it("keeps an empty cell at the end of the last row", () => {
+    expect(cellsOf("a,b\n1,")[1]).toEqual(["1", ""]);
+  });
+
+  it("counts rows as a spreadsheet does: the header is 1, blank rows and line breaks in cells count as they show", () => {
+    const { rows } = parseCsv('a,b\n"1\n1",2\n\n3,4\n');
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 4]);
+  });
+
+  it("distrusts a row whose cell goes on after its closing quotation mark", () => {
+    const { rows } = parseCsv('a,b\n"x"y,2\n3,4\n');
+    expect(rows.map(({ fault }) => fault)).toEqual([
+      undefined,
+      "cell 1 goes on after its closing quotation mark",
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ["a quotation mark that is never closed", 'a,b\n1,2\n"3,4\n5,6\n', "row 3: a quotation mark is opened"],
+    ["a cell beyond the cap", `a\n${"x".repeat(20_001)}`, "row 2: a cell holds more than 20000 characters"],
+    ["a row beyond the cap", `a\n${",".repeat(300)}`, "row 2 has more than 200 cells"],
+    ["too many rows", "a\n".repeat(50_002), "more than 50000 rows"],
+  ])("rule 33 refuses %s", (_, text, message) => {
+    expect(() => parseCsv(text)).toThrow(message);
+  });
+
+  it("reads back what printCsv wrote, whatever stands in the cells", () => {
+    const cell = fc
+      .string({ unit: "binary", maxLength: 40 })
+      .map((text) => text.replaceAll("\r\n", "\n"))
+      .filter((text) => text.trim() !== "");
+    const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(table, fc.constantFrom(",", ";", "\t"), (rows, separator) => {
+        const header = ["id", "name", "url"];
+        const read = cellsOf(printCsv([header, ...rows], separator));
+        expect(read.map((cells) => cells.map(unguardCell))).toEqual([header, ...rows]);
+      }),
+    );
+  }, 60_000);
+});
+
+describe("S14 printCsv", () => {
+  it.each("= + - @ \t \r \n \0 ＝ ＋ － ＠".split(" "))("guards a cell that starts with %j", (start) => {
+    expect(printCsv([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`);
+  });
+
+  it.each(["'=1", "''=1", "'tis", "'", "''", "it's", "1=1"])("S14 gives %s back as it was", (text) => {
+    const [cells = []] = cellsOf(printCsv([[text, "x"]]));
+    expect(unguardCell(cells[0] ?? "")).toBe(text);
+  });
+});
+
+describe("decodeTable", () => {
+  it.each([
+    ["UTF-8", utf8("é")],
+    ["UTF-8 with a mark", utf8("\ufeffé")],
+    ["UTF-16 little endian", new Uint8Array([0xff, 0xfe, 0xe9, 0x00])],
+    ["UTF-16 big endian", new Uint8Array([0xfe, 0xff, 0x00, 0xe9])],
+  ])("reads %s", (_, bytes) => {
+    expect(decodeTable(bytes)).toBe("é");
+  });
+
+  it.each([
+    ["Windows-1252", new Uint8Array([0x61, 0x0a, 0xe9, 0x0a]), "line 2 is not UTF-8 text"],
+    ["UTF-16 without a mark", new Uint8Array([0x61, 0x00, 0x62, 0x00]), "line 1 holds a NUL byte"],
+    ["a NUL byte", utf8("a,b\n1,\0\n"), "line 2 holds a NUL byte"],
+    ["a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), "the file is a workbook"],
+    ["half of a character", new Uint8Array([0xff, 0xfe, 0x61]), "is not UTF-16LE text"],
+    ["more than the cap", new Uint8Array(maxTableBytes + 1), "larger than 16 MB"],
+  ])("rule 33 refuses %s and says how to save it", (_, bytes, message) => {
+    const decode = () => decodeTable(bytes);
+    expect(decode).toThrow(message);
+    expect(decode).toThrow(TableError);
+  });
+});

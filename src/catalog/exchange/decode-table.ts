@@ -1,0 +1,51 @@
+import { TableError } from "./table-error.ts";
+
+/** Ten thousand links take some six; a film that was taken for a table is refused before it is read (rule 33). */
+export const maxTableBytes = 16 * 1024 * 1024;
+
+export function checkTableSize(bytes: number): void {
+  if (bytes <= maxTableBytes) return;
+  const fix = "a table of ten thousand links needs less than half of that; is it the right file?";
+  throw new TableError(`the file is larger than ${maxTableBytes / 1024 / 1024} MB`, fix);
+}
+
+const saveAsUtf8 =
+  "save it again as CSV UTF-8 (Excel: Save as, CSV UTF-8; Google Sheets: File, Download, CSV)";
+
+/** Bytes of a CSV file -> text. Excel's "Unicode text" is UTF-16 with a mark; every other encoding is refused, not guessed. */
+export function decodeTable(bytes: Uint8Array): string {
+  checkTableSize(bytes.length);
+  if (isZip(bytes))
+    throw new TableError("the file is a workbook (xlsx, ods or zip), not a CSV file", saveAsUtf8);
+  const text = decode(bytes);
+  const nul = text.indexOf("\0");
+  if (nul >= 0) {
+    const line = text.slice(0, nul).split("\n").length;
+    throw new TableError(
+      `line ${line} holds a NUL byte: the file is damaged or in another encoding`,
+      saveAsUtf8,
+    );
+  }
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decodeAs("utf-16le", bytes);
+  if (first === 0xfe && second === 0xff) return decodeAs("utf-16be", bytes);
+  return decodeAs("utf-8", bytes);
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    const good = new TextDecoder(encoding).decode(bytes);
+    const line = good.slice(0, good.indexOf("\ufffd")).split("\n").length;
+    throw new TableError(`line ${line} is not ${encoding.toUpperCase()} text`, saveAsUtf8);
+  }
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}

@@ -1,0 +1,19 @@
+/** What a spreadsheet may run when a cell starts with it, the full-width forms included (trust.md S14). */
+const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+/** Reversible: a text that already looks guarded gets one more apostrophe. */
+export function guardCell(text: string): string {
+  return dangerousStart.test(text.replace(/^'+/, "")) ? `'${text}` : text;
+}
+
+/** Takes one apostrophe back, where it stands before what it guards. */
+export function unguardCell(cell: string): string {
+  return cell.startsWith("'") && dangerousStart.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
+}
+
+/** What is left in a cell when a formula went wrong, or stands there as a formula. */
+export function isFormula(cell: string): boolean {
+  return (
+    dangerousStart.test(cell) || /^#(REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|ERROR!|SPILL!)/.test(cell)
+  );
+}

@@ -1,0 +1,53 @@
+import { checkAddress } from "#catalog/check-address.ts";
+import { isTrackingParameter } from "#catalog/tracking-parameters.ts";
+
+export type NormalisedAddress =
+  | { url: string; fault?: undefined }
+  | { url?: undefined; fault: { what: string; fix: string } };
+
+/** Pages that only lead on, and the parameter in which they carry the address. */
+const wrappers: readonly [host: RegExp, parameter: string][] = [
+  [/^(www\.)?google\.[a-z.]+$/, "q"],
+  [/^(www\.)?google\.[a-z.]+$/, "url"],
+  [/^lm?\.facebook\.com$/, "u"],
+  [/\.safelinks\.protection\.outlook\.com$/, "url"],
+  [/^(www\.)?youtube\.com$/, "q"],
+];
+
+/**
+ * An address as people paste it -> as the directory has it: https, without tracking, without what says who pasted it
+ * (a user name, an e-mail address in a parameter), without a place within the page.
+ */
+export function normaliseAddress(given: string): NormalisedAddress {
+  const text = given.trim().replace(/^<(.*)>$/, "$1");
+  // An e-mail address in the wrong box would read as a user name before a host.
+  if (/^(mailto:)?[^/?#:]*@/i.test(text))
+    return { fault: { what: "it is an e-mail address", fix: "leave it out" } };
+  const url = URL.parse(
+    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*\.[^/]*:\d/.test(text) ? text : `https://${text}`,
+  );
+  const fault = url ? undefined : checkAddress(text);
+  if (!url)
+    return { fault: fault ?? { what: "it is no web address", fix: "write it whole: https://host/path" } };
+  const target = unwrap(url);
+  if (target.protocol === "http:") target.protocol = "https:";
+  target.username = "";
+  target.password = "";
+  if (target.port === "80") target.port = "";
+  for (const name of new Set(target.searchParams.keys())) {
+    const isPersonal = /@|%40/.test(target.searchParams.get(name) ?? "");
+    if (isPersonal || isTrackingParameter(name)) target.searchParams.delete(name);
+  }
+  if (!/^#[!/]/.test(target.hash)) target.hash = "";
+  const refusal = checkAddress(target.href);
+  return refusal ? { fault: refusal } : { url: target.href };
+}
+
+function unwrap(url: URL): URL {
+  for (const [host, parameter] of wrappers) {
+    const isWrapper = host.test(url.hostname) && /^\/(url|l\.php|redirect)?$/.test(url.pathname);
+    const target = isWrapper ? URL.parse(url.searchParams.get(parameter) ?? "") : null;
+    if (target && /^https?:$/.test(target.protocol)) return target;
+  }
+  return url;
+}

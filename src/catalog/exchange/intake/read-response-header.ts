@@ -1,0 +1,91 @@
+import { unguardCell } from "../formula-guard.ts";
+import { toHeaderKey } from "../link-columns.ts";
+import type { CsvRow } from "../parse-csv.ts";
+import { TableError } from "../table-error.ts";
+
+export const responseFields = [
+  "of",
+  "url",
+  "name",
+  "description",
+  "groups",
+  "audiences",
+  "cost",
+  "regions",
+  "language",
+  "note",
+] as const;
+export type ResponseField = (typeof responseFields)[number];
+
+export interface ResponseHeader {
+  /** By place of the cell. */
+  fields: (ResponseField | undefined)[];
+  /** Names of columns that are never read; a person's data most likely stands there. */
+  dropped: string[];
+}
+
+/** Words of a question about the sender, not about the link. */
+const personal =
+  /\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$/;
+
+/** Tried in this order; a column is taken by the first that fits. */
+const questions: readonly [field: ResponseField, words: RegExp][] = [
+  ["of", /\b(resource|link) id\b|^id$/],
+  [
+    "url",
+    /\b(url|link|website|web ?site|web ?page|web address|address)\b(?!.*\b(name|title|description|about)\b)/,
+  ],
+  ["name", /\b(name|title)\b/],
+  ["groups", /\b(category|categories|group|groups|section|menu|topic|subject)\b/],
+  ["audiences", /\b(audiences?|who is it for|for whom|aimed at|suitable for)\b/],
+  ["cost", /\b(cost|price|free|paid|pay)\b/],
+  ["regions", /\b(regions?|country|countries|location)\b/],
+  ["language", /\blanguages?\b/],
+  ["description", /\b(description|describe|summary|what is it|what does)\b/],
+];
+
+/**
+ * Only what is known to be about the link is read: a list of what to keep, since nobody can list all that people may
+ * ask for. `names` are the form's own field names from site.yaml; `chosen` is what the curator said on the command line.
+ */
+export function readResponseHeader(
+  row: CsvRow | undefined,
+  names: Partial<Record<ResponseField, string>>,
+  chosen: ReadonlyMap<ResponseField, string>,
+): ResponseHeader {
+  if (!row) throw new TableError("the file is empty", "download the responses of the share form as CSV");
+  const headers = row.cells.map((cell) => unguardCell(cell).trim());
+  const taken = new Set<ResponseField>();
+  const byChoice = headers.map(
+    (header) => fieldNamed(header, chosen) ?? fieldNamed(header, new Map(toEntries(names))),
+  );
+  for (const field of byChoice) if (field) taken.add(field);
+  const fields = headers.map((header, place) => byChoice[place] ?? guessField(header, taken));
+  if (!taken.has("url")) {
+    const what = `no column holds the link's address (found: ${headers.slice(0, 12).join(", ")})`;
+    throw new TableError(what, 'say which one it is: --column url="Name of the column"');
+  }
+  return { fields, dropped: headers.filter((header, place) => header !== "" && !fields[place]) };
+}
+
+function toEntries(names: Partial<Record<ResponseField, string>>): [ResponseField, string][] {
+  return responseFields.flatMap((field) =>
+    names[field] ? [[field, names[field]] as [ResponseField, string]] : [],
+  );
+}
+
+function fieldNamed(header: string, names: ReadonlyMap<ResponseField, string>): ResponseField | undefined {
+  const key = toHeaderKey(header);
+  return [...names].find(([, name]) => toHeaderKey(name) === key)?.[0];
+}
+
+function guessField(header: string, taken: Set<ResponseField>): ResponseField | undefined {
+  const words = header
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  if (personal.test(words)) return;
+  const field = questions.find(([name, pattern]) => !taken.has(name) && pattern.test(words))?.[0];
+  if (field) taken.add(field);
+  return field;
+}

@@ -1,0 +1,146 @@
+import { audiences, costs } from "#catalog/catalog.ts";
+import { nearestWord } from "#catalog/nearest-word.ts";
+import { findGroup, type NamedGroup } from "../find-group.ts";
+import { isFormula, unguardCell } from "../formula-guard.ts";
+import type { RowProblem } from "../link-edit.ts";
+import { parseListCell } from "../list-cell.ts";
+import type { CsvRow, CsvTable } from "../parse-csv.ts";
+import { normaliseAddress } from "./normalise-address.ts";
+import { type ResponseField, type ResponseHeader, readResponseHeader } from "./read-response-header.ts";
+import { scrubText } from "./scrub-text.ts";
+
+/** What a response says about a link, and nothing of who said it. */
+export interface LinkResponse {
+  row: number;
+  url: string;
+  /** Id of the link that a report is about, as the form was filled in by the page. */
+  of?: string;
+  name?: string;
+  description?: string;
+  groups: string[];
+  audiences: string[];
+  cost?: string;
+  regions: string[];
+  language?: string;
+  /** The sender's further words. */
+  notes: string[];
+  /** What was noticed while reading. */
+  notices: string[];
+}
+
+export interface ResponseContext {
+  file: string;
+  groups: readonly NamedGroup[];
+  names: Partial<Record<ResponseField, string>>;
+  chosen: ReadonlyMap<ResponseField, string>;
+}
+
+export interface ReadResponses {
+  responses: LinkResponse[];
+  /** Names of columns that were not read. */
+  dropped: string[];
+  problems: RowProblem[];
+}
+
+export function readResponses(table: CsvTable, context: ResponseContext): ReadResponses {
+  const [first, ...rows] = table.rows;
+  const header = readResponseHeader(first, context.names, context.chosen);
+  const responses: LinkResponse[] = [];
+  const problems: RowProblem[] = [];
+  for (const row of rows) {
+    const read = readResponse(row, header, context);
+    if ("url" in read) responses.push(read);
+    else problems.push(read);
+  }
+  return { responses, dropped: header.dropped, problems };
+}
+
+function readResponse(
+  row: CsvRow,
+  header: ResponseHeader,
+  context: ResponseContext,
+): LinkResponse | RowProblem {
+  const where = `${context.file} row ${row.number}`;
+  const refuse = (what: string, fix: string): RowProblem => ({
+    level: "error",
+    where,
+    what,
+    fix,
+    row: row.number,
+  });
+  if (row.fault) return refuse(row.fault, "mend the quotation marks of this row");
+  const cells = toCells(row, header);
+  const address = normaliseAddress(cells.url ?? "");
+  // The given text is not repeated: it may be a name or an e-mail address in the wrong box.
+  if (address.fault)
+    return refuse("the box for the address holds no address of a public website", address.fault.fix);
+  const said: Said = { notes: [], notices: [] };
+  const textOf = (field: ResponseField, maxChars: number) => readText(cells[field], maxChars, field, said);
+  const groups = parseListCell(cells.groups ?? "");
+  const known = groups.flatMap((text) => findGroup(text, context.groups)?.path ?? []);
+  const { text: unknown } = scrubText(groups.filter((text) => !findGroup(text, context.groups)).join(", "));
+  if (unknown) said.notes.push(`The sender's group: ${unknown}`.slice(0, 400));
+  const note = textOf("note", 400);
+  const id = cells.of?.trim();
+  return {
+    row: row.number,
+    url: address.url,
+    of: id && /^[a-z0-9-]{1,100}$/.test(id) ? id : undefined,
+    name: textOf("name", 80),
+    description: textOf("description", 160),
+    groups: [...new Set(known)],
+    audiences: readAudiences(cells.audiences ?? ""),
+    cost: costs.find((cost) => cells.cost?.trim().toLowerCase() === cost),
+    regions: parseListCell(cells.regions ?? "").flatMap((text) => readText(text, 40, "regions", said) ?? []),
+    language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cells.language?.trim() ?? "")?.[0],
+    notes: note ? [...said.notes, note] : said.notes,
+    notices: said.notices,
+  };
+}
+
+function toCells(row: CsvRow, header: ResponseHeader): Partial<Record<ResponseField, string>> {
+  const cells: Partial<Record<ResponseField, string>> = {};
+  header.fields.forEach((field, place) => {
+    const cell = unguardCell(row.cells[place] ?? "").trim();
+    if (field && cell !== "") cells[field] = cell;
+  });
+  return cells;
+}
+
+type Said = Pick<LinkResponse, "notes" | "notices">;
+
+/** A text that is too long for its field is kept whole among the notes, as far as those go. */
+function readText(
+  given: string | undefined,
+  maxChars: number,
+  field: string,
+  said: Said,
+): string | undefined {
+  if (given === undefined) return;
+  if (isFormula(given)) {
+    said.notices.push(`The ${field} began like a formula and was left out.`);
+    return;
+  }
+  // Braces would be read as the product's name; control characters are refused by the content.
+  const plain = given.replace(/[{}]/g, "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
+  const { text, isScrubbed } = scrubText(plain);
+  if (isScrubbed && text.includes("[removed]"))
+    said.notices.push(`Personal data was taken out of the ${field}.`);
+  if (text === "") return;
+  if ([...text].length <= maxChars) return text;
+  said.notes.push(`${field}: ${text}`.slice(0, 400));
+  return `${[...text]
+    .slice(0, maxChars - 1)
+    .join("")
+    .trim()}…`;
+}
+
+/** "Students", "counselors" and "School Leaders" for the directory's own words. */
+function readAudiences(cell: string): string[] {
+  const words = parseListCell(cell.toLowerCase()).flatMap((text) => text.split(/\s+(?:and|&)\s+|\//));
+  const found = words.flatMap((text) => {
+    const last = text.trim().split(/\s+/).at(-1)?.replace(/s$/, "") ?? "";
+    return audiences.find((audience) => audience === last) ?? nearestWord(last, audiences) ?? [];
+  });
+  return audiences.filter((audience) => found.includes(audience));
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { parseCsv } from "../parse-csv.ts";
+import { normaliseAddress } from "./normalise-address.ts";
+import { readResponseHeader } from "./read-response-header.ts";
+import { readResponses } from "./read-responses.ts";
+import { scrubText } from "./scrub-text.ts";
+
+const groups = [{ path: "uni-resources/essays", name: "Essays", menuName: "Uni Resources" }];
+const context = { file: "r.csv", groups, names: {}, chosen: new Map() };
+const read = (text: string) => readResponses(parseCsv(text), context);
+
+describe("normaliseAddress", () => {
+  it.each([
+    ["www.ucas.com", "https://www.ucas.com/"],
+    ["http://ucas.com/a/", "https://ucas.com/a/"],
+    ["HTTPS://UCAS.com/A", "https://ucas.com/A"],
+    [" <https://ucas.com/> ", "https://ucas.com/"],
+    ["ucas.com:80/x", "https://ucas.com/x"],
+    ["https://ucas.com/?utm_source=n&gclid=1&id=5", "https://ucas.com/?id=5"],
+    ["https://ucas.com/?email=ana%40mail.example&id=5", "https://ucas.com/?id=5"],
+    ["https://ana:secret@ucas.com/", "https://ucas.com/"],
+    ["https://ucas.com/#top", "https://ucas.com/"],
+    ["https://ucas.com/#!/app", "https://ucas.com/#!/app"],
+    ["https://www.google.com/url?q=https://ucas.com/&sa=D", "https://ucas.com/"],
+    ["https://l.facebook.com/l.php?u=https%3A%2F%2Fucas.com%2F%3Ffbclid%3D1", "https://ucas.com/"],
+    [
+      "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fucas.com&data=x",
+      "https://ucas.com/",
+    ],
+    ["https://münchen.de/", "https://xn--mnchen-3ya.de/"],
+  ])("reads %s as %s", (given, url) => {
+    expect(normaliseAddress(given)).toEqual({ url });
+  });
+
+  it.each([
+    "",
+    "see below",
+    "ana@mail.example",
+    "mailto:ana@mail.example",
+    "javascript:alert(1)",
+    "http://10.0.0.1/admin",
+    "http://localhost/",
+    "https://intranet/",
+    `https://ucas.com/${"x".repeat(2100)}`,
+  ])("refuses %j", (given) => {
+    expect(normaliseAddress(given).fault?.fix).toBeTruthy();
+  });
+});
+
+describe("scrubText takes personal data out of free texts", () => {
+  it.each([
+    ["Write to ana.lima@mail.example now", "Write to [removed] now"],
+    ["(j@school.example)", "([removed])"],
+    ["call +852 9123 4567 8 today", "call [removed] today"],
+    ["call (020) 7946-0018 1.", "call [removed]."],
+    ["0612345678", "[removed]"],
+    ["Good. Kind regards, Ana Lima", "Good. [removed]"],
+    ["My name is Mika Tamm. It helps.", "[removed]. It helps."],
+  ])("%s", (given, text) => {
+    expect(scrubText(given)).toEqual({ text, isScrubbed: true });
+  });
+
+  it.each(["For 2025-2026 and 2027", "The 100 best of 12,000", "Since 1999, 24/7", "This is a good site"])(
+    "and leaves %s alone",
+    (text) => {
+      expect(scrubText(text)).toEqual({ text, isScrubbed: false });
+    },
+  );
+});
+
+describe("readResponseHeader keeps only what is about the link", () => {
+  const header = (...cells: string[]) => readResponseHeader({ number: 1, cells }, {}, new Map());
+
+  it.each([
+    ["Link", "url"],
+    ["What is the link's address?", "url"],
+    ["Website", "url"],
+    ["URL of the resource", "url"],
+  ])("takes %s for the %s", (name, field) => {
+    expect(header(name).fields).toEqual([field]);
+  });
+
+  it.each([
+    ["Name of the resource", "name"],
+    ["Title", "name"],
+    ["Short description", "description"],
+    ["Category", "groups"],
+    ["Who is it for?", "audiences"],
+    ["Is it free?", "cost"],
+    ["Country", "regions"],
+    ["Language", "language"],
+    ["Resource ID", "of"],
+  ])("takes %s for the %s", (name, field) => {
+    expect(header("Link", name).fields[1]).toBe(field);
+  });
+
+  it.each([
+    "Timestamp",
+    "Email Address",
+    "E-mail",
+    "Your name",
+    "Name",
+    "First name",
+    "Last name",
+    "Full Name",
+    "Username",
+    "Phone number",
+    "Your website",
+    "Mobile",
+    "WhatsApp number",
+    "Contact address",
+    "School",
+    "Your country",
+    "Which country are you in?",
+    "IP",
+    "Anything else?",
+    "Comments",
+  ])("never reads %s", (name) => {
+    expect(header("Link", name)).toEqual({ fields: ["url", undefined], dropped: [name] });
+  });
+
+  it("lets the curator say which column is meant", () => {
+    const chosen = new Map([["note" as const, "Anything else?"]]);
+    const cells = ["Link", "Anything else?"];
+    expect(readResponseHeader({ number: 1, cells }, {}, chosen).fields).toEqual(["url", "note"]);
+  });
+
+  it("refuses a table without an address, and says how to name it", () => {
+    expect(() => header("Timestamp", "Thing")).toThrow(
+      "no column holds the link's address (found: Timestamp, Thing)",
+    );
+  });
+});
+
+describe("readResponses", () => {
+  it("reads a link and nothing of its sender", () => {
+    const { responses, dropped } = read(
+      'Timestamp,Your name,Link,Title,Category,Audience,Country,Description\n1,Ana Lima,ucas.com,UCAS,Essays,"School Leaders, counselors and Students",United Kingdom,"Good, ana@mail.example"\n',
+    );
+    expect(dropped).toEqual(["Timestamp", "Your name"]);
+    expect(responses).toEqual([
+      {
+        row: 2,
+        url: "https://ucas.com/",
+        of: undefined,
+        name: "UCAS",
+        description: "Good, [removed]",
+        groups: ["uni-resources/essays"],
+        audiences: ["student", "counsellor", "leader"],
+        cost: undefined,
+        regions: ["United Kingdom"],
+        language: undefined,
+        notes: [],
+        notices: ["Personal data was taken out of the description."],
+      },
+    ]);
+  });
+
+  it("keeps what is too long, unknown or a formula out of the fields", () => {
+    const long = "word ".repeat(60).trim();
+    const [response] = read(
+      `Link,Title,Category,Description\nucas.com,=cmd(),Unheard of,${long}\n`,
+    ).responses;
+    expect(response).toMatchObject({
+      name: undefined,
+      groups: [],
+      notes: ["The sender's group: Unheard of", `description: ${long}`],
+      notices: ["The name began like a formula and was left out."],
+    });
+    expect(response?.description?.length).toBeLessThanOrEqual(160);
+  });
+
+  it("refuses a row without an address and does not repeat what stood there", () => {
+    const { responses, problems } = read("Link,Title\nana@mail.example,x\nucas.com,y\n");
+    expect(responses).toHaveLength(1);
+    expect(problems).toMatchObject([{ row: 2, where: "r.csv row 2" }]);
+    expect(JSON.stringify(problems)).not.toContain("ana");
+  });
+});

@@ -1,0 +1,40 @@
+import { foldText } from "../search/fold-text.ts";
+
+type CellKind = "id" | "text" | "list" | "choices" | "groups" | "group words" | "day";
+
+export interface LinkColumn {
+  name: string;
+  /** Where its value stands in a resource file; the id is the file's own name. */
+  field: readonly string[];
+  kind: CellKind;
+}
+
+const column = (kind: CellKind, name: string, field: readonly string[] = [name]): LinkColumn => ({
+  name,
+  field,
+  kind,
+});
+
+/** The sheet's columns, in the order in which they are written. Read in any order. */
+export const linkColumns: readonly LinkColumn[] = [
+  column("id", "id", []),
+  column("text", "name"),
+  column("text", "url"),
+  column("text", "description"),
+  column("groups", "groups"),
+  column("group words", "in_group"),
+  column("choices", "audiences"),
+  column("choices", "cost"),
+  column("list", "regions"),
+  column("text", "language"),
+  column("day", "added"),
+  column("day", "reviewed"),
+  column("day", "retired_on", ["retired", "on"]),
+  column("text", "retired_why", ["retired", "why"]),
+  column("text", "retired_replacement", ["retired", "replacement"]),
+];
+
+/** `Retired on`, `retired-on` and `RETIRED_ON` are one name. */
+export function toHeaderKey(header: string): string {
+  return foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,325 @@
+import { describe, expect, it } from "vitest";
+import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
+import { formatContent } from "../format/format-content.ts";
+import { printPublishedIds } from "../published-ids.ts";
+import { resourceIdsOf } from "../resource-ids-of.ts";
+import { readLinkFiles, readNamedGroups } from "./link-file.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { planImport } from "./plan-import.ts";
+import { printImportDiff } from "./print-import-diff.ts";
+import { printLinksSheet } from "./print-links-sheet.ts";
+import { readLinksSheet } from "./read-links-sheet.ts";
+
+const today = "2026-11-21";
+const now = new Date(`${today}T12:00:00Z`);
+
+/** The sample in its canonical form, with words for single groups, first choices, comments and a retired link. */
+function content(changes: Record<string, string | undefined> = {}) {
+  const special = {
+    "resources/ash.yaml": sampleResource("ash", {
+      name: "# keep me\nname: Resource ash",
+      groups: "groups: # where\n  - uni-resources/essays\n  # and\n  - uni-resources/scholarships",
+      words: "in_group: { uni-resources/scholarships: { description: Money. } }",
+    }),
+    "resources/birch.yaml": sampleResource("birch", {
+      name: 'name: "=Birch, {product}"',
+      language: "language: fr",
+    }),
+    "resources/yew.yaml": sampleResource("yew", {
+      retired: "retired: { on: 2026-02-01, why: It closed., replacement: ash }",
+    }),
+    "menus.yaml": sampleContent()
+      .find(({ path }) => path === "menus.yaml")
+      ?.text.replace("name: Essays", "name: Essays\n      first: [ash, birch]"),
+  };
+  const files = sampleContent({ ...special, ...changes }).map((file) => ({
+    path: file.path,
+    text: formatContent(file).text ?? file.text,
+  }));
+  return [...files, { path: "ids.txt", text: printPublishedIds(resourceIdsOf(files)) }];
+}
+
+const sheetOf = (files = content()) => printLinksSheet(readLinkFiles(files, "content").links.values());
+
+function importSheet(text: string, files = content()) {
+  const { links } = readLinkFiles(files, "content");
+  const context = { links, groups: readNamedGroups(files), file: "links.csv", today };
+  const sheet = readLinksSheet(parseCsv(text), context);
+  const plan = planImport(files, sheet.edits, { folder: "content", file: "links.csv", today, now });
+  const problems = [...sheet.problems, ...plan.problems].map(({ where, what }) => `${where}: ${what}`);
+  const textOf = (path: string) => plan.changes.find((change) => change.path === path)?.text;
+  const fixes = plan.problems.map(({ fix }) => fix);
+  return { ...plan, sheet, problems, fixes, textOf, paths: plan.changes.map(({ path }) => path) };
+}
+
+/** A small sheet written by hand. */
+const rows = (...lines: string[]) => `${lines.join("\n")}\n`;
+
+describe("a sheet that nobody edited", () => {
+  it("changes nothing", () => {
+    const plan = importSheet(sheetOf());
+    expect(plan).toMatchObject({ changes: [], problems: [], stoppers: [] });
+    expect(plan.sheet).toMatchObject({ sameCount: 10, absentCount: 0, warnings: [] });
+  });
+
+  const cells = (text: string) => parseCsv(text).rows.map((row) => row.cells);
+  const write = (table: string[][], separator: string, end: string) =>
+    table.map((row) => row.map(quoteWhereNeeded).join(separator) + end).join("");
+  const quoteWhereNeeded = (cell: string) =>
+    /[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+  it.each<[string, (text: string) => string]>([
+    [
+      "Google Sheets, which hides the guarding apostrophe",
+      (text) => write(cells(text.replaceAll(`"'`, '"')), ",", "\r\n"),
+    ],
+    ["Excel with semicolons", (text) => `\ufeff${write(cells(text), ";", "\r\n")}`],
+    ["Excel's Unicode text", (text) => write(cells(text), "\t", "\r\n")],
+    ["a European Excel's days", (text) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, "$3/$2/$1")],
+    ["an American Excel's days", (text) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, "$2/$3/$1")],
+    ["a German Excel's days", (text) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, "$3.$2.$1")],
+    [
+      "columns in another order",
+      (text) =>
+        write(
+          cells(text).map((row) => row.toReversed()),
+          ",",
+          "\n",
+        ),
+    ],
+    [
+      "a column of somebody's own",
+      (text) =>
+        write(
+          cells(text).map((row) => ["note", ...row]),
+          ",",
+          "\n",
+        ),
+    ],
+    ["names of columns in capitals", (text) => text.replace('"retired_on"', '"Retired on"')],
+    ["another order of rows", (text) => write(toShuffled(cells(text)), ",", "\n")],
+    [
+      "blank rows and columns",
+      (text) => write([...cells(text).map((row) => [...row, ""]), ["", ""]], ",", "\n"),
+    ],
+  ])("changes nothing after %s", (_, save) => {
+    const plan = importSheet(save(sheetOf()));
+    expect(plan).toMatchObject({ changes: [], problems: [] });
+    expect(plan.sheet.sameCount).toBe(10);
+  });
+
+  const toShuffled = ([head = [], ...rest]: string[][]) => [head, ...rest.toReversed()];
+
+  it("names a column that it does not read, and the one that may be meant", () => {
+    const { sheet } = importSheet(rows("id,descripton,mood", "ash,x,good"));
+    expect(sheet.warnings.map(({ what, fix }) => [what, fix])).toEqual([
+      ['the column "descripton" is not read', 'call it "description" if that is meant'],
+      ['the column "mood" is not read', "nothing, if it is a note of your own"],
+    ]);
+  });
+});
+
+describe("an edit", () => {
+  it("changes its line and keeps comments, other lines and other files", () => {
+    const before = content().find(({ path }) => path === "resources/ash.yaml")?.text;
+    const plan = importSheet(rows("id,description,regions", "ash,Now more.,Austria; Germany"));
+    expect(plan.paths).toEqual(["resources/ash.yaml"]);
+    expect(plan.textOf("resources/ash.yaml")).toBe(
+      before
+        ?.replace("description: What a visitor finds there.", "description: Now more.")
+        .replace("[Global]", "[Austria, Germany]"),
+    );
+    expect(before).toContain("# keep me");
+  });
+
+  it("takes a link out of a group, with its words for it and its place among the first", () => {
+    const plan = importSheet(rows("id,groups", "birch,uni-resources/scholarships", "ash,Essays"));
+    expect(plan.textOf("resources/ash.yaml")).not.toContain("in_group");
+    expect(plan.textOf("menus.yaml")).toMatch(/first:\n +- ash\n/);
+    expect(plan.textOf("menus.yaml")).not.toContain("birch");
+    expect(plan.problems).toEqual([]);
+    expect(printImportDiff(plan.edits, plan.drops)).toContain(
+      "menus.yaml  birch is no longer a first choice of uni-resources/essays",
+    );
+  });
+
+  it("retires a link and brings one back", () => {
+    const head = "id,retired_on,retired_why,retired_replacement";
+    const plan = importSheet(
+      rows(head, "oak,2026-11-20,Closed.,", "yew,,,"),
+      content({ "home.yaml": homeWithout("oak") }),
+    );
+    expect(plan.problems).toEqual([]);
+    expect(plan.textOf("resources/oak.yaml")).toMatch(/retired:\n {2}on: 2026-11-20\n {2}why: Closed\.\n$/);
+    expect(plan.textOf("resources/yew.yaml")).not.toContain("retired");
+  });
+
+  it("adds a link under an id made from its name, and lists the id", () => {
+    const plan = importSheet(
+      rows(
+        "id,name,url,description,groups,audiences,cost,regions",
+        ",Été & Co,https://ete.org/,A.,Essays,student,free,France",
+      ),
+    );
+    expect(plan.problems).toEqual([]);
+    expect(plan.paths).toEqual(["resources/ete-and-co.yaml", "ids.txt"]);
+    expect(plan.textOf("resources/ete-and-co.yaml")).toContain(`added: ${today}\n`);
+    expect(plan.textOf("ids.txt")).toContain("\nete-and-co\n");
+  });
+
+  it("shows what changes, for people", () => {
+    const plan = importSheet(rows("id,name,groups,language", "birch,Birch,Essays;Scholarships & Fin Aid,"));
+    expect(printImportDiff(plan.edits, plan.drops)).toBe(
+      [
+        "row 2  birch  (=Birch, {product})",
+        "  name                 - =Birch, {product}",
+        "                       + Birch",
+        "  groups               + uni-resources/scholarships",
+        "  language             - fr",
+      ].join("\n"),
+    );
+  });
+});
+
+function homeWithout(id: string): string | undefined {
+  return sampleContent()
+    .find(({ path }) => path === "home.yaml")
+    ?.text.replace(`[maple, ${id}]`, "[maple, larch]");
+}
+
+describe("a bad row is refused with its number, and the others are taken", () => {
+  const good = "ash,Now more.";
+  it.each<[string, string[], RegExp]>([
+    [
+      "an empty text",
+      ["id,description", good, "birch,"],
+      /^links\.csv row 3: the field "description" is missing/,
+    ],
+    [
+      "an unknown group",
+      ["id,description,groups", `${good},Essays`, "birch,x,uni/none"],
+      /row 3 \(groups\): there is no group/,
+    ],
+    [
+      "an unknown audience",
+      ["id,description,audiences", `${good},student`, "birch,x,pupil"],
+      /row 3 \(audiences\): "pupil" is not one of/,
+    ],
+    [
+      "http",
+      ["id,description,url", `${good},https://www.ash.org/`, "birch,x,http://b.org/"],
+      /row 3 \(url\): the address is http/,
+    ],
+    [
+      "an address that another link has",
+      ["id,description,url", `${good},https://www.ash.org/`, "birch,x,https://oak.org"],
+      /row 3: resources\/birch\.yaml has the same address \(in content\/resources\/oak\.yaml:\d+ \(url\)\)/,
+    ],
+    [
+      "a day in the future",
+      ["id,description,reviewed", `${good},`, "birch,x,2027-01-01"],
+      /row 3 \(reviewed\): 2027-01-01 is in the future/,
+    ],
+    [
+      "no day",
+      ["id,description,reviewed", `${good},`, "birch,x,soon"],
+      /row 3 \(reviewed\): "soon" is not a day/,
+    ],
+    ["a formula", ["id,description", good, "birch,=1+1"], /row 3 \(description\): "=1\+1" is a formula/],
+    ["a bad id", ["id,description", good, "Birch Tree,x"], /row 3 \(id\): "Birch Tree" is no good id/],
+    [
+      "an id that stands there twice",
+      ["id,description", good, "birch,x", "birch,y"],
+      /row 4 \(id\): "birch" stands in row 3 too/,
+    ],
+    [
+      "too many cells",
+      ["id,description", good, "birch,x,y,z"],
+      /row 3: the row has 4 cells, the first row 2/,
+    ],
+    [
+      "too few cells",
+      ["id,description,language", `${good},`, "birch,x"],
+      /row 3 \(language\): the row ends before this cell/,
+    ],
+    [
+      "a text after a closing quotation mark",
+      ["id,description", good, 'birch,"x"y'],
+      /row 3: cell 2 goes on after/,
+    ],
+    [
+      "a first choice of the home page that goes",
+      ["id,description,retired_on,retired_why", `${good},,`, "oak,x,2026-11-01,y"],
+      /row 3: "oak" is retired \(in content\/home\.yaml/,
+    ],
+    [
+      "a new link of a known address",
+      [
+        "id,name,url,description,audiences,cost,regions",
+        `${good},`.replace("ash,Now more.", "ash,Ash,https://www.ash.org/,Now more.,student,free,Global"),
+        ",Z,https://oak.org,x,student,free,Global",
+      ],
+      /row 3 \(url\): resources\/oak\.yaml has the same address/,
+    ],
+  ])("%s", (_, lines, message) => {
+    const plan = importSheet(rows(...lines));
+    expect(plan.problems.join("\n")).toMatch(message);
+    expect(plan.problems).toHaveLength(lines.length - 2);
+    expect(plan.stoppers).toEqual([]);
+    expect(plan.paths).toEqual(["resources/ash.yaml"]);
+  });
+
+  it("tells how to change a link that is there already", () => {
+    const plan = importSheet(
+      rows("id,name,url,description,audiences,cost,regions", ",Z,https://oak.org,x,student,free,Global"),
+    );
+    expect(plan.fixes).toEqual(['write "oak" in the column id to change that link, or take the row away']);
+  });
+
+  it.each([
+    ["no row at all", "", "the file is empty"],
+    ["no column id", rows("name,url", "a,b"), 'no column is called "id" (found: name, url)'],
+    ["two columns of one name", rows("id,name,Name", "ash,b,c"), 'two columns are called "name"'],
+  ])("a table with %s is refused as a whole", (_, text, message) => {
+    expect(() => importSheet(text)).toThrow(message);
+  });
+
+  it("is not blamed for an error that was there before", () => {
+    const files = content({ "resources/fir.yaml": sampleResource("fir", { cost: "cost: dear" }) });
+    const plan = importSheet(rows("id,description", good), files);
+    expect(plan).toMatchObject({ paths: ["resources/ash.yaml"], problems: [], stoppers: [] });
+  });
+
+  it("ends when each refusal uncovers the next", () => {
+    const head = "id,name,url,description,audiences,cost,regions,retired_on,retired_why,retired_replacement";
+    const row = (id: string, replacement: string) =>
+      `${id},${id},https://${id}.net/,x,student,free,Global,2026-11-21,y,${replacement}`;
+    const plan = importSheet(
+      rows(
+        head,
+        row("n1", "nowhere"),
+        row("n2", "n1"),
+        row("n3", "n2"),
+        `ash,Ash,https://www.ash.org/,${"x"},student,free,Global,,,`,
+      ),
+    );
+    expect(plan.paths).toEqual(["resources/ash.yaml"]);
+    expect(plan.problems.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("10,000 resources in one group", () => {
+  it("go out and come back, and one edit changes one file", () => {
+    const extra = Array.from({ length: 10_000 }, (_, number) => [
+      `resources/n${number}.yaml`,
+      sampleResource(`n${number}`),
+    ]);
+    const resources = extra.map(([path = "", text = ""]) => ({ path, text }));
+    const ids = { path: "ids.txt", text: printPublishedIds(resourceIdsOf([...content(), ...resources])) };
+    const files = [...content().filter(({ path }) => path !== ids.path), ...resources, ids];
+    const sheet = sheetOf(files).replace('"Resource n77"', '"Resource seventy-seven"');
+    const plan = importSheet(sheet, files);
+    expect(plan).toMatchObject({ paths: ["resources/n77.yaml"], problems: [], stoppers: [] });
+    expect(plan.sheet.sameCount).toBe(10_009);
+  }, 120_000);
+});

@@ -1,0 +1,141 @@
+import type { Problem } from "../catalog.ts";
+import { type ContentFile, resourceIdOf } from "../content-file.ts";
+import { parseCatalog } from "../parse-catalog.ts";
+import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "../published-ids.ts";
+import { addConsequences } from "./add-consequences.ts";
+import { dropFirstChoices, type FirstChoice } from "./drop-first-choices.ts";
+import { editLinkFile, printNewLink } from "./edit-link-file.ts";
+import type { LinkEdit, RowProblem } from "./link-edit.ts";
+import { toRowProblem } from "./to-row-problem.ts";
+
+export interface ImportOptions {
+  /** How the content folder is called in messages. */
+  folder: string;
+  /** How the sheet is called in messages. */
+  file: string;
+  today: string;
+  now?: Date;
+}
+
+export interface ImportPlan {
+  /** Rows that may be taken, with what follows from them in other fields. */
+  edits: LinkEdit[];
+  /** Files with the text they are to have. */
+  changes: ContentFile[];
+  /** First choices of menus.yaml that go with a link's group. */
+  drops: FirstChoice[];
+  problems: RowProblem[];
+  /** Errors that no row is to blame for; nothing may be written then. */
+  stoppers: Problem[];
+}
+
+/** Edits -> files, without the rows that would bring an error into the content. Every one of those is reported. */
+export function planImport(
+  files: readonly ContentFile[],
+  given: readonly LinkEdit[],
+  options: ImportOptions,
+): ImportPlan {
+  if (given.length === 0) return { edits: [], changes: [], drops: [], problems: [], stoppers: [] };
+  const before = new EarlierErrors(files, options);
+  const problems: RowProblem[] = [];
+  let edits = given.map(addConsequences);
+  for (;;) {
+    const draft = applyEdits(files, edits, options);
+    const errors = before.leaveOut(listErrors(mergeFiles(files, draft.changes), options));
+    const faults = [...draft.faults, ...errors].map((error) => toRowProblem(error, edits, options.file));
+    const blamed = faults.filter((fault): fault is RowProblem => "row" in fault);
+    const stoppers = faults.filter((fault) => !("row" in fault));
+    problems.push(...blamed);
+    if (faults.length === 0 || stoppers.length > 0) return { ...draft, edits, problems, stoppers };
+    const refused = new Set(blamed.map(({ row }) => row));
+    edits = edits.filter(({ row }) => !refused.has(row));
+  }
+}
+
+/** Errors that were there before the sheet; read only when there is one to compare, for reading everything takes long. */
+class EarlierErrors {
+  readonly #files: readonly ContentFile[];
+  readonly #options: ImportOptions;
+  #keys: ReadonlySet<string> | undefined;
+
+  constructor(files: readonly ContentFile[], options: ImportOptions) {
+    this.#files = files;
+    this.#options = options;
+  }
+
+  leaveOut(errors: Problem[]): Problem[] {
+    if (errors.length === 0) return errors;
+    this.#keys ??= new Set(listErrors(this.#files, this.#options).map(toKey));
+    const known = this.#keys;
+    return errors.filter((error) => !known.has(toKey(error)));
+  }
+}
+
+interface Draft {
+  changes: ContentFile[];
+  drops: FirstChoice[];
+  faults: Problem[];
+}
+
+function applyEdits(
+  files: readonly ContentFile[],
+  edits: readonly LinkEdit[],
+  options: ImportOptions,
+): Draft {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const changes: ContentFile[] = [];
+  const faults: Problem[] = [];
+  for (const edit of edits) {
+    const path = `resources/${edit.id}.yaml`;
+    const file = byPath.get(path);
+    if (!file) {
+      changes.push({ path, text: printNewLink(edit.fields, options.today) });
+      continue;
+    }
+    const { text, problems } = editLinkFile(file, edit.fields, options.folder);
+    faults.push(...problems);
+    if (text !== undefined && text !== file.text) changes.push({ path, text });
+  }
+  const menus = byPath.get("menus.yaml");
+  const drops = menus ? listDrops(edits) : [];
+  const edited = menus && dropFirstChoices(menus, drops, options.folder);
+  if (edited?.text !== undefined) changes.push({ path: "menus.yaml", text: edited.text });
+  faults.push(...(edited?.problems ?? []));
+  const ids = addIds(byPath.get(publishedIdsPath), changes);
+  return { changes: ids ? [...changes, ids] : changes, drops: edited ? drops : [], faults };
+}
+
+function listDrops(edits: readonly LinkEdit[]): FirstChoice[] {
+  return edits.flatMap(({ id, fields }) => {
+    const groups = fields.find(({ column }) => column.kind === "groups");
+    const after = Array.isArray(groups?.after) ? groups.after : [];
+    const before = Array.isArray(groups?.before) ? groups.before : [];
+    return before.filter((path) => !after.includes(path)).map((path) => ({ path, id }));
+  });
+}
+
+/** Only where there are new ones: a list that is behind is content:format's to mend. */
+function addIds(list: ContentFile | undefined, changes: readonly ContentFile[]): ContentFile | undefined {
+  const listed = parsePublishedIds(list?.text ?? "");
+  const added = changes
+    .filter(({ path }) => path.startsWith("resources/"))
+    .map(({ path }) => resourceIdOf(path))
+    .filter((id) => !listed.includes(id));
+  return added.length === 0
+    ? undefined
+    : { path: publishedIdsPath, text: printPublishedIds([...listed, ...added]) };
+}
+
+function mergeFiles(files: readonly ContentFile[], changes: readonly ContentFile[]): ContentFile[] {
+  const merged = new Map([...files, ...changes].map((file) => [file.path, file]));
+  return [...merged.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function listErrors(files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] {
+  return parseCatalog(files, { folder, now }).problems.filter(({ level }) => level === "error");
+}
+
+/** Lines move when a file is edited. */
+function toKey({ where, what }: Problem): string {
+  return `${where.replace(/:\d+/, "")}\0${what}`;
+}

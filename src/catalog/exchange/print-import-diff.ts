@@ -1,0 +1,62 @@
+import type { FirstChoice } from "./drop-first-choices.ts";
+import { printLinkCell } from "./link-cell.ts";
+import type { FieldEdit, LinkEdit } from "./link-edit.ts";
+
+interface FieldDiff {
+  field: string;
+  before: string;
+  after: string;
+}
+
+export interface LinkDiff {
+  row: number;
+  id: string;
+  name: string;
+  isNew: boolean;
+  fields: FieldDiff[];
+}
+
+/** For `--json`. */
+export function toImportDiff(edits: readonly LinkEdit[]): LinkDiff[] {
+  return edits.map(({ row, id, name, isNew, fields }) => ({
+    row,
+    id,
+    name,
+    isNew,
+    fields: fields.map(toFieldDiff),
+  }));
+}
+
+/** For people: what was there with a minus, what is to be there with a plus; of a list only what comes and goes. */
+export function printImportDiff(edits: readonly LinkEdit[], drops: readonly FirstChoice[]): string {
+  const blocks = edits.map((edit) => {
+    const head = `row ${edit.row}  ${edit.isNew ? "new link " : ""}${edit.id}  (${edit.name})`;
+    return [head, ...edit.fields.flatMap(printField)].join("\n");
+  });
+  const first = drops.map(({ path, id }) => `menus.yaml  ${id} is no longer a first choice of ${path}`);
+  return [...blocks, ...first].join("\n\n");
+}
+
+function toFieldDiff({ column, before, after }: FieldEdit): FieldDiff {
+  return { field: column.name, before: printLinkCell(column, before), after: printLinkCell(column, after) };
+}
+
+function printField(edit: FieldEdit): string[] {
+  const { column, before, after } = edit;
+  const isList = (value: unknown) => value === undefined || Array.isArray(value);
+  const lines = isList(before) && isList(after) ? diffLists(before, after) : diffTexts(toFieldDiff(edit));
+  return lines.map((line, index) => `  ${(index === 0 ? column.name : "").padEnd(20)} ${line}`);
+}
+
+function diffLists(before: unknown, after: unknown): string[] {
+  const [old, next] = [before, after].map((value) => (Array.isArray(value) ? value.map(String) : []));
+  const gone = (old ?? []).filter((item) => !next?.includes(item)).map((item) => `- ${item}`);
+  const come = (next ?? []).filter((item) => !old?.includes(item)).map((item) => `+ ${item}`);
+  return gone.length + come.length > 0 ? [...gone, ...come] : [`= in another order: ${next?.join(", ")}`];
+}
+
+function diffTexts({ before, after }: FieldDiff): string[] {
+  const linesOf = (sign: string, text: string) =>
+    text === "" ? [] : text.split("\n").map((line) => `${sign} ${line}`);
+  return [...linesOf("-", before), ...linesOf("+", after)];
+}

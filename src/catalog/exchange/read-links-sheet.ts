@@ -1,0 +1,182 @@
+import type { Problem } from "../catalog.ts";
+import { idForm, idPattern } from "../shape/resource-shape.ts";
+import type { NamedGroup } from "./find-group.ts";
+import { unguardCell } from "./formula-guard.ts";
+import { type CellContext, readLinkCell } from "./link-cell.ts";
+import { type LinkColumn, linkColumns } from "./link-columns.ts";
+import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
+import { fieldAt, type LinkFile } from "./link-file.ts";
+import type { CsvRow, CsvTable } from "./parse-csv.ts";
+import { type LinkHeader, readHeader } from "./read-header.ts";
+import { inferDayOrder } from "./sheet-day.ts";
+import { toLinkId } from "./to-link-id.ts";
+
+export interface SheetContext {
+  links: ReadonlyMap<string, LinkFile>;
+  groups: readonly NamedGroup[];
+  /** How the file is called in messages. */
+  file: string;
+  /** For `added` of new links. */
+  today: string;
+}
+
+export interface LinksSheet {
+  /** Rows that say something new. */
+  edits: LinkEdit[];
+  sameCount: number;
+  /** Links of which the sheet has no row: left as they are. */
+  absentCount: number;
+  warnings: Problem[];
+  problems: RowProblem[];
+}
+
+export function readLinksSheet(table: CsvTable, context: SheetContext): LinksSheet {
+  const [first, ...rows] = table.rows;
+  const reader = new SheetReader(readHeader(first, context.file), context, rows);
+  for (const row of rows) reader.read(row);
+  return reader.toSheet();
+}
+
+class SheetReader {
+  readonly #header: LinkHeader;
+  readonly #context: SheetContext;
+  readonly #cells: CellContext;
+  readonly #rowsById = new Map<string, CsvRow>();
+  readonly #edits: LinkEdit[] = [];
+  readonly #problems: RowProblem[] = [];
+  #sameCount = 0;
+
+  constructor(header: LinkHeader, context: SheetContext, rows: readonly CsvRow[]) {
+    this.#header = header;
+    this.#context = context;
+    this.#cells = { groups: context.groups, dayOrder: inferDayOrder(this.#listDayCells(rows)) };
+  }
+
+  toSheet(): LinksSheet {
+    const absent = [...this.#context.links.keys()].filter((id) => !this.#rowsById.has(id));
+    return {
+      edits: this.#edits,
+      sameCount: this.#sameCount,
+      absentCount: absent.length,
+      warnings: this.#header.problems,
+      problems: this.#problems,
+    };
+  }
+
+  read(row: CsvRow): void {
+    const unsound = this.#checkRow(row);
+    if (unsound) {
+      this.#report(row, undefined, ...unsound);
+      return;
+    }
+    const id = this.#idOf(row);
+    if (!id || !this.#takeId(id, row)) return;
+    const edit = this.#toEdit(row, id);
+    if (edit === undefined) return;
+    if (edit.fields.length > 0) this.#edits.push(edit);
+    else this.#sameCount++;
+  }
+
+  #checkRow(row: CsvRow): [what: string, fix: string] | undefined {
+    if (row.fault) return [row.fault, "mend the quotation marks of this row"];
+    const width = this.#header.columns.length;
+    if (row.cells.slice(width).every((cell) => cell.trim() === "")) return;
+    const what = `the row has ${row.cells.length} cells, the first row ${width}`;
+    return [what, "a text with a separator in it needs quotation marks around it"];
+  }
+
+  #idOf(row: CsvRow): string | undefined {
+    const given = this.#textOf(row, "id");
+    if (given === "") {
+      const taken = { has: (id: string) => this.#context.links.has(id) || this.#rowsById.has(id) };
+      return toLinkId(this.#textOf(row, "name") || `row ${row.number}`, taken);
+    }
+    if (this.#context.links.has(given) || new RegExp(idPattern).test(given)) return given;
+    this.#report(
+      row,
+      "id",
+      `"${given.slice(0, 60)}" is no good id`,
+      `use ${idForm}, or leave it empty for a new link`,
+    );
+  }
+
+  /** Two rows of one id that differ: nobody can say which one is meant. */
+  #takeId(id: string, row: CsvRow): boolean {
+    const other = this.#rowsById.get(id);
+    if (!other) {
+      this.#rowsById.set(id, row);
+      return true;
+    }
+    if (other.cells.join("\0") === row.cells.join("\0")) return false;
+    this.#report(row, "id", `"${id}" stands in row ${other.number} too`, "keep one of the two rows");
+    const edit = this.#edits.findIndex((edit) => edit.row === other.number);
+    if (edit >= 0) this.#edits.splice(edit, 1);
+    this.#report(other, "id", `"${id}" stands in row ${row.number} too`, "keep one of the two rows");
+    return false;
+  }
+
+  #toEdit(row: CsvRow, id: string): LinkEdit | undefined {
+    const link = this.#context.links.get(id);
+    const fields: FieldEdit[] = [];
+    let isRefused = false;
+    this.#header.columns.forEach((column, place) => {
+      if (!column || column.kind === "id") return;
+      const before = link && fieldAt(link.fields, column.field);
+      const raw = row.cells[place];
+      const read = readLinkCell(column, raw ?? "", before, this.#cells);
+      if (read.kind === "value") fields.push({ column, before, after: read.value });
+      else if (read.kind === "empty" && raw === undefined) {
+        this.#report(
+          row,
+          column.name,
+          "the row ends before this cell",
+          "give the row as many cells as the first row",
+        );
+        isRefused = true;
+      } else if (read.kind === "empty") fields.push({ column, before });
+      else if (read.kind === "fault") {
+        this.#report(row, column.name, read.what, read.fix);
+        isRefused = true;
+      }
+    });
+    if (isRefused) return;
+    const name = link ? String(link.fields.name ?? id) : this.#textOf(row, "name") || id;
+    return { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) };
+  }
+
+  #textOf(row: CsvRow, name: string): string {
+    const place = this.#header.columns.findIndex((column) => column?.name === name);
+    return unguardCell(row.cells[place] ?? "").trim();
+  }
+
+  #listDayCells(rows: readonly CsvRow[]): { cell: string; present?: string }[] {
+    const days = this.#header.columns.flatMap((column, place) =>
+      column?.kind === "day" ? { column, place } : [],
+    );
+    return rows.flatMap((row) => {
+      const link = this.#context.links.get(this.#textOf(row, "id"));
+      return days.map(({ column, place }) => ({
+        cell: row.cells[place] ?? "",
+        present: dayOf(link, column),
+      }));
+    });
+  }
+
+  #report(row: CsvRow, column: string | undefined, what: string, fix: string): void {
+    const where = `${this.#context.file} row ${row.number}${column ? ` (${column})` : ""}`;
+    this.#problems.push({ level: "error", where, what, fix, row: row.number });
+  }
+}
+
+const wordsColumn = linkColumns.find(({ kind }) => kind === "group words");
+
+function wordsOf(link: LinkFile | undefined): LinkEdit["words"] {
+  const before = link?.fields.in_group;
+  if (!wordsColumn || typeof before !== "object" || before === null) return;
+  return { column: wordsColumn, before: before as Record<string, unknown> };
+}
+
+function dayOf(link: LinkFile | undefined, column: LinkColumn): string | undefined {
+  const day = link && fieldAt(link.fields, column.field);
+  return typeof day === "string" ? day : undefined;
+}

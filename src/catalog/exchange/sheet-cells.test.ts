@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { resourceShape } from "../shape/resource-shape.ts";
+import { findGroup } from "./find-group.ts";
+import { parseGroupWords, printGroupWords } from "./group-words-cell.ts";
+import { readLinkCell } from "./link-cell.ts";
+import { linkColumns } from "./link-columns.ts";
+import { parseListCell, printListCell } from "./list-cell.ts";
+import { inferDayOrder, listMeantDays } from "./sheet-day.ts";
+
+const groups = [
+  { path: "uni-resources/essays", name: "Essays", menuName: "Uni Resources" },
+  { path: "uni-research/usa", name: "USA", menuName: "Uni Research" },
+  { path: "uni-research/essays", name: "Essays", menuName: "Uni Research" },
+];
+const columnNamed = (name: string) => {
+  const column = linkColumns.find((one) => one.name === name);
+  if (!column) throw new Error(name);
+  return column;
+};
+const read = (name: string, cell: string, present?: unknown) =>
+  readLinkCell(columnNamed(name), cell, present, { groups });
+
+describe("linkColumns", () => {
+  it("have a column for every field of a resource, so that no edit can be lost on the way", () => {
+    const fields = new Set(linkColumns.map(({ field }) => field[0]));
+    for (const name of Object.keys(resourceShape.fields)) expect(fields).toContain(name);
+  });
+});
+
+describe("list cells", () => {
+  it("give back what they were made of", () => {
+    const item = fc
+      .string({ maxLength: 12 })
+      .map((text) => text.trim().replaceAll("\n", ""))
+      .filter((text) => text !== "" && !text.endsWith("\\"));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 5 }), (items) => {
+        expect(parseListCell(printListCell(items))).toEqual(items);
+      }),
+    );
+  }, 60_000);
+
+  it.each(["a; b", "a;b", "a, b", "a\nb", " a ;; b; "])("read %j as two", (cell) => {
+    expect(parseListCell(cell)).toEqual(["a", "b"]);
+  });
+
+  it("keep a comma that belongs to a name", () => {
+    expect(printListCell(["Korea, Republic of"])).toBe("Korea\\, Republic of");
+    expect(parseListCell("Korea\\, Republic of")).toEqual(["Korea, Republic of"]);
+  });
+});
+
+describe("group words", () => {
+  it("are written one to a line and read back", () => {
+    const words = { "a/b": { name: "X: y", description: "Z" }, "a/c": { description: "D" } };
+    expect(printGroupWords(words)).toBe("a/b name: X: y\na/b description: Z\na/c description: D");
+    expect(parseGroupWords(printGroupWords(words))).toEqual(words);
+    expect(parseGroupWords("a/b: something")).toBeUndefined();
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["2026-11-21", ["2026-11-21"]],
+    ["2026/11/21", ["2026-11-21"]],
+    ["2026-11-21 00:00:00", ["2026-11-21"]],
+    ["2026-11-21T00:00:00Z", ["2026-11-21"]],
+    ["21/11/2026", ["2026-11-21"]],
+    ["11/21/2026", ["2026-11-21"]],
+    ["11/21/26", ["2026-11-21"]],
+    ["21.11.2026", ["2026-11-21"]],
+    ["21-Nov-26", ["2026-11-21"]],
+    ["21 November 2026", ["2026-11-21"]],
+    ["Nov 21, 2026", ["2026-11-21"]],
+    ["46347", ["2026-11-21"]],
+    ["05/04/2026", ["2026-04-05", "2026-05-04"]],
+    ["05/05/2026", ["2026-05-05"]],
+    ["05.04.2026", ["2026-04-05"]],
+    ["31/02/2026", []],
+    ["2026-02-30", []],
+    ["soon", []],
+    ["13/13/2026", []],
+    ["21-Foo-26", []],
+  ])("reads %s", (cell, days) => {
+    expect(listMeantDays(cell).map(({ day }) => day)).toEqual(days);
+  });
+
+  it.each([
+    ["a cell without doubt", [{ cell: "21/11/2026" }], "day first"],
+    ["a day that is known", [{ cell: "05/04/2026", present: "2026-05-04" }], "month first"],
+    ["nothing", [{ cell: "05/04/2026" }, { cell: "05/05/2026", present: "2026-05-05" }], undefined],
+    ["two habits", [{ cell: "21/11/2026" }, { cell: "11/21/2026" }], undefined],
+    ["dots, which say nothing of slashes", [{ cell: "21.11.2026" }], undefined],
+  ])("infers the order from %s", (_, cells, order) => {
+    expect(inferDayOrder(cells)).toBe(order);
+  });
+});
+
+describe("findGroup", () => {
+  it.each([
+    ["uni-research/usa", "uni-research/usa"],
+    ["Uni Research / USA", "uni-research/usa"],
+    ["uni research: usa", "uni-research/usa"],
+    ["USA", "uni-research/usa"],
+    ["Uni Resources > Essays", "uni-resources/essays"],
+    ["Essays", undefined],
+    ["Canada", undefined],
+  ])("reads %s as %s", (text, path) => {
+    expect(findGroup(text, groups)?.path).toBe(path);
+  });
+});
+
+describe("readLinkCell", () => {
+  it.each([
+    ["name", "King’s “A” College…", 'King\'s "A" College...'],
+    ["name", " A  B ", "A B"],
+    ["name", "=SUM", "=SUM"],
+    ["name", "'=SUM", "=SUM"],
+    ["name", "'tis", "'tis"],
+    ["name", "Cafe\u0301", "Café"],
+    ["description", "", undefined],
+    ["audiences", "parent;Student", ["student", "parent"]],
+    ["groups", "Uni Resources / Essays, USA", ["uni-resources/essays", "uni-research/usa"]],
+    ["added", "21/11/2026", "2026-11-21"],
+    ["added", "05/04/2026", "2026-05-04"],
+    ["retired_why", "", undefined],
+  ])("takes %s %j for the unchanged %j", (name, cell, present) => {
+    expect(read(name, cell, present)).toEqual({ kind: "same" });
+  });
+
+  it.each([
+    ["name", "New", "Old", "New"],
+    ["name", "'+Plus", "Old", "+Plus"],
+    ["regions", "Germany, Austria", ["Germany"], ["Germany", "Austria"]],
+    ["cost", "Free", "paid", "free"],
+    ["reviewed", "22.11.2026", undefined, "2026-11-22"],
+  ])("reads %s %j over %j as %j", (name, cell, present, value) => {
+    expect(read(name, cell, present)).toEqual({ kind: "value", value });
+  });
+
+  it.each(["=HYPERLINK(1)", "@cmd", "+1", "-1", "＝1", "#REF!", "#NAME?"])(
+    "S14 refuses the formula cell %s",
+    (cell) => {
+      expect(read("name", cell, "Old")).toMatchObject({
+        kind: "fault",
+        what: expect.stringContaining("formula"),
+      });
+    },
+  );
+
+  it("refuses a day that may mean two", () => {
+    expect(read("added", "05/04/2026", "2026-11-21")).toMatchObject({ kind: "fault" });
+  });
+
+  it("empties a field", () => {
+    expect(read("language", " ", "fr")).toEqual({ kind: "empty" });
+  });
+});

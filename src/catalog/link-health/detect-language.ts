@@ -1,0 +1,48 @@
+import { languageWords } from "./language-words.ts";
+import { isAscii } from "./plain-words.ts";
+
+/** Scripts that name a language by themselves, as far as it matters here: was it this one before? */
+const scripts: readonly [language: string, pattern: RegExp][] = [
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["zh", /\p{Script=Han}/gu],
+  ["ko", /\p{Script=Hangul}/gu],
+  ["ru", /\p{Script=Cyrillic}/gu],
+  ["ar", /\p{Script=Arabic}/gu],
+  ["th", /\p{Script=Thai}/gu],
+  ["el", /\p{Script=Greek}/gu],
+  ["he", /\p{Script=Hebrew}/gu],
+];
+/** Which languages a small word belongs to. */
+const languagesOf = new Map<string, string[]>();
+for (const [language, words] of Object.entries(languageWords))
+  for (const word of words.split(" ")) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+const sampleWords = 400;
+
+/**
+ * The language the text is written in, "" when it is too short to say. Read from the words and not from `lang`:
+ * whoever takes over a site keeps the old template, and many good sites never set it.
+ */
+export function detectLanguage({ sample, words }: { sample: string; words: readonly string[] }): string {
+  const first = words.length > sampleWords ? words.slice(0, sampleWords) : words;
+  if (isAscii(sample)) return sample.length < 40 ? "" : detectByWords(first);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 40) return "";
+  // Japanese is full of Han, so a tenth of kana decides before it.
+  const script = scripts.find(([language, pattern]) => {
+    const share = (sample.match(pattern)?.length ?? 0) / letters;
+    return share > (language === "ja" ? 0.1 : 0.4);
+  });
+  return script?.[0] ?? detectByWords(first);
+}
+
+function detectByWords(words: readonly string[]): string {
+  const hits = new Map<string, number>();
+  for (const word of words)
+    for (const language of languagesOf.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
+  const scores = [...hits]
+    .map(([language, count]) => ({ language, count }))
+    .sort((a, b) => b.count - a.count);
+  const [best, second] = scores;
+  const isClear = best && best.count >= 4 && best.count >= (second?.count ?? 0) * 1.3;
+  return isClear && best.count / words.length > 0.08 ? best.language : "";
+}

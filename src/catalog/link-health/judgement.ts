@@ -1,0 +1,23 @@
+import type { PageMemory } from "./page-memory.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What the link is supposed to be. */
+export interface LinkPromise {
+  url: string;
+  name: string;
+  description: string;
+  /** The page as it was when it was last known to be right. */
+  approved?: PageMemory;
+}
+
+export interface Judgement {
+  verdict: Verdict;
+  /** A half sentence in plain words: what was seen. */
+  because: string;
+  /** Where the link should lead (moved), or leads now (changed-hands). */
+  target?: string;
+  /** What the page is like now; absent when none was seen. */
+  page?: PageMemory;
+  /** Worth knowing, no reason for a verdict. */
+  note?: string;
+}

@@ -1,0 +1,52 @@
+import type { IsoDay } from "../catalog.ts";
+import type { PageMemory } from "./page-memory.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Where a check was made from. Two of them seeing the same is as good as two days. */
+export const vantages = ["home", "ci"] as const;
+export type Vantage = (typeof vantages)[number];
+
+/** UTC, to the hour: `2026-11-21T03Z`. A nightly job never starts on the same minute. */
+export type CheckHour = string;
+
+/** A result that is not fine, and when. */
+export interface Finding {
+  verdict: Verdict;
+  at: CheckHour;
+  because: string;
+  target?: string;
+}
+
+/** What is known about one link over time. What is not there is fine. */
+export interface LinkRecord {
+  page?: PageMemory;
+  /** Believed: seen twice, or once where waiting would harm. `at` is when it was first seen. */
+  state?: Finding;
+  /** Seen once. Not believed yet. */
+  doubt?: Finding & { vantage: Vantage };
+  /** A curator's word: this verdict is all right until then. Another verdict is reported all the same. */
+  override?: { verdict: Verdict; until: IsoDay; why: string };
+  /** The last day it was reached, where the last whole run did not reach it. */
+  reached?: IsoDay;
+}
+
+/** content/checks: the memory of the link checker. */
+export interface Checks {
+  /** The last whole run from each place. */
+  runs: Partial<Record<Vantage, CheckHour>>;
+  records: ReadonlyMap<string, LinkRecord>;
+}
+
+export const noChecks: Checks = { runs: {}, records: new Map() };
+
+export function toCheckHour(now: Date): CheckHour {
+  return `${now.toISOString().slice(0, 13)}Z`;
+}
+
+export function dayOf(hour: CheckHour): IsoDay {
+  return hour.slice(0, 10);
+}
+
+export function hoursBetween(from: CheckHour, to: CheckHour): number {
+  return (Date.parse(to.replace("Z", ":00Z")) - Date.parse(from.replace("Z", ":00Z"))) / 3_600_000;
+}

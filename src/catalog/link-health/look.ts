@@ -1,0 +1,49 @@
+import type { PageFacts } from "./page-facts.ts";
+
+/** One hop of a journey: by the server's redirect or by the page's own "refresh". */
+export interface Hop {
+  status: number;
+  from: string;
+  to: string;
+  by: "server" | "page";
+}
+
+/** Why no answer came, as far as it matters to a verdict. */
+export type LookFailure =
+  | "no-such-name"
+  | "name-service-down"
+  | "no-connection"
+  | "no-safe-connection"
+  | "unsafe-hop"
+  | "forbidden-target"
+  | "too-late"
+  | "circle"
+  | "circle-with-cookies"
+  | "garbled";
+
+/** What the network said about a link; judge-look.ts makes a verdict of it. */
+export type Look = AnsweredLook | FailedLook;
+
+interface Journey {
+  finalUrl: string;
+  hops: Hop[];
+}
+
+export interface AnsweredLook extends Journey {
+  kind: "answer";
+  status: number;
+  /** Lower case, without parameters. */
+  contentType: string;
+  /** cf-mitigated and the like: the server itself says that a wall stands before the page. */
+  isChallenge: boolean;
+  /** Bytes of the body that were read; reading stops early on large ones. */
+  bodyBytes: number;
+  /** Present for HTML. */
+  page?: PageFacts;
+  isSlow: boolean;
+}
+
+export interface FailedLook extends Journey {
+  kind: "failure";
+  failure: LookFailure;
+}

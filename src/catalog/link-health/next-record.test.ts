@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import { currentVerdict, isHidden } from "./is-hidden.ts";
+import type { Judgement } from "./judgement.ts";
+import type { LinkRecord, Vantage } from "./link-record.ts";
+import { nextRecord } from "./next-record.ts";
+import { type PageMemory, toAddressHash } from "./page-memory.ts";
+import { type Verdict, verdicts } from "./verdict.ts";
+
+const url = "https://www.ash.org/guide";
+const page: PageMemory = {
+  on: "2026-11-01",
+  addressHash: toAddressHash(url),
+  domain: "ash.org",
+  language: "en",
+  title: "Ash",
+  simHash: "0123456789abcdef",
+};
+const good = (changes: Partial<PageMemory> = {}): Judgement => ({
+  verdict: "ok",
+  because: "the page is there",
+  page: { ...page, on: "2026-11-21", ...changes },
+});
+const bad = (verdict: Verdict, target?: string): Judgement => ({
+  verdict,
+  because: "seen",
+  ...(target ? { target } : {}),
+});
+
+/** Looks one after the other: `[verdict, hour, vantage]`. */
+function look(looks: [Judgement, string, Vantage?][], before?: LinkRecord): LinkRecord {
+  return looks.reduce<LinkRecord>(
+    (record, [judgement, at, vantage = "ci"]) => nextRecord(record, judgement, { at, vantage, url }),
+    before ?? {},
+  );
+}
+const believed = (record: LinkRecord) => record.state?.verdict ?? "ok";
+
+describe("a link changes state", () => {
+  it.each<[string, [Judgement, string, Vantage?][], string]>([
+    ["not after one bad look", [[bad("not-found"), "2026-11-21T03Z"]], "ok"],
+    [
+      "not after two on one day",
+      [
+        [bad("not-found"), "2026-11-21T03Z"],
+        [bad("not-found"), "2026-11-21T23Z"],
+      ],
+      "ok",
+    ],
+    [
+      "not 23 hours later",
+      [
+        [bad("not-found"), "2026-11-21T03Z"],
+        [bad("not-found"), "2026-11-22T02Z"],
+      ],
+      "ok",
+    ],
+    [
+      "a day later",
+      [
+        [bad("not-found"), "2026-11-21T03Z"],
+        [bad("not-found"), "2026-11-22T03Z"],
+      ],
+      "not-found",
+    ],
+    [
+      "within the hour from another place",
+      [
+        [bad("not-found"), "2026-11-21T03Z", "ci"],
+        [bad("not-found"), "2026-11-21T03Z", "home"],
+      ],
+      "not-found",
+    ],
+    [
+      "to the later of two bad verdicts",
+      [
+        [bad("server-error"), "2026-11-21T03Z"],
+        [bad("gone"), "2026-11-22T03Z"],
+      ],
+      "gone",
+    ],
+    [
+      "not when a good look lies between",
+      [
+        [bad("timed-out"), "2026-11-21T03Z"],
+        [good(), "2026-11-21T09Z"],
+        [bad("timed-out"), "2026-11-22T03Z"],
+      ],
+      "ok",
+    ],
+    [
+      "back to fine at once",
+      [
+        [bad("timed-out"), "2026-11-21T03Z"],
+        [bad("timed-out"), "2026-11-22T03Z"],
+        [good(), "2026-11-22T09Z"],
+      ],
+      "ok",
+    ],
+    [
+      "from one bad state to another after two looks only",
+      [
+        [bad("timed-out"), "2026-11-21T03Z"],
+        [bad("timed-out"), "2026-11-22T03Z"],
+        [bad("gone"), "2026-11-23T03Z"],
+      ],
+      "timed-out",
+    ],
+    ["to changed hands at once", [[bad("changed-hands"), "2026-11-21T03Z"]], "changed-hands"],
+  ])("%s", (_name, looks, expected) => {
+    expect(believed(look(looks))).toBe(expected);
+  });
+
+  it("and says since when: the first of the two looks", () => {
+    const record = look([
+      [bad("gone"), "2026-11-21T03Z"],
+      [bad("gone"), "2026-11-24T03Z"],
+      [bad("gone"), "2026-11-25T03Z"],
+    ]);
+    expect(record.state?.at).toBe("2026-11-21T03Z");
+    expect(record.doubt).toBeUndefined();
+  });
+
+  it("and the same look told twice, as after an interruption, counts once", () => {
+    for (const verdict of verdicts) {
+      const once = look([[bad(verdict), "2026-11-21T03Z"]]);
+      expect(look([[bad(verdict), "2026-11-21T03Z"]], once)).toEqual(once);
+    }
+  });
+
+  it("keeps the newest target of a link that moves on", () => {
+    const record = look([
+      [bad("moved", "https://www.ash.org/b"), "2026-11-21T03Z"],
+      [bad("moved", "https://www.ash.org/b"), "2026-11-22T03Z"],
+      [bad("moved", "https://www.ash.org/c"), "2026-11-23T03Z"],
+    ]);
+    expect(record.state).toMatchObject({ at: "2026-11-21T03Z", target: "https://www.ash.org/c" });
+  });
+});
+
+describe("a link that changed hands", () => {
+  const taken = look([[bad("changed-hands"), "2026-11-21T03Z"]], { page });
+  const now = new Date("2026-11-22T12:00:00Z");
+  const hidden = (record: LinkRecord) =>
+    isHidden("ash", { runs: {}, records: new Map([["ash", record]]) }, now);
+
+  it("is hidden from the page at once, and no other verdict is", () => {
+    expect(hidden(taken)).toBe(true);
+    for (const verdict of verdicts.filter((other) => other !== "changed-hands"))
+      expect(hidden({ state: { verdict, at: "2026-11-01T03Z", because: "" } })).toBe(false);
+  });
+
+  it.each<[string, [Judgement, string, Vantage?][], boolean]>([
+    [
+      "stays so when it does not answer",
+      [
+        [bad("timed-out"), "2026-11-22T03Z"],
+        [bad("timed-out"), "2026-11-24T03Z"],
+      ],
+      true,
+    ],
+    ["stays so after one good look", [[good(), "2026-11-22T03Z"]], true],
+    [
+      "comes back after two, a day apart",
+      [
+        [good(), "2026-11-22T03Z"],
+        [good(), "2026-11-23T03Z"],
+      ],
+      false,
+    ],
+    [
+      "stays so when it goes to and fro",
+      [
+        [good(), "2026-11-22T03Z"],
+        [bad("changed-hands"), "2026-11-23T03Z"],
+        [good(), "2026-11-24T03Z"],
+      ],
+      true,
+    ],
+  ])("%s", (_name, looks, expected) => {
+    expect(hidden(look(looks, taken))).toBe(expected);
+  });
+});
+
+describe("a curator's override", () => {
+  const override = { verdict: "blocked-to-robots", until: "2026-12-01", why: "Opens for people." } as const;
+  const record = look(
+    [
+      [bad("blocked-to-robots"), "2026-11-21T03Z"],
+      [bad("blocked-to-robots"), "2026-11-22T03Z"],
+    ],
+    { override },
+  );
+
+  it("survives later looks and makes the link count as fine", () => {
+    expect(record.override).toEqual(override);
+    expect(currentVerdict(record, new Date("2026-12-01T23:00:00Z"))).toBe("ok");
+  });
+
+  it("ends", () => {
+    expect(currentVerdict(record, new Date("2026-12-02T00:00:00Z"))).toBe("blocked-to-robots");
+    expect(look([[bad("blocked-to-robots"), "2026-12-02T03Z"]], record).override).toBeUndefined();
+  });
+
+  it("answers its own verdict only", () => {
+    const taken = look([[bad("changed-hands"), "2026-11-23T03Z"]], record);
+    expect(currentVerdict(taken, new Date("2026-11-23T12:00:00Z"))).toBe("changed-hands");
+  });
+});
+
+describe("the memory of a page", () => {
+  it("is the first good look's and does not follow the page", () => {
+    expect(look([[good({ title: "Ash, new" }), "2026-11-21T03Z"]], { page }).page?.title).toBe("Ash");
+    expect(look([[good({ title: "Ash, new" }), "2026-11-21T03Z"]]).page?.title).toBe("Ash, new");
+  });
+
+  it("is taken anew after a person's review", () => {
+    const context = { at: "2026-11-21T03Z", vantage: "ci", url, reviewed: "2026-11-15" } as const;
+    expect(nextRecord({ page }, good({ title: "Ash, new" }), context).page?.title).toBe("Ash, new");
+  });
+
+  it("is never taken from a bad look", () => {
+    const judgement = { ...bad("off-topic"), page: { ...page, title: "Bakery" } };
+    expect(look([[judgement, "2026-11-21T03Z"]]).page).toBeUndefined();
+  });
+
+  it("is forgotten, with all else, when a curator has corrected the address", () => {
+    const taken: LinkRecord = {
+      page,
+      state: { verdict: "changed-hands", at: "2026-11-01T03Z", because: "" },
+    };
+    const context = { at: "2026-11-21T03Z", vantage: "ci", url: "https://www.ash.org/other" } as const;
+    expect(nextRecord(taken, bad("ok"), context)).toEqual({});
+  });
+});

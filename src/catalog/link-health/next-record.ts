@@ -1,0 +1,105 @@
+import type { Judgement } from "./judgement.ts";
+import {
+  type CheckHour,
+  dayOf,
+  type Finding,
+  hoursBetween,
+  type LinkRecord,
+  type Vantage,
+} from "./link-record.ts";
+import { type PageMemory, toAddressHash } from "./page-memory.ts";
+
+export interface CheckContext {
+  at: CheckHour;
+  vantage: Vantage;
+  url: string;
+  /** When a person last looked at the resource. */
+  reviewed?: string;
+}
+
+const confirmHours = 24;
+
+/** A link's record after one more look. Seeing the same look twice changes nothing, so an interrupted run may repeat it. */
+export function nextRecord(
+  before: LinkRecord | undefined,
+  judgement: Judgement,
+  context: CheckContext,
+): LinkRecord {
+  const record = forgetOtherAddress(before, context.url);
+  const finding = toFinding(judgement, context.at);
+  const { state, doubt } = nextState(record, finding, context);
+  const page = nextPage(record.page, judgement, context);
+  const override =
+    record.override && record.override.until >= dayOf(context.at) ? record.override : undefined;
+  return dropUndefined({ page, state, doubt, override, reached: record.reached });
+}
+
+/** A corrected address starts anew; a record that has seen no page yet cannot tell and is kept. */
+function forgetOtherAddress(record: LinkRecord | undefined, url: string): LinkRecord {
+  if (!record?.page || record.page.addressHash === toAddressHash(url)) return record ?? {};
+  return {};
+}
+
+function toFinding({ verdict, because, target }: Judgement, at: CheckHour): Finding {
+  return { verdict, at, because, ...(target ? { target } : {}) };
+}
+
+type State = Pick<LinkRecord, "state" | "doubt">;
+
+function nextState({ state, doubt }: LinkRecord, finding: Finding, context: CheckContext): State {
+  if (finding.verdict === "changed-hands") {
+    return { state: state?.verdict === "changed-hands" ? state : finding };
+  }
+  if (state?.verdict === "changed-hands") return nextHidden(state, doubt, finding, context);
+  if (finding.verdict === "ok") return {};
+  if (finding.verdict === state?.verdict) return { state: { ...finding, at: state.at } };
+  if (doubt && isConfirmed(doubt, context)) return { state: { ...finding, at: doubt.at } };
+  return { state, doubt: toDoubt(doubt, finding, context) };
+}
+
+/** Off the page until a person decides, or until the approved page is seen again twice. */
+function nextHidden(
+  state: Finding,
+  doubt: LinkRecord["doubt"],
+  finding: Finding,
+  context: CheckContext,
+): State {
+  if (finding.verdict !== "ok" && finding.verdict !== "slow" && finding.verdict !== "moved") return { state };
+  if (doubt && isConfirmed(doubt, context)) return {};
+  return { state, doubt: toDoubt(doubt, finding, context) };
+}
+
+/** Keeps the time and the place of the first one. */
+function toDoubt(before: LinkRecord["doubt"], finding: Finding, { vantage }: CheckContext) {
+  return { ...finding, at: before?.at ?? finding.at, vantage: before?.vantage ?? vantage };
+}
+
+function isConfirmed(doubt: NonNullable<LinkRecord["doubt"]>, { at, vantage }: CheckContext): boolean {
+  return doubt.vantage !== vantage || hoursBetween(doubt.at, at) >= confirmHours;
+}
+
+/**
+ * The first good look is remembered. It does not follow the page from then on, or a site could be turned into another
+ * in small steps; a person's review takes a new picture.
+ */
+function nextPage(
+  before: PageMemory | undefined,
+  judgement: Judgement,
+  context: CheckContext,
+): PageMemory | undefined {
+  const isGood = judgement.verdict === "ok" || judgement.verdict === "slow" || judgement.verdict === "moved";
+  if (!judgement.page || !isGood) return before;
+  const isReviewedSince = before && context.reviewed !== undefined && context.reviewed > before.on;
+  return before && !isReviewedSince ? before : judgement.page;
+}
+
+/** Written out: at the end of a run over tens of thousands of links, lists of entries are most of the memory. */
+function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefined }): LinkRecord {
+  const record: LinkRecord = {};
+  if (fields.page) record.page = fields.page;
+  if (fields.state) record.state = fields.state;
+  if (fields.doubt) record.doubt = fields.doubt;
+  if (fields.override) record.override = fields.override;
+  if (fields.reached) record.reached = fields.reached;
+  return record;
+}

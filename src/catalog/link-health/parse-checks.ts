@@ -1,0 +1,157 @@
+import type { Problem } from "../catalog.ts";
+import { type CheckFile, checkIdPattern, runsPath } from "./check-file.ts";
+import { type Checks, type Finding, type LinkRecord, type Vantage, vantages } from "./link-record.ts";
+import { isVerdict } from "./verdict.ts";
+
+export interface ParsedChecks {
+  /** Whatever could be read: a damaged record must not bring back a link that another one hides. */
+  checks: Checks;
+  problems: Problem[];
+}
+
+type Fields = { [K in keyof LinkRecord]: LinkRecord[K] };
+
+/** Also reads what a merge or an editor left: CRLF, blank lines, other orders. Every problem names its line. */
+export function parseChecks(files: readonly CheckFile[], folder = "content/checks"): ParsedChecks {
+  const runs: Checks["runs"] = {};
+  const records = new Map<string, LinkRecord>();
+  const problems: Problem[] = [];
+  for (const { path, text } of files) {
+    const report = (line: number, what: string, fix: string) =>
+      problems.push({ level: "error", where: `${folder}/${path}:${line}`, what, fix });
+    if (path === runsPath) parseRuns(text, runs, report);
+    else parseRecords(text, records, report);
+  }
+  return { checks: { runs, records }, problems };
+}
+
+type Report = (line: number, what: string, fix: string) => void;
+
+const again = "put the file back from an earlier version, or delete it and run `npm run links:check`";
+
+function parseRuns(text: string, runs: Checks["runs"], report: Report): void {
+  eachLine(text, (line, number) => {
+    const [vantage, at, more] = line.trim().split(/\s+/);
+    if (isVantage(vantage) && isHour(at) && more === undefined) runs[vantage] = later(runs[vantage], at);
+    else if (!reportMerge(line, number, report)) report(number, `"${line.trim()}" is no run`, again);
+  });
+}
+
+function parseRecords(text: string, records: Map<string, LinkRecord>, report: Report): void {
+  let fields: Fields | undefined;
+  eachLine(text, (line, number) => {
+    if (reportMerge(line, number, report)) return;
+    if (/^\s/.test(line)) {
+      const isRead = fields !== undefined && readField(fields, splitWords(line));
+      if (!isRead) report(number, `"${line.trim().slice(0, 60)}" cannot be read`, again);
+      return;
+    }
+    const id = line.trim();
+    fields = undefined;
+    if (!checkIdPattern.test(id)) report(number, `"${id.slice(0, 60)}" is no id of a link`, again);
+    else if (records.has(id)) report(number, `"${id}" stands there twice`, "keep the later of the two");
+    else {
+      fields = {};
+      records.set(id, fields);
+    }
+  });
+}
+
+function eachLine(text: string, read: (line: string, number: number) => void): void {
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() !== "" && !line.startsWith("#")) read(line, index + 1);
+  });
+}
+
+function reportMerge(line: string, number: number, report: Report): boolean {
+  if (!/^(<{7}|={7}|>{7})/.test(line)) return false;
+  report(
+    number,
+    "a merge was not finished",
+    "keep one of the two sides, take the marks away, run the check again",
+  );
+  return true;
+}
+
+/** Words, and texts in quotation marks; undefined stands for one that cannot be read. */
+function splitWords(line: string): (string | undefined)[] {
+  return (line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) => {
+    if (!word.startsWith('"')) return word;
+    try {
+      return String(JSON.parse(word));
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+type Words = readonly (string | undefined)[];
+
+function readField(fields: Fields, [name, ...words]: Words): boolean {
+  switch (name) {
+    case "page":
+      return readPage(fields, words);
+    case "state":
+      fields.state = readFinding(words);
+      return fields.state !== undefined;
+    case "doubt":
+      return readDoubt(fields, words);
+    case "override":
+      return readOverride(fields, words);
+    case "reached":
+      if (!isDay(words[0]) || words.length > 1) return false;
+      fields.reached = words[0];
+      return true;
+    default:
+      return false;
+  }
+}
+
+function readPage(fields: Fields, [on, addressHash, domain, language, simHash, title, more]: Words): boolean {
+  if (!isDay(on) || !addressHash || !domain || !language || !simHash || title === undefined) return false;
+  if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash) || !/^(-|[0-9a-f]{16})$/.test(simHash))
+    return false;
+  const plain = (word: string) => (word === "-" ? "" : word);
+  fields.page = { on, addressHash, domain, language: plain(language), simHash: plain(simHash), title };
+  return true;
+}
+
+function readFinding([verdict, at, because, target, more]: Words): Finding | undefined {
+  if (!verdict || !isVerdict(verdict) || !isHour(at) || because === undefined || more !== undefined) return;
+  if (target !== undefined && !/^https?:\/\//.test(target)) return;
+  return { verdict, at, because, ...(target ? { target } : {}) };
+}
+
+function readDoubt(fields: Fields, [vantage, ...words]: Words): boolean {
+  const finding = readFinding(words);
+  if (!finding || !isVantage(vantage)) return false;
+  fields.doubt = { ...finding, vantage };
+  return true;
+}
+
+function readOverride(fields: Fields, [verdict, until, why, more]: Words): boolean {
+  if (!verdict || !isVerdict(verdict) || !isDay(until) || why === undefined || more !== undefined)
+    return false;
+  fields.override = { verdict, until, why };
+  return true;
+}
+
+function isVantage(word: string | undefined): word is Vantage {
+  return (vantages as readonly (string | undefined)[]).includes(word);
+}
+
+function isDay(word: string | undefined): word is string {
+  return word !== undefined && /^\d{4}-\d\d-\d\d$/.test(word) && !Number.isNaN(Date.parse(word));
+}
+
+function isHour(word: string | undefined): word is string {
+  return (
+    word !== undefined &&
+    /^\d{4}-\d\d-\d\dT\d\dZ$/.test(word) &&
+    !Number.isNaN(Date.parse(word.replace("Z", ":00Z")))
+  );
+}
+
+function later(a: string | undefined, b: string): string {
+  return a && a > b ? a : b;
+}

@@ -1,0 +1,34 @@
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+/** Scripts written without spaces: two neighbouring characters stand for a word. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Lower-case runs of letters and digits; punctuation, case and width make no difference to a comparison. */
+export function toPlainWords(text: string): string[] {
+  if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return text.normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
+}
+
+/** Words with unspaced scripts cut into pairs, so that two of their texts can share something. */
+export function toComparableWords(words: readonly string[]): string[] {
+  return words.flatMap((word) => (isAscii(word) || !unspaced.test(word) ? [word] : toPairs(word)));
+}
+
+/** How much there is to read: a run of an unspaced script is several words. */
+export function countWords(words: readonly string[], text: string): number {
+  if (isAscii(text)) return words.length;
+  return words.reduce(
+    (sum, word) => sum + (word.length < 4 || isAscii(word) || !unspaced.test(word) ? 1 : word.length / 2),
+    0,
+  );
+}
+
+export function isAscii(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+function toPairs(word: string): string[] {
+  const characters = [...word];
+  if (characters.length < 3) return [word];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}

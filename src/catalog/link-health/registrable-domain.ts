@@ -1,0 +1,10 @@
+import { getDomain } from "tldts";
+
+/**
+ * The part of a host name that its owner registered, by the public suffix list with its private part: two customers of
+ * one host (a.github.io, b.github.io) are two owners. A guess would hide good links or miss bad ones.
+ */
+export function registrableDomain(url: string): string {
+  const { hostname } = new URL(url);
+  return getDomain(hostname, { allowPrivateDomains: true, extractHostname: false }) ?? hostname;
+}

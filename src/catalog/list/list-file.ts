@@ -1,0 +1,62 @@
+import { printCsv } from "../exchange/print-csv.ts";
+import { listLimits } from "./list-limits.ts";
+import type { PrintableList } from "./printable-list.ts";
+import { type ResourceList, toBoundedList } from "./resource-list.ts";
+
+/** The list as a spreadsheet, safe to open (S14). */
+export function printListCsv({ entries }: PrintableList): string {
+  const rows = entries.map(({ id, name, url, description, note = "" }) => [id, name, url, description, note]);
+  return printCsv([["id", "name", "url", "description", "note"], ...rows]);
+}
+
+/** The list as a file that parseListJson reads again; names and addresses are there for people. `schemaUrl`: /schema/list.json. */
+export function printListJson(list: PrintableList, schemaUrl: string): string {
+  const entries = list.entries.map(({ id, name, url, note }) => ({
+    id,
+    name,
+    url,
+    ...(note !== undefined && { note }),
+  }));
+  return `${JSON.stringify({ $schema: schemaUrl, version: 1, title: list.title, entries }, null, 2)}\n`;
+}
+
+/** What is kept in the browser. */
+export function printStoredList(list: ResourceList): string {
+  return JSON.stringify({ version: 1, ...toBoundedList(list) });
+}
+
+export class ListFileError extends Error {}
+
+/** Reads an exported file or the stored list. Throws a ListFileError whose message can be shown. */
+export function parseListJson(text: string): ResourceList {
+  if (text.length > listLimits.fileChars) throw new ListFileError("The file is too large to be a list.");
+  const value = parseJson(text);
+  if (!isRecord(value) || !Array.isArray(value.entries)) {
+    throw new ListFileError("The file is not a list. Choose a .json file that was exported from this page.");
+  }
+  if (typeof value.version === "number" && value.version > 1) {
+    throw new ListFileError(
+      "The list was made by a newer version of this page. Reload the page and try again.",
+    );
+  }
+  const entries = value.entries
+    .filter(isRecord)
+    .flatMap(({ id, note }) =>
+      typeof id === "string" ? [{ id, note: typeof note === "string" ? note : undefined }] : [],
+    );
+  const title = typeof value.title === "string" ? value.title : undefined;
+  return toBoundedList({ title, entries });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    throw new ListFileError(
+      "The file cannot be read as JSON. Choose a .json file that was exported from this page.",
+    );
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

@@ -1,0 +1,53 @@
+import { listLimits } from "./list-limits.ts";
+import { type ResourceList, toBoundedList } from "./resource-list.ts";
+
+/** The form below. A reader that meets a newer one has to say so and not show half a list. */
+const version = 1;
+
+export type ParsedListHash =
+  | { kind: "list"; list: ResourceList }
+  /** The hash is about something else, such as a group's anchor. */
+  | { kind: "none" }
+  /** Meant as a list, and not readable: made by a newer version, cut off, or empty. */
+  | { kind: "unreadable"; what: string };
+
+/** `#list=1.ucas.common-app&title=For+Ana&n2=ask+Mr+Lee`: ids in order, and the note of the second. */
+export function parseListHash(hash: string): ParsedListHash {
+  const text = hash.replace(/^#/, "");
+  if (!/^list=/.test(text)) return { kind: "none" };
+  if (text.length > listLimits.hashChars) return unreadable("The link is too long to be a list.");
+  const fields = new URLSearchParams(text);
+  const [given = "", ...ids] = (fields.get("list") ?? "").split(".");
+  if (/^\d+$/.test(given) && Number(given) > version) {
+    return unreadable(
+      "The link was made by a newer version of this page. Reload the page and open the link again.",
+    );
+  }
+  const entries = ids.map((id, place) => ({ id, note: fields.get(`n${place + 1}`) ?? undefined }));
+  const list = toBoundedList({ title: fields.get("title") ?? undefined, entries });
+  if (given !== String(version) || list.entries.length === 0) {
+    return unreadable("The link holds no list. Part of it may have been lost: ask for it again.");
+  }
+  return { kind: "list", list };
+}
+
+/** Without "#". An empty list has none: "". */
+export function printListHash(list: ResourceList): string {
+  const { title, entries } = toBoundedList(list);
+  if (entries.length === 0) return "";
+  const notes = entries.flatMap(({ note }, place) =>
+    note === undefined ? [] : ([[`n${place + 1}`, note]] as const),
+  );
+  const fields = [...(title === undefined ? [] : [["title", title] as const]), ...notes];
+  const ids = [version, ...entries.map(({ id }) => id)].join(".");
+  return [`list=${ids}`, ...fields.map(([name, value]) => `${name}=${encodeText(value)}`)].join("&");
+}
+
+/** Also what encodeURIComponent leaves alone: chat programs end a link at a closing bracket, a dot or a star. */
+function encodeText(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[.!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");
+}
+
+const unreadable = (what: string): ParsedListHash => ({ kind: "unreadable", what });

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sampleSearch } from "../fixture/sample-search.ts";
+import { parseListHash, printListHash } from "./list-hash.ts";
+import { listLimits } from "./list-limits.ts";
+import { resolveListEntry } from "./resolve-list-entry.ts";
+import { type ResourceList, toBoundedList } from "./resource-list.ts";
+import { toListDirectory } from "./to-list-directory.ts";
+
+const text = fc.string({ unit: "binary", maxLength: 40 });
+const id = fc.oneof(fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,3}$/), text);
+const list: fc.Arbitrary<ResourceList> = fc.record(
+  {
+    title: text,
+    entries: fc.array(fc.record({ id, note: text }, { requiredKeys: ["id"] }), { maxLength: 20 }),
+  },
+  { requiredKeys: ["entries"] },
+);
+
+describe("the hash of a list", () => {
+  it("parse(print(x)) = x, as far as x may be shared", () => {
+    fc.assert(
+      fc.property(list, (given) => {
+        const bounded = toBoundedList(given);
+        const expected = bounded.entries.length > 0 ? { kind: "list", list: bounded } : { kind: "none" };
+        expect(parseListHash(`#${printListHash(given)}`)).toEqual(expected);
+      }),
+    );
+  });
+
+  it("is short, and holds no sign at which a chat program ends a link", () => {
+    const given = {
+      title: "For Ana (and Ben).",
+      entries: [{ id: "ucas" }, { id: "common-app", note: "Start *early*!" }],
+    };
+    expect(printListHash(given)).toBe(
+      "list=1.ucas.common-app&title=For+Ana+%28and+Ben%29%2E&n2=Start+%2Aearly%2A%21",
+    );
+  });
+
+  it("survives any hash", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (hash) => {
+        expect(["list", "none", "unreadable"]).toContain(parseListHash(hash).kind);
+        expect(parseListHash(`#list=${hash}`).kind).not.toBe("none");
+      }),
+    );
+  });
+
+  it.each([
+    ["#canada", "none"],
+    ["", "none"],
+    ["#list=1.ucas", "list"],
+    ["#list=2.ucas", "unreadable"],
+    ["#list=1", "unreadable"],
+    ["#list=1.%3Cscript%3E", "unreadable"],
+    ["#list=x.ucas", "unreadable"],
+    [`#list=1.${"a".repeat(listLimits.hashChars)}`, "unreadable"],
+  ])("%.40s is %s", (hash, kind) => expect(parseListHash(hash).kind).toBe(kind));
+
+  it("of the largest list is within the limit it is read by", () => {
+    const entries = Array.from({ length: 300 }, (_, place) => ({
+      id: `${"a".repeat(90)}-${place}`,
+      note: "漢".repeat(280),
+    }));
+    const hash = printListHash({ title: "漢".repeat(200), entries });
+    expect(hash.length).toBeLessThan(listLimits.hashChars);
+    expect(parseListHash(hash)).toMatchObject({
+      kind: "list",
+      list: { entries: { length: listLimits.entries } },
+    });
+  });
+});
+
+describe("toBoundedList", () => {
+  it.each([
+    ["ids that are none", [{ id: "A b" }, { id: "../x" }, { id: "__proto__" }], []],
+    ["an id twice", [{ id: "ucas" }, { id: "ucas", note: "x" }], [{ id: "ucas" }]],
+    [
+      "direction marks and line breaks",
+      [{ id: "ucas", note: "a\u202eb\n c" }],
+      [{ id: "ucas", note: "ab c" }],
+    ],
+    ["an empty note", [{ id: "ucas", note: " \n" }], [{ id: "ucas" }]],
+  ])("takes out %s", (_, entries, expected) => expect(toBoundedList({ entries }).entries).toEqual(expected));
+
+  it("changes nothing the second time", () => {
+    fc.assert(
+      fc.property(list, (given) => {
+        expect(toBoundedList(toBoundedList(given))).toEqual(toBoundedList(given));
+      }),
+    );
+  });
+});
+
+describe("an id in an old list", () => {
+  const retired = {
+    old: { name: "Old", on: "2026-02-01", why: "It closed.", replacement: "newer" },
+    newer: { name: "Newer", on: "2026-03-01", why: "It moved.", replacement: "now" },
+    lost: { name: "Lost", on: "2026-02-01", why: "Nobody knows." },
+    left: { name: "Left", on: "2026-02-01", why: "See right.", replacement: "right" },
+    right: { name: "Right", on: "2026-02-01", why: "See left.", replacement: "left" },
+  };
+  const directory = toListDirectory({ ...sampleSearch().index, ids: ["now"], retired });
+
+  it.each([
+    ["now", { kind: "listed", id: "now" }],
+    ["old", { kind: "replaced", id: "now", name: "Old", why: "It closed." }],
+    ["lost", { kind: "retired", name: "Lost", why: "Nobody knows.", on: "2026-02-01" }],
+    ["left", { kind: "retired", name: "Left", why: "See right.", on: "2026-02-01" }],
+    ["never-there", { kind: "unknown" }],
+    ["constructor", { kind: "unknown" }],
+  ])("%s", (given, expected) => expect(resolveListEntry(directory, given)).toEqual(expected));
+
+  it("is known to the search index", () => {
+    const { index } = sampleSearch();
+    expect(resolveListEntry(toListDirectory(index), "gone")).toEqual({
+      kind: "retired",
+      name: "Gone Service",
+      why: "It closed.",
+      on: "2026-02-01",
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { PrintableEntry, PrintableList } from "./printable-list.ts";
+
+/** For a chat or a document without formatting. */
+export function printListText(list: PrintableList): string {
+  const entries = list.entries.map((entry, place) => `${place + 1}. ${printEntry(entry, "   ")}`);
+  return `${[list.title, ...entries, printFoot(list)].join("\n\n")}\n`;
+}
+
+export function printListMarkdown(list: PrintableList): string {
+  const entries = list.entries.map(({ name, url, description, note }) => {
+    const told = note === undefined ? "" : `\n  *${escapeMarkdown(note)}*`;
+    return `- [${escapeMarkdown(name)}](${escapeAddress(url)}): ${escapeMarkdown(description)}${told}`;
+  });
+  const foot = `[${escapeMarkdown(list.product)}](${escapeAddress(list.url)}), ${list.day}`;
+  return `${[`## ${escapeMarkdown(list.title)}`, entries.join("\n"), foot].join("\n\n")}\n`;
+}
+
+/** Mail programs cut a longer address, in the middle of a word. */
+const maxMailtoChars = 1900;
+
+/** `mailto:` with subject and body; a list too long for one carries its link and not every entry. */
+export function printListMailto(list: PrintableList): string {
+  const whole = toMailto(list.title, printListText(list));
+  if (whole.length <= maxMailtoChars) return whole;
+  const names = list.entries.map(({ name }, place) => `${place + 1}. ${name}`).join("\n");
+  const short = toMailto(list.title, `${names}\n\n${printFoot(list)}\n`);
+  return short.length <= maxMailtoChars ? short : toMailto(list.title, `${printFoot(list)}\n`);
+}
+
+function toMailto(subject: string, body: string): string {
+  // RFC 6068: line ends are %0D%0A.
+  const lines = body.replaceAll("\n", "\r\n");
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
+}
+
+function printEntry({ name, description, url, note }: PrintableEntry, indent: string): string {
+  return [name, description, ...(note === undefined ? [] : [`Note: ${note}`]), url].join(`\n${indent}`);
+}
+
+function printFoot({ product, day, url }: PrintableList): string {
+  return `${product}, ${day}\n${url}`;
+}
+
+/** A visitor's note is text and stays text in whatever shows the Markdown. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|~!&]/g, "\\$&");
+}
+
+function escapeAddress(url: string): string {
+  return url.replace(/[()<>\s\\]/g, (sign) =>
+    encodeURIComponent(sign).replace("(", "%28").replace(")", "%29"),
+  );
+}

@@ -1,0 +1,35 @@
+import type { ResourceList } from "./resource-list.ts";
+
+/** A list with what its entries are called and where they lead: all that a sheet, a message or a file needs. */
+export interface PrintableList {
+  title: string;
+  entries: PrintableEntry[];
+  /** Address that opens the same list on the page. */
+  url: string;
+  /** Product name and day, for the foot. */
+  product: string;
+  day: string;
+}
+
+export interface PrintableEntry {
+  id: string;
+  name: string;
+  url: string;
+  description: string;
+  note?: string;
+}
+
+/** Entries that the page does not list any more are left out; the page says so where it shows the list. */
+export function toPrintableList(
+  list: ResourceList,
+  textOf: (id: string) => { name: string; description: string; url: string } | undefined,
+  rest: { title: string; url: string; product: string; day: string },
+): PrintableList {
+  const entries = list.entries.flatMap(({ id, note }) => {
+    const text = textOf(id);
+    if (!text) return [];
+    const { name, url, description } = text;
+    return [{ id, name, url, description, ...(note !== undefined && { note }) }];
+  });
+  return { ...rest, title: list.title ?? rest.title, entries };
+}

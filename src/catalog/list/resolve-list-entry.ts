@@ -1,0 +1,35 @@
+/** What an id in somebody's list means today. */
+export type ResolvedEntry =
+  | { kind: "listed"; id: string }
+  /** Taken off the page; `id` is the one to use instead. */
+  | { kind: "replaced"; id: string; name: string; why: string }
+  | { kind: "retired"; name: string; why: string; on: string }
+  /** Never published here: a slip in the link, or a list from another site. */
+  | { kind: "unknown" };
+
+/** All that is asked of a catalog here; the browser has it in the search index. */
+export interface ListDirectory {
+  isListed(id: string): boolean;
+  retiredOf(id: string): RetiredResource | undefined;
+}
+
+export interface RetiredResource {
+  name: string;
+  on: string;
+  why: string;
+  replacement?: string;
+}
+
+/** Follows replacements that were replaced themselves; a circle of them ends as "retired". */
+export function resolveListEntry(directory: ListDirectory, id: string): ResolvedEntry {
+  if (directory.isListed(id)) return { kind: "listed", id };
+  const first = directory.retiredOf(id);
+  if (!first) return { kind: "unknown" };
+  const seen = new Set([id]);
+  for (let next = first.replacement; next !== undefined && !seen.has(next); ) {
+    if (directory.isListed(next)) return { kind: "replaced", id: next, name: first.name, why: first.why };
+    seen.add(next);
+    next = directory.retiredOf(next)?.replacement;
+  }
+  return { kind: "retired", name: first.name, why: first.why, on: first.on };
+}

@@ -1,0 +1,42 @@
+import { idPattern } from "../shape/resource-shape.ts";
+import { listLimits } from "./list-limits.ts";
+
+/** "My list": kept in the visitor's browser, handed on as a link. Resources by id, in the visitor's order. */
+export interface ResourceList {
+  title?: string;
+  entries: ListEntry[];
+}
+
+export interface ListEntry {
+  id: string;
+  note?: string;
+}
+
+const idForm = new RegExp(idPattern);
+
+/** Brings a list from anywhere within the limits: each id once, plain texts, nothing beyond what may be shared. */
+export function toBoundedList({ title, entries }: ResourceList): ResourceList {
+  const seen = new Set<string>();
+  let room: number = listLimits.allNotesChars;
+  const kept: ListEntry[] = [];
+  for (const { id, note } of entries) {
+    if (kept.length >= listLimits.entries) break;
+    if (id.length > 100 || !idForm.test(id) || seen.has(id)) continue;
+    seen.add(id);
+    const text = cleanText(note, Math.min(listLimits.noteChars, room));
+    room -= [...text].length;
+    kept.push(text === "" ? { id } : { id, note: text });
+  }
+  const plainTitle = cleanText(title, listLimits.titleChars);
+  return plainTitle === "" ? { entries: kept } : { title: plainTitle, entries: kept };
+}
+
+/** One line; marks that turn the direction of what follows are taken out (trust.md rule 23 asks it of headlines). */
+function cleanText(text: string | undefined, maxChars: number): string {
+  const plain = (text ?? "")
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .trim();
+  return [...plain].slice(0, maxChars).join("").trim();
+}

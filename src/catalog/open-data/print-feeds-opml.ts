@@ -1,0 +1,32 @@
+import type { NewsFeed, Site } from "../catalog.ts";
+import { updatesFeedUrl } from "../shape/feeds-shape.ts";
+
+/** /feeds.opml (OPML 2.0): the news sources, to subscribe to all of them in a feed reader. */
+export function printFeedsOpml(feeds: readonly NewsFeed[], site: Site): string {
+  const outlines = feeds.filter(({ enabled }) => enabled).map((feed) => printOutline(feed, site));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+<head><title>${escapeXml(`${site.product}: news sources`)}</title></head>
+<body>
+${outlines.join("\n")}
+</body>
+</opml>
+`;
+}
+
+function printOutline({ name, home, url }: NewsFeed, site: Site): string {
+  const isOwn = url === updatesFeedUrl;
+  const fields = {
+    type: "rss",
+    text: name,
+    title: name,
+    // Our own updates are read without a network; others read them where they are published.
+    xmlUrl: isOwn ? new URL("feed.xml", site.url).href : url,
+    htmlUrl: isOwn ? site.url : home,
+  };
+  const attributes = Object.entries(fields).map(([key, value]) => `${key}="${escapeXml(value)}"`);
+  return `<outline ${attributes.join(" ")}/>`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,83 @@
+import { audiences, costs, type Site } from "../catalog.ts";
+import { listLimits } from "../list/list-limits.ts";
+import { idPattern } from "../shape/resource-shape.ts";
+import { schemaPaths } from "./schema-paths.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+const dialect = "https://json-schema.org/draft/2020-12/schema";
+const id = { type: "string", pattern: idPattern, maxLength: 100, description: "For ever the same resource." };
+const day = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
+const text = { type: "string", minLength: 1 };
+const groupPath = { type: "string", pattern: `^${idPattern.slice(1, -1)}/${idPattern.slice(1, -1)}$` };
+
+/** Readers must let unknown fields pass: they may be added within one version. */
+const open = (properties: JsonSchema, optional: readonly string[] = []): JsonSchema => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});
+const list = (items: JsonSchema, rest: JsonSchema = {}): JsonSchema => ({ type: "array", items, ...rest });
+
+const resource = open(
+  {
+    id,
+    name: text,
+    url: { type: "string", pattern: "^https://" },
+    description: text,
+    groups: list(groupPath, { description: "Where it stands, as menu/group." }),
+    audiences: list({ enum: [...audiences] }, { minItems: 1 }),
+    cost: { enum: [...costs], description: "freemium: a useful part is free." },
+    regions: list(text, { minItems: 1, description: "Global where it is not about one place." }),
+    language: { type: "string", description: "BCP 47; only where the site's main language is not English." },
+    added: day,
+    reviewed: { ...day, description: "The day a person last looked at it." },
+    own: { const: true, description: "A service of the publisher itself or of a partner." },
+  },
+  ["language", "reviewed", "own"],
+);
+
+const group = open({ path: groupPath, name: text, anchor: text, resources: list(id) });
+
+/** The two schemas, by path below the site. */
+export function toOpenSchemas(site: Site): Record<string, JsonSchema> {
+  const head = (path: string, title: string) => ({
+    $schema: dialect,
+    $id: new URL(path, site.url).href,
+    title,
+  });
+  return {
+    [schemaPaths.resources]: {
+      ...head(schemaPaths.resources, `${site.product}: the directory`),
+      ...open({
+        $schema: { type: "string" },
+        version: { const: 1 },
+        title: text,
+        url: { type: "string", pattern: "^https://" },
+        updated: { anyOf: [day, { type: "null" }] },
+        menus: list(open({ id, name: text, groups: list(group) })),
+        resources: list(resource),
+        retired: list(open({ id, name: text, on: day, why: text, replacement: id }, ["replacement"])),
+      }),
+    },
+    [schemaPaths.list]: {
+      ...head(schemaPaths.list, `${site.product}: a visitor's list`),
+      ...open(
+        {
+          $schema: { type: "string" },
+          version: { const: 1 },
+          title: { type: "string", maxLength: listLimits.titleChars },
+          entries: list(
+            open({ id, name: text, url: text, note: { type: "string", maxLength: listLimits.noteChars } }, [
+              "name",
+              "url",
+              "note",
+            ]),
+            { maxItems: listLimits.entries },
+          ),
+        },
+        ["$schema", "title"],
+      ),
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { Parser } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import type { Catalog } from "./catalog.ts";
+import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
+import { parseCatalog } from "./parse-catalog.ts";
+import { printUpdatesFeed } from "./print-updates-feed.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const selfUrl = "https://waymark.school/feed.xml";
+
+function feedOf(changes: Record<string, string> = {}, self = selfUrl): string {
+  const { catalog, problems } = parseCatalog(sampleContent(changes), { now });
+  expect(problems).toEqual([]);
+  return printUpdatesFeed(catalog as Catalog, self);
+}
+
+/** Element by element, so that a test sees what a reader sees. */
+function read(xml: string) {
+  const entries: Record<string, string>[] = [];
+  const head: Record<string, string> = {};
+  let at = head;
+  let text = "";
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === "entry") {
+          at = {};
+          entries.push(at);
+        }
+        if (name === "link") at[`link ${attributes.rel}`] = attributes.href ?? "";
+        text = "";
+      },
+      ontext: (part) => {
+        text += part;
+      },
+      onclosetag(name) {
+        if (name === "entry") at = head;
+        else if (text.trim()) at[name] = text;
+        text = "";
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return { head, entries };
+}
+
+const added = (day: string) => ({ added: `added: ${day}` });
+
+describe("printUpdatesFeed", () => {
+  it("has what RFC 4287 asks of a feed and of every entry", () => {
+    const { head, entries } = read(feedOf());
+    expect(head).toMatchObject({
+      id: "tag:waymark.school,2026:updates",
+      title: "Waymark updates",
+      updated: "2026-01-05T00:00:00Z",
+      name: "Waymark",
+      "link self": selfUrl,
+      "link alternate": "https://waymark.school/",
+    });
+    for (const entry of entries) {
+      expect(Object.keys(entry)).toEqual(
+        expect.arrayContaining(["id", "title", "updated", "link alternate"]),
+      );
+      expect(entry.updated).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+    }
+  });
+
+  it("makes three or more of one group and day one headline", () => {
+    const { entries } = read(feedOf());
+    expect(entries.map(({ title }) => title)).toEqual([
+      "9 new links in Essays: Resource ash, Resource birch, Resource cedar and 6 more",
+    ]);
+    expect(entries[0]?.summary).toContain("Resource oak: What a visitor finds there.");
+  });
+
+  it("gives fewer than three a headline each, newest first", () => {
+    const { entries } = read(
+      feedOf({
+        "resources/pine.yaml": sampleResource("pine", added("2026-03-01")),
+        "resources/rowan.yaml": sampleResource("rowan", added("2026-03-01")),
+        "resources/yew.yaml": sampleResource("yew", added("2026-04-01")),
+      }),
+    );
+    expect(entries.map(({ title }) => title)).toEqual([
+      "New in Essays: Resource yew",
+      "New in Essays: Resource pine",
+      "New in Essays: Resource rowan",
+      expect.stringMatching(/^9 new links/),
+    ]);
+    expect(entries[0]?.["link alternate"]).toBe("https://waymark.school/?update=added-2026-04-01-yew#essays");
+  });
+
+  it("tells of reviews, but not of one on the day of the addition", () => {
+    const { entries } = read(
+      feedOf({
+        "resources/pine.yaml": sampleResource("pine", { reviewed: "reviewed: 2026-05-01" }),
+        "resources/yew.yaml": sampleResource("yew", { reviewed: "reviewed: 2026-01-05" }),
+      }),
+    );
+    expect(entries.map(({ title }) => title)).toEqual([
+      "Checked again in Essays: Resource pine",
+      expect.stringMatching(/^11 new links/),
+    ]);
+  });
+
+  it("names each resource once, at the first of its groups, and leaves retired ones out", () => {
+    const { entries } = read(
+      feedOf({
+        "resources/pine.yaml": sampleResource("pine", {
+          groups: "groups: [uni-research/australian-nz, uni-resources/essays]",
+        }),
+        "resources/yew.yaml": sampleResource("yew", { retired: "retired: { on: 2026-02-01, why: Gone. }" }),
+      }),
+    );
+    expect(entries.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^9 new links in Essays/),
+      "New in Australian/NZ: Resource pine",
+    ]);
+  });
+
+  it("tells of a voice that is in no group, at the voices", () => {
+    const { entries } = read(
+      feedOf({ "resources/ash.yaml": sampleResource("ash", { groups: "groups: []" }) }),
+    );
+    expect(entries[1]).toMatchObject({ title: "New in Voices: Resource ash" });
+    expect(entries[1]?.["link alternate"]).toMatch(/#voices$/);
+  });
+
+  it("R28 gives every entry an id and an address of its own, the fragment left aside", () => {
+    const days = ["2026-03-01", "2026-04-01", "2026-05-01"];
+    const changes = days.flatMap((day) =>
+      ["a", "b", "c", "d"].map((letter) => {
+        const id = `${letter}-${day}`;
+        return [
+          `resources/${id}.yaml`,
+          sampleResource(id, { url: `url: https://${id}.org/`, ...added(day) }),
+        ];
+      }),
+    );
+    const { entries } = read(feedOf(Object.fromEntries(changes)));
+    const unique = (values: unknown[]) => new Set(values).size;
+    expect(entries).toHaveLength(4);
+    expect(unique(entries.map(({ id }) => id))).toBe(4);
+    expect(unique(entries.map((entry) => entry["link alternate"]?.split("#")[0]))).toBe(4);
+  });
+
+  it("holds at most 100 entries", () => {
+    const changes = Array.from({ length: 130 }, (_, index) => {
+      const day = new Date(Date.UTC(2026, 2, 1 + index)).toISOString().slice(0, 10);
+      return [`resources/x${index}.yaml`, sampleResource(`x${index}`, added(day))];
+    });
+    const { entries } = read(feedOf(Object.fromEntries(changes)));
+    expect(entries).toHaveLength(100);
+    expect(entries[0]?.title).toBe("New in Essays: Resource x129");
+  });
+
+  it("escapes what XML would take for its own", () => {
+    const name = `name: '<b>"Ash" & Co</b>'`;
+    const xml = feedOf({ "resources/yew.yaml": sampleResource("yew", { name, ...added("2026-04-01") }) });
+    expect(xml).toContain("<title>New in Essays: &lt;b&gt;&quot;Ash&quot; &amp; Co&lt;/b&gt;</title>");
+  });
+
+  it("leads to the page beside the feed's own address and keeps its ids", () => {
+    const { entries } = read(feedOf({}, "http://127.0.0.1:3000/feed.xml"));
+    expect(entries[0]?.["link alternate"]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/\?update=/);
+    expect(entries[0]?.id).toMatch(/^tag:waymark\.school,2026-01-05:/);
+  });
+
+  it("gives the same bytes for the same content", () => {
+    expect(feedOf()).toBe(feedOf());
+  });
+});

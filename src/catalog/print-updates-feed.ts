@@ -1,0 +1,67 @@
+import type { Catalog, Site } from "./catalog.ts";
+import { listUpdates, type Update } from "./list-updates.ts";
+
+/**
+ * The hub's own news as Atom (RFC 4287). Its entries link to the hub's page beside `selfUrl`, so a feed read on one's
+ * own machine leads to that machine. Ids are made of the site's own address and days: the same content gives the same
+ * bytes on every machine.
+ */
+export function printUpdatesFeed(catalog: Catalog, selfUrl: string): string {
+  const { site } = catalog;
+  const pageUrl = new URL("./", selfUrl).href;
+  const updates = listUpdates(catalog);
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<id>tag:${hostOf(site)},2026:updates</id>`,
+    `<title>${escapeXml(`${site.product} updates`)}</title>`,
+    `<subtitle>${escapeXml(site.description)}</subtitle>`,
+    `<updated>${toInstant(updates[0]?.day ?? "1970-01-01")}</updated>`,
+    `<author><name>${escapeXml(site.product)}</name><uri>${escapeXml(pageUrl)}</uri></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>`,
+    ...updates.flatMap((update) => printEntry(update, site, pageUrl)),
+    "</feed>",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function printEntry(update: Update, site: Site, pageUrl: string): string[] {
+  const { kind, day, place, resources } = update;
+  const [only] = resources.length === 1 ? resources : [];
+  const subject = only?.id ?? place.path;
+  // In the query as well as in the fragment: readers of feeds tell entries apart without the fragment (R28).
+  const url = new URL(pageUrl);
+  url.searchParams.set("update", `${kind}-${day}-${subject.replace("/", ".")}`);
+  url.hash = place.anchor;
+  return [
+    "<entry>",
+    `<id>tag:${hostOf(site)},${day}:${kind}/${subject}</id>`,
+    `<title>${escapeXml(printHeadline(update))}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url.href)}"/>`,
+    `<published>${toInstant(day)}</published>`,
+    `<updated>${toInstant(day)}</updated>`,
+    `<summary>${escapeXml(printSummary(update))}</summary>`,
+    "</entry>",
+  ];
+}
+
+/** A true sentence that is worth a click even out of its context. */
+function printHeadline({ kind, place, resources }: Update): string {
+  const names = resources.map(({ name }) => name);
+  if (names.length === 1)
+    return `${kind === "added" ? "New" : "Checked again"} in ${place.name}: ${names[0]}`;
+  const what = kind === "added" ? `${names.length} new links in` : `${names.length} links checked again in`;
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return `${what} ${place.name}: ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}
+
+function printSummary({ resources }: Update): string {
+  return resources.map(({ name, description }) => `${name}: ${description}`).join(" ");
+}
+
+const toInstant = (day: string) => `${day}T00:00:00Z`;
+const hostOf = (site: Site) => new URL(site.url).hostname;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,52 @@
+import type { Problem } from "./catalog.ts";
+import type { ContentFile } from "./content-file.ts";
+
+/** Every id that was ever published, one per line: people keep ids in their lists, so none may vanish or be renamed. */
+export const publishedIdsPath = "ids.txt";
+
+export function parsePublishedIds(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+export function printPublishedIds(ids: Iterable<string>): string {
+  const sorted = [...new Set(ids)].sort();
+  return `# Every id ever published. Written by \`npm run content:format\`; no line may be taken away.\n${sorted.map((id) => `${id}\n`).join("")}`;
+}
+
+/** An id that is gone would break the lists that visitors saved and shared. */
+export function checkLostIds(
+  list: ContentFile | undefined,
+  ids: ReadonlySet<string>,
+  folder: string,
+): Problem[] {
+  if (!list) return [];
+  const lines = list.text.split("\n").map((line) => line.trim());
+  return parsePublishedIds(list.text)
+    .filter((id) => !ids.has(id))
+    .map((id) => ({
+      level: "error",
+      where: `${folder}/${list.path}:${lines.indexOf(id) + 1}`,
+      what: `the id "${id}" was published and its file is gone`,
+      fix: `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``,
+    }));
+}
+
+/** Ids that are not in the list yet; for the check before a commit, not for the build. */
+export function checkUnlistedIds(
+  list: ContentFile | undefined,
+  ids: ReadonlySet<string>,
+  folder: string,
+): Problem[] {
+  const listed = new Set(parsePublishedIds(list?.text ?? ""));
+  return [...ids]
+    .filter((id) => !listed.has(id))
+    .map((id) => ({
+      level: "error",
+      where: `${folder}/resources/${id}.yaml`,
+      what: `the id "${id}" is not in ${folder}/${publishedIdsPath} yet`,
+      fix: "run `npm run content:format`",
+    }));
+}

@@ -1,0 +1,128 @@
+import type { Problem } from "./catalog.ts";
+import {
+  type ContentFile,
+  type ContentKind,
+  contentKindOf,
+  contentKinds,
+  isOutsideBuild,
+  maxCharsOf,
+  optionalKinds,
+  resourceIdOf,
+} from "./content-file.ts";
+import type { ContentSource } from "./content-source.ts";
+import { parseYaml } from "./parse-yaml.ts";
+import { publishedIdsPath } from "./published-ids.ts";
+import { resourceIdsOf } from "./resource-ids-of.ts";
+import { type FeedRecord, feedsShape } from "./shape/feeds-shape.ts";
+import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
+import { type MenuRecord, menusShape } from "./shape/menus-shape.ts";
+import { type ReadContext, type ReadShape, readShape } from "./shape/read-shape.ts";
+import { type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
+import type { Shape } from "./shape/shape.ts";
+import { type SiteRecord, siteShape } from "./shape/site-shape.ts";
+import { type SynonymRecord, synonymsShape } from "./shape/synonyms-shape.ts";
+
+export interface ContentRecord<V> extends ReadShape<V> {
+  source: ContentSource;
+}
+
+/** Every file as far as it could be read, before anything is compared across files. */
+export interface ContentRecords {
+  site?: ContentRecord<SiteRecord>;
+  home?: ContentRecord<HomeRecord>;
+  menus?: ContentRecord<MenuRecord[]>;
+  feeds?: ContentRecord<FeedRecord[]>;
+  synonyms?: ContentRecord<SynonymRecord[]>;
+  /** ids.txt, where there is one. */
+  publishedIds?: ContentFile;
+  /** Ids of all files, unreadable ones included. */
+  ids: ReadonlySet<string>;
+  /** By id. */
+  resources: Map<string, ContentRecord<ResourceRecord>>;
+  problems: Problem[];
+}
+
+type SourceOf = (kind: ContentKind) => ContentSource | undefined;
+
+export function readContentRecords(files: readonly ContentFile[], folder: string, now: Date): ContentRecords {
+  const { sources, problems } = parseFiles(files, folder);
+  const sourceOf: SourceOf = (kind) => sources.find(({ path }) => path === `${kind}.yaml`);
+  const context = toContext(files, sourceOf, now);
+  const records: ContentRecords = {
+    publishedIds: files.find(({ path }) => path === publishedIdsPath),
+    ids: resourceIdsOf(files),
+    resources: new Map(),
+    problems,
+  };
+  const read = <V>(source: ContentSource | undefined, shape: Shape): ContentRecord<V> | undefined => {
+    if (!source) return;
+    const result = { source, ...readShape<V>(source, shape, context) };
+    problems.push(...result.problems);
+    return result;
+  };
+  records.site = read<SiteRecord>(sourceOf("site"), siteShape);
+  records.home = read<HomeRecord>(sourceOf("home"), homeShape);
+  records.menus = read<MenuRecord[]>(sourceOf("menus"), menusShape);
+  records.feeds = read<FeedRecord[]>(sourceOf("feeds"), feedsShape);
+  records.synonyms = read<SynonymRecord[]>(sourceOf("synonyms"), synonymsShape);
+  for (const source of sources) {
+    const record =
+      contentKindOf(source.path) === "resource" ? read<ResourceRecord>(source, resourceShape) : undefined;
+    if (record) records.resources.set(resourceIdOf(source.path), record);
+  }
+  return records;
+}
+
+function parseFiles(files: readonly ContentFile[], folder: string) {
+  const problems: Problem[] = [];
+  const sources: ContentSource[] = [];
+  for (const file of files) {
+    if (file.path === publishedIdsPath || isOutsideBuild(file.path)) continue;
+    const kind = contentKindOf(file.path);
+    if (!kind) {
+      problems.push(toStranger(`${folder}/${file.path}`));
+      continue;
+    }
+    const parsed = parseYaml(file, folder, maxCharsOf(kind));
+    problems.push(...parsed.problems);
+    if (parsed.source && parsed.problems.length === 0) sources.push(parsed.source);
+  }
+  for (const kind of contentKinds) {
+    const path = `${kind}.yaml`;
+    if (optionalKinds.has(kind) || files.some((file) => file.path === path)) continue;
+    problems.push({
+      level: "error",
+      where: `${folder}/${path}`,
+      what: "the file is missing",
+      fix: "put it back from an earlier version",
+    });
+  }
+  return { sources, problems };
+}
+
+function toStranger(where: string): Problem {
+  const fix = "a resource is content/resources/NAME.yaml; move the file there or delete it";
+  return { level: "error", where, what: "nothing reads a file of this name", fix };
+}
+
+function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date): ReadContext {
+  const product = sourceOf("site")?.document.get("product");
+  return {
+    product: typeof product === "string" ? product : undefined,
+    // A curator in Auckland is up to 14 hours ahead of UTC.
+    lastDay: new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10),
+    known: {
+      resource: resourceIdsOf(files),
+      group: groupPathsOf(sourceOf("menus")),
+    },
+  };
+}
+
+/** Read loosely, so that a slip elsewhere in menus.yaml does not make every resource's groups unknown. */
+function groupPathsOf(menus: ContentSource | undefined): Set<string> | undefined {
+  const list: unknown = menus?.document.toJS({ maxAliasCount: 0 });
+  if (!Array.isArray(list)) return;
+  const groupsOf = (menu: { id?: unknown; groups?: unknown } | null) =>
+    Array.isArray(menu?.groups) ? menu.groups.map((group) => `${menu.id}/${group?.id}`) : [];
+  return new Set(list.flatMap(groupsOf));
+}

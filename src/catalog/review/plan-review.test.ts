@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
+import { parseCatalog } from "../parse-catalog.ts";
+import { planReview, type ReviewOptions } from "./plan-review.ts";
+import { addInterval, intervalPattern, weekOf } from "./review-interval.ts";
+
+/** A Wednesday. */
+const today = "2026-11-18";
+
+describe("review intervals", () => {
+  it.each([
+    ["2026-11-21", "10 days", "2026-12-01"],
+    ["2026-11-21", "1 week", "2026-11-28"],
+    ["2026-11-21", "6 months", "2027-05-21"],
+    ["2026-08-31", "6 months", "2027-02-28"],
+    ["2027-08-31", "6 months", "2028-02-29"],
+    ["2026-11-30", "3 months", "2027-02-28"],
+    ["2024-02-29", "1 year", "2025-02-28"],
+    ["2026-11-21", "24 months", "2028-11-21"],
+  ])("%s and %s are %s", (day, interval, end) => {
+    expect(addInterval(day, interval)).toBe(end);
+    expect(interval).toMatch(new RegExp(intervalPattern));
+  });
+
+  it.each(["0 days", "months", "6months", "1.5 years", "1000 days", "6 moons"])("%s is none", (text) => {
+    expect(text).not.toMatch(new RegExp(intervalPattern));
+  });
+
+  it.each(["2026-11-16", "2026-11-18", "2026-11-22"])("the week of %s runs from Monday to Sunday", (day) => {
+    expect(weekOf(day)).toEqual({ first: "2026-11-16", last: "2026-11-22" });
+  });
+});
+
+describe("planReview", () => {
+  const reviewed = (day: string, groups = "uni-resources/essays") => ({
+    reviewed: `reviewed: ${day}`,
+    groups: `groups: [${groups}]`,
+    added: "added: 2020-01-01",
+  });
+  const resources: Record<string, Record<string, string>> = {
+    ash: reviewed("2025-11-21"),
+    birch: reviewed("2025-11-24"),
+    cedar: reviewed("2026-11-17"),
+    elm: reviewed("2026-08-19", "uni-resources/scholarships"),
+    fir: reviewed("2026-08-19", "uni-resources/scholarships, uni-resources/essays"),
+    hazel: { added: "added: 2026-11-01" },
+    larch: { added: "added: 2026-10-01", groups: "groups: []" },
+    maple: reviewed("2026-06-01"),
+    oak: { retired: "retired: { on: 2026-02-01, why: It closed. }" },
+  };
+  const files = sampleContent({
+    ...Object.fromEntries(
+      Object.entries(resources).map(([id, fields]) => [`resources/${id}.yaml`, sampleResource(id, fields)]),
+    ),
+    "home.yaml": textOf("home.yaml").replace("maple, oak", "maple, ash"),
+    "site.yaml": `${textOf("site.yaml")}review: { owner: Kim }\n`,
+    "menus.yaml": textOf("menus.yaml").replace(
+      "name: Scholarships & Fin Aid",
+      "name: Scholarships & Fin Aid\n      owner: Sam\n      review_every: 3 months",
+    ),
+  });
+  const { catalog, problems } = parseCatalog(files, { now: new Date(`${today}T12:00:00Z`) });
+  const plan = (options: Partial<ReviewOptions> = {}) => {
+    if (!catalog) throw new Error(JSON.stringify(problems));
+    return planReview(catalog, { today, size: 15, ...options });
+  };
+  const ids = (options?: Partial<ReviewOptions>) => plan(options).batch.map(({ id }) => id);
+
+  it("names what is due by Sunday, the oldest first, then in the order of the directory; what nobody saw is due from its first day", () => {
+    expect(plan().batch.map(({ id, due }) => [id, due])).toEqual([
+      ["larch", "2026-10-01"],
+      ["hazel", "2026-11-01"],
+      ["fir", "2026-11-19"],
+      ["elm", "2026-11-19"],
+      ["ash", "2026-11-21"],
+    ]);
+  });
+
+  it("takes the shortest interval of a link's groups, and its group's owner before the site's", () => {
+    const items = Object.fromEntries(plan().batch.map((item) => [item.id, item.owner]));
+    expect(items).toEqual({ larch: "Kim", hazel: "Kim", elm: "Sam", fir: "Sam", ash: "Kim" });
+    expect(ids({ owner: "Sam" })).toEqual(["fir", "elm"]);
+  });
+
+  it("counts what was done since Monday into the week's share", () => {
+    expect(plan({ size: 3 })).toMatchObject({ doneCount: 1, dueCount: 5 });
+    expect(ids({ size: 3 })).toEqual(["larch", "hazel"]);
+    expect(ids({ size: 1 })).toEqual([]);
+  });
+
+  it("asks next week for what falls due then", () => {
+    expect(ids({ today: "2026-11-23" })).toContain("birch");
+    expect(ids({ today: "2027-11-23" })).not.toContain("oak");
+  });
+});
+
+function textOf(path: string): string {
+  return sampleContent().find((file) => file.path === path)?.text ?? "";
+}

@@ -1,0 +1,85 @@
+import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
+import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
+
+export interface ReviewItem {
+  id: string;
+  name: string;
+  url: string;
+  /** As people read them: "Uni Resources, Essays". */
+  groups: string[];
+  added: IsoDay;
+  reviewed?: IsoDay;
+  /** A link that nobody has looked at is due from the day it was added. */
+  due: IsoDay;
+  owner?: string;
+}
+
+export interface ReviewPlan {
+  /** This week's share that is left, oldest first. */
+  batch: ReviewItem[];
+  /** All that are due by the end of this week, the batch included. */
+  dueCount: number;
+  /** Reviewed since Monday. */
+  doneCount: number;
+}
+
+export interface ReviewOptions {
+  today: IsoDay;
+  /** How many a week. */
+  size: number;
+  owner?: string;
+}
+
+interface Place {
+  group: Group;
+  title: string;
+}
+
+/** By day, then in the order of the directory, so that a batch mostly stays within one subject. */
+export function planReview(catalog: Catalog, { today, size, owner }: ReviewOptions): ReviewPlan {
+  const week = weekOf(today);
+  const items = listItems(catalog).filter((item) => owner === undefined || item.owner === owner);
+  const doneCount = items.filter(({ reviewed }) => reviewed !== undefined && reviewed >= week.first).length;
+  const due = items.filter((item) => item.due <= week.last);
+  const batch = due.sort((a, b) => compare(a.due, b.due)).slice(0, Math.max(0, size - doneCount));
+  return { batch, dueCount: due.length, doneCount };
+}
+
+function listItems(catalog: Catalog): ReviewItem[] {
+  const places = new Map<string, Place[]>();
+  for (const menu of catalog.menus) {
+    for (const group of menu.groups) {
+      for (const { id } of group.resources)
+        places.set(id, [...(places.get(id) ?? []), { group, title: `${menu.name}, ${group.name}` }]);
+    }
+  }
+  const ids = new Set([...places.keys(), ...catalog.resources.keys()]);
+  return [...ids]
+    .flatMap((id) => catalog.resources.get(id) ?? [])
+    .filter(({ retired }) => !retired)
+    .map((resource) => toItem(resource, places.get(resource.id) ?? [], catalog));
+}
+
+function toItem(resource: Resource, places: readonly Place[], { site }: Catalog): ReviewItem {
+  const { id, name, url, added, reviewed } = resource;
+  const standard = site.review?.every ?? defaultInterval;
+  const intervals = places.map(({ group }) => group.reviewEvery ?? standard);
+  const dues = (intervals.length > 0 ? intervals : [standard]).map((every) =>
+    addInterval(reviewed ?? added, every),
+  );
+  const owner = places.find(({ group }) => group.owner)?.group.owner ?? site.review?.owner;
+  return {
+    id,
+    name,
+    url,
+    groups: places.map(({ title }) => title),
+    added,
+    reviewed,
+    due: reviewed === undefined ? added : (dues.sort(compare)[0] ?? added),
+    owner,
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,116 @@
+import { type Audience, audiences, type Cost, costs } from "../catalog.ts";
+import { type ResourceFilters, regionKey } from "./resource-filters.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+export interface FilterCount<V extends string = string> {
+  value: V;
+  name: string;
+  /** How many results there would be with this value, everything else as it is. */
+  count: number;
+}
+
+export interface FilterCounts {
+  audiences: FilterCount<Audience>[];
+  costs: FilterCount<Cost>[];
+  regions: FilterCount[];
+  menus: FilterCount[];
+}
+
+/** Facets of every resource as bits and places, and the values by name. */
+export class Facets {
+  readonly #index: SearchIndex;
+  readonly #regionKeys: readonly string[];
+  /** One bit per menu. */
+  readonly #menusOf: Uint32Array;
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+    this.#regionKeys = index.regions.map(regionKey);
+    this.#menusOf = new Uint32Array(index.ids.length);
+    for (const { path, resources } of index.groups) {
+      const bit = 1 << index.menus.findIndex(({ id }) => path.startsWith(`${id}/`));
+      for (const resource of resources) this.#menusOf[resource] = (this.#menusOf[resource] ?? 0) | bit;
+    }
+  }
+
+  /** A test that says how many facets a resource fails, and which (one bit each). Values nobody has are not asked. */
+  toTest(filters: ResourceFilters): (resource: number) => number {
+    const audienceBits = toBits(audiences, filters.audiences);
+    const costBits = toBits(costs, filters.costs);
+    const menuBits = toBits(
+      this.#index.menus.map(({ id }) => id),
+      filters.menus,
+    );
+    const regions = this.#regionKeys.map((key) => filters.regions.includes(key));
+    const asksRegion = regions.includes(true);
+    return (resource) => {
+      const facts = this.#index.facts[resource] as number;
+      let failed = 0;
+      if (audienceBits && !(facts & audienceBits)) failed |= facet.audiences;
+      if (costBits && !((1 << (facts >> audiences.length)) & costBits)) failed |= facet.costs;
+      if (menuBits && !((this.#menusOf[resource] as number) & menuBits)) failed |= facet.menus;
+      if (asksRegion && !this.#regionsOf(resource).some((region) => regions[region])) failed |= facet.regions;
+      return failed;
+    };
+  }
+
+  count(resources: Iterable<number>, filters: ResourceFilters): FilterCounts {
+    const failedFacets = this.toTest(filters);
+    const [ofAudience, ofCost, ofMenu] = [tally(audiences), tally(costs), tally(this.#index.menus)];
+    const ofRegion = tally(this.#regionKeys);
+    for (const resource of resources) {
+      const failed = failedFacets(resource);
+      const facts = this.#index.facts[resource] as number;
+      if ((failed & ~facet.audiences) === 0) addBits(ofAudience, facts & ((1 << audiences.length) - 1));
+      if ((failed & ~facet.costs) === 0) addBits(ofCost, 1 << (facts >> audiences.length));
+      if ((failed & ~facet.menus) === 0) addBits(ofMenu, this.#menusOf[resource] as number);
+      if ((failed & ~facet.regions) === 0)
+        for (const region of this.#regionsOf(resource)) ofRegion[region] = (ofRegion[region] as number) + 1;
+    }
+    return {
+      audiences: audiences.map((value, place) => ({
+        value,
+        name: value,
+        count: ofAudience[place] as number,
+      })),
+      costs: costs.map((value, place) => ({ value, name: value, count: ofCost[place] as number })),
+      menus: this.#index.menus.map(({ id, name }, place) => ({
+        value: id,
+        name,
+        count: ofMenu[place] as number,
+      })),
+      regions: this.#regionKeys
+        .map((value, place) => ({
+          value,
+          name: this.#index.regions[place] ?? "",
+          count: ofRegion[place] as number,
+        }))
+        .sort(byRegion),
+    };
+  }
+
+  #regionsOf(resource: number): readonly number[] {
+    const regions = this.#index.regionsOf[resource];
+    return typeof regions === "number" ? (single[regions] ?? [regions]) : (regions ?? []);
+  }
+}
+
+const facet = { audiences: 1, costs: 2, regions: 4, menus: 8 } as const;
+
+/** One list per region place, so that a filter over 50,000 resources makes none. */
+const single: readonly (readonly number[])[] = Array.from({ length: 256 }, (_, place) => [place]);
+
+const tally = (values: readonly unknown[]) => new Uint32Array(values.length);
+
+function toBits(all: readonly string[], chosen: readonly string[]): number {
+  return all.reduce((bits, value, place) => (chosen.includes(value) ? bits | (1 << place) : bits), 0);
+}
+
+function addBits(counts: Uint32Array, bits: number): void {
+  for (let place = 0; place < counts.length; place++) if (bits & (1 << place)) (counts[place] as number)++;
+}
+
+/** What is about no one place first, then by name. */
+function byRegion(a: FilterCount, b: FilterCount): number {
+  return Number(b.value === "global") - Number(a.value === "global") || (a.name < b.name ? -1 : 1);
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findSimilarTerms } from "./find-similar-terms.ts";
+import { TermIndexBuilder } from "./term-index.ts";
+
+function toIndex(words: readonly string[]) {
+  const builder = new TermIndexBuilder();
+  for (const word of words) builder.add(0, word, 1);
+  return builder.build(1);
+}
+
+/** The textbook table, whole and slow. */
+function countEdits(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  const cell = (i: number, j: number) => table[i]?.[j] ?? 99;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const change = cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? cell(i - 2, j - 2) + 1 : 99;
+      (table[i] as number[])[j] = Math.min(change, swap, cell(i - 1, j) + 1, cell(i, j - 1) + 1);
+    }
+  }
+  return cell(a.length, b.length);
+}
+
+const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "é"), minLength: 1, maxLength: 9 });
+
+describe("findSimilarTerms", () => {
+  it.each([
+    ["cambirdge", "cambridge", 1],
+    ["scolarship", "scholarship", 1],
+    ["essayy", "essay", 1],
+    ["univrsty", "university", 2],
+  ])("%s is %s with %i", (slip, term, edits) => {
+    expect(findSimilarTerms(toIndex([term, "other"]), slip, 2, false)).toEqual([
+      { term: toIndex([term, "other"]).numberOf(term), edits },
+    ]);
+  });
+
+  it("finds exactly what the whole table finds", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { maxLength: 40 }),
+        word,
+        fc.integer({ min: 0, max: 3 }),
+        (terms, query, most) => {
+          const index = toIndex(terms);
+          const expected = index.terms
+            .map((text, term) => ({ term, edits: countEdits(text, query) }))
+            .filter(({ edits }) => edits <= most);
+          expect(findSimilarTerms(index, query, most, false)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it("takes the best beginning of a term where the word may go on", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { maxLength: 40 }),
+        word,
+        fc.integer({ min: 0, max: 2 }),
+        (terms, query, most) => {
+          const index = toIndex(terms);
+          const least = (text: string) =>
+            Math.min(
+              ...Array.from({ length: text.length + 1 }, (_, end) => countEdits(text.slice(0, end), query)),
+            );
+          const expected = index.terms
+            .map((text, term) => ({ term, edits: least(text) }))
+            .filter(({ edits }) => edits <= most);
+          expect(findSimilarTerms(index, query, most, true)).toEqual(expected);
+        },
+      ),
+    );
+  });
+});

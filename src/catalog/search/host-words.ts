@@ -1,0 +1,28 @@
+import { splitWords } from "./split-words.ts";
+
+/** Labels that half the web shares and nobody looks for. */
+const commonLabels = new Set("www com org net edu gov govt gob gouv ac co go or int info".split(" "));
+
+/** `https://apstudents.collegeboard.org/` -> apstudents, collegeboard: the host's labels without its last one. */
+export function toHostWords(url: string): string[] {
+  const host = hostOf(url);
+  const labels = host
+    .split(".")
+    .slice(0, -1)
+    .filter((label) => !commonLabels.has(label));
+  const words = labels.flatMap((label) => {
+    const parts = splitWords(label).map(({ text }) => text);
+    return parts.length > 1 ? [...parts, parts.join("")] : parts;
+  });
+  return [...new Set(words)];
+}
+
+/** A pasted or typed address: no spaces, and a dot between letters that is not the end of a sentence. */
+export function looksLikeAddress(text: string): boolean {
+  return /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]\S*)?)$/iu.test(text);
+}
+
+function hostOf(url: string): string {
+  const [, host = ""] = /^(?:[a-z]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url) ?? [];
+  return host.toLowerCase();
+}

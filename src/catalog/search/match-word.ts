@@ -1,0 +1,78 @@
+import { findSimilarTerms } from "./find-similar-terms.ts";
+import type { TermIndex } from "./term-index.ts";
+
+/** A term of the dictionary that may be meant, and how surely: 1 is the word itself. */
+export interface Candidate {
+  term: number;
+  quality: number;
+  /** Written wrongly: weak fields do not count then. */
+  isLoose: boolean;
+}
+
+/** All terms of one beginning; they stand together in the dictionary. */
+export interface Beginning {
+  text: string;
+  from: number;
+  to: number;
+  /** Below 1 inside a query, where a word is more likely whole. */
+  scale: number;
+}
+
+/** What a word of the query may stand for. */
+export interface WordMatch {
+  candidates: readonly Candidate[];
+  beginning?: Beginning;
+}
+
+export type Ending = "whole" | "beginning";
+
+/** The word, the forms of it and, where it may still be growing, what begins with it. */
+export function matchWord(terms: TermIndex, word: string, ending: Ending): WordMatch {
+  const exact = terms.numberOf(word);
+  const candidates = terms
+    .familyOf(word)
+    .map((term) => ({ term, quality: term === exact ? 1 : 0.95, isLoose: false }));
+  // Inside a query a short word is whole: "us visa" is not about usability.
+  if (ending === "whole" && word.length < 4) return { candidates };
+  const [from, to] = terms.rangeOf(word);
+  const scale = ending === "beginning" ? 1 : 0.8;
+  return from === to ? { candidates } : { candidates, beginning: { text: word, from, to, scale } };
+}
+
+/** The longer the part that is there, the surer. */
+export function qualityOf({ text, scale }: Beginning, termLength: number): number {
+  return scale * (0.55 + (0.4 * text.length) / termLength);
+}
+
+export function isFound({ candidates, beginning }: WordMatch): boolean {
+  return candidates.length > 0 || beginning !== undefined;
+}
+
+/** Terms that the word may be a slip of. The nearest only: with more edits, nearly any word is near some other. */
+export function matchMisspelt(
+  terms: TermIndex,
+  word: string,
+  ending: Ending,
+  most: number = mostEdits(word),
+): Candidate[] {
+  for (let edits = 1; edits <= Math.min(most, mostEdits(word)); edits++) {
+    const similar = findSimilarTerms(terms, word, edits, ending === "beginning");
+    if (similar.length > 0) return similar.map(({ term }) => toCandidate(terms, word, term, edits));
+  }
+  return [];
+}
+
+/** Of three letters each is needed; of four and five one may be wrong. */
+function mostEdits(word: string): number {
+  if (word.length < 4) return 0;
+  if (word.length < 6) return 1;
+  return word.length < 12 ? 2 : 3;
+}
+
+function toCandidate(terms: TermIndex, word: string, term: number, edits: number): Candidate {
+  const text = terms.terms[term] ?? "";
+  const share = Math.min(1, word.length / text.length);
+  // Hardly anybody gets the first letter wrong.
+  const start = text[0] === word[0] ? 1 : 0.75;
+  return { term, quality: (0.8 - 0.15 * edits) * start * (0.7 + 0.3 * share), isLoose: true };
+}

@@ -1,0 +1,112 @@
+import { toHostWords } from "./host-words.ts";
+import { audiencesIn, costIn } from "./resource-facts.ts";
+import { field, inName } from "./search-fields.ts";
+import type { ResourceText, SearchIndex, TextOf } from "./search-index.ts";
+import { listCompounds, splitWords } from "./split-words.ts";
+import { stopWords } from "./stop-words.ts";
+import { type TermIndex, TermIndexBuilder } from "./term-index.ts";
+
+/** Everything that is searched: the resources, and after them the groups, in one dictionary. */
+export interface SearchDocuments {
+  terms: TermIndex;
+  resourceCount: number;
+  texts: readonly (ResourceText | undefined)[];
+  /** The fewer words a name has, the more each says. */
+  nameFactors: Float32Array;
+  /** 0 to 1: listed in many groups, or chosen by curators to stand first. */
+  standings: Float32Array;
+}
+
+export function toSearchDocuments(
+  index: SearchIndex,
+  textOf: TextOf,
+  vocabulary: Iterable<string>,
+): SearchDocuments {
+  const builder = new TermIndexBuilder();
+  const resourceCount = index.ids.length;
+  const count = resourceCount + index.groups.length;
+  const nameFactors = new Float32Array(count).fill(1);
+  const texts = index.ids.map((id) => textOf(id) ?? index.texts[id]);
+  const groupsOf = listGroups(index);
+  const groupWords = index.groups.map(({ name }) => wordsOf(name));
+  const menuWords = index.groups.map(({ path }) => wordsOf(menuNameOf(index, path)));
+  const addAll = (document: number, words: readonly string[], mask: number) => {
+    for (const word of words) builder.add(document, word, mask);
+  };
+  const regionWords = index.regions.map(wordsOf);
+  texts.forEach((text, document) => {
+    if (text) nameFactors[document] = addText(builder, document, text);
+    for (const group of groupsOf[document] ?? []) {
+      addAll(document, groupWords[group] ?? [], field.group);
+      addAll(document, menuWords[group] ?? [], field.menu);
+    }
+    for (const region of [index.regionsOf[document] ?? []].flat())
+      addAll(document, regionWords[region] ?? [], field.region);
+    addAll(document, factWords(index.facts[document] ?? 0), field.facts);
+  });
+  index.groups.forEach(({ name }, place) => {
+    nameFactors[resourceCount + place] = addName(builder, resourceCount + place, name);
+    addAll(resourceCount + place, menuWords[place] ?? [], field.menu);
+  });
+  for (const word of vocabulary) builder.ensure(word);
+  return {
+    terms: builder.build(count),
+    resourceCount,
+    texts,
+    nameFactors,
+    standings: toStandings(index, count),
+  };
+}
+
+function addText(builder: TermIndexBuilder, document: number, text: ResourceText): number {
+  for (const part of [text.description, ...(text.others ?? [])])
+    for (const word of wordsOf(part)) builder.add(document, word, field.description);
+  for (const word of toHostWords(text.url)) builder.add(document, word, field.host);
+  return addName(builder, document, text.name);
+}
+
+function addName(builder: TermIndexBuilder, document: number, name: string): number {
+  const words = splitWords(name);
+  for (const [place, { text }] of words.entries())
+    builder.add(document, text, place === 0 ? inName : field.name);
+  for (const { text } of listCompounds(name)) builder.add(document, text, field.name);
+  const telling = words.filter(({ text }) => !stopWords.has(text)).length;
+  return 0.8 + 0.35 / Math.max(1, telling);
+}
+
+const wordsOf = (text: string) => [...splitWords(text), ...listCompounds(text)].map((word) => word.text);
+
+const costWords = { free: ["free"], freemium: ["free", "freemium"], paid: ["paid"] };
+const audienceWords = {
+  student: ["students"],
+  parent: ["parents"],
+  teacher: ["teachers"],
+  counsellor: ["counsellors"],
+  leader: ["leaders"],
+};
+
+function factWords(facts: number): string[] {
+  return [...audiencesIn(facts).flatMap((audience) => audienceWords[audience]), ...costWords[costIn(facts)]];
+}
+
+function listGroups(index: SearchIndex): number[][] {
+  const groupsOf: number[][] = index.ids.map(() => []);
+  index.groups.forEach(({ resources }, group) => {
+    for (const resource of resources) groupsOf[resource]?.push(group);
+  });
+  return groupsOf;
+}
+
+function menuNameOf(index: SearchIndex, path: string): string {
+  return index.menus.find(({ id }) => path.startsWith(`${id}/`))?.name ?? "";
+}
+
+function toStandings(index: SearchIndex, count: number): Float32Array {
+  const standings = new Float32Array(count);
+  for (const { resources } of index.groups) {
+    resources.forEach((resource, place) => {
+      standings[resource] = Math.min(1, (standings[resource] ?? 0) + 0.15 + 0.3 / (1 + place));
+    });
+  }
+  return standings;
+}

@@ -1,0 +1,228 @@
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { sampleSearch } from "../fixture/sample-search.ts";
+import { noFilters } from "./resource-filters.ts";
+import { Search } from "./search.ts";
+
+const { search, index, texts } = sampleSearch();
+const ids = (query: string, options = {}) => search.find(query, options).resources.map(({ id }) => id);
+const first = (query: string) => ids(query)[0];
+
+describe("what is searched", () => {
+  it.each([
+    ["name", "kiwi guide", "kiwi"],
+    ["description", "interviews", "oxford"],
+    ["group", "australian", "kiwi"],
+    ["menu", "uni research", "kiwi"],
+    ["region", "france", "ecole"],
+    ["host", "ocw", "openware"],
+    ["a pasted address", "https://www.ox.ac.uk/admissions?x=1", "oxford"],
+    ["cost", "grants free", "grants"],
+    ["audience", "interhigh parents", "kings"],
+  ])("%s: %s", (_, query, id) => expect(first(query)).toBe(id));
+
+  it("leaves out what is retired, and keeps what stands in no group", () => {
+    expect(ids("gone service")).toEqual([]);
+    expect(first("podcast")).toBe("loose");
+    expect(Object.keys(index.texts)).toEqual(["loose"]);
+  });
+
+  it("needs no texts in the index but those that are not on the page", () => {
+    expect(JSON.stringify(index)).not.toContain("Kiwi Guide");
+    expect(brotliCompressSync(JSON.stringify(index)).length).toBeLessThan(1000);
+  });
+
+  it("finds a resource without texts by its group", () => {
+    const blind = new Search(index, (id) => (id === "kiwi" ? undefined : texts.get(id)));
+    expect(blind.find("australian").resources.map(({ id }) => id)).toEqual(["kiwi"]);
+  });
+});
+
+describe("how it is written", () => {
+  it.each([
+    ["unfinished", "cambri", "cambridge"],
+    ["letters swapped", "cambirdge", "cambridge"],
+    ["a letter missing", "polytechniqe", "ecole"],
+    ["a letter too many", "oxfoord", "oxford"],
+    ["a slip, unfinished", "schoolar", "grants"],
+    ["without marks", "ecole", "ecole"],
+    ["marks as one sign or two", "E\u0301cole", "ecole"],
+    ["without apostrophe", "kings", "kings"],
+    ["parted", "open course ware", "openware"],
+    ["joined", "kiwiguide", "kiwi"],
+    ["another form", "scholarship", "grants"],
+    ["as a question", "where can I find an interview?", "oxford"],
+    ["in capitals", "OXFORD", "oxford"],
+  ])("%s: %s", (_, query, id) => expect(first(query)).toBe(id));
+
+  it("survives anything", () => {
+    for (const query of [
+      "",
+      " ",
+      "?",
+      "'",
+      "\u0000",
+      "\ud800",
+      "*".repeat(5000),
+      "a ".repeat(5000),
+      "x".repeat(5000),
+      "什么",
+    ])
+      expect(() => search.find(query)).not.toThrow();
+  });
+});
+
+describe("synonyms", () => {
+  it.each([
+    ["a phrase", "fin aid", ["grants"]],
+    ["an unfinished phrase", "fin ai", ["grants"]],
+    ["another spelling", "counselor", ["grants"]],
+    ["a slip of the other spelling", "counseler", ["grants"]],
+    ["what it finds besides", "oxbridge", ["oxford", "cambridge"]],
+    ["a slip of it", "oxbrige", ["oxford", "cambridge"]],
+    ["beside other words", "oxbridge interviews", ["oxford"]],
+  ])("%s: %s", (_, query, expected) => {
+    const found = ids(query).slice(0, expected.length);
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  it("work in one direction only where the file says so", () => {
+    expect(ids("university of oxford")).not.toContain("cambridge");
+  });
+});
+
+describe("the order", () => {
+  it("puts a whole name before a word of a name, and that before a description", () => {
+    const names = { a: "Atlas", b: "Atlas of the World", c: "Maps" };
+    const own = new Search(
+      {
+        ...index,
+        ids: ["c", "b", "a"],
+        facts: [1, 1, 1],
+        regionsOf: [0, 0, 0],
+        groups: [],
+        texts: {},
+        retired: {},
+      },
+      (id) => ({
+        name: names[id as keyof typeof names],
+        description: "An atlas.",
+        url: "https://example.org/",
+      }),
+    );
+    expect(own.find("atlas").resources.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("gives equals in the order of the directory, and everything where nothing is asked", () => {
+    const { resources, total, groups } = search.find("", { limit: Infinity });
+    expect(resources.map(({ id }) => id)).toEqual(index.ids);
+    expect(total).toBe(index.ids.length);
+    expect(groups).toEqual([]);
+  });
+
+  it("shows what has most of the query where nothing has all of it", () => {
+    expect(first("kiwi polytechnique")).toMatch(/kiwi|ecole/);
+    expect(ids("kiwi guide interviews")).toContain("kiwi");
+  });
+
+  it("counts beyond the limit", () => {
+    const { resources, total } = search.find("uni resources", { limit: 2 });
+    expect(resources).toHaveLength(2);
+    expect(total).toBeGreaterThan(5);
+  });
+});
+
+describe("marks", () => {
+  it.each([
+    ["cambr", "cambridge", [[14, 19]]],
+    ["cambrigde", "cambridge", [[14, 23]]],
+    ["ecole", "ecole", [[0, 5]]],
+    ["course", "openware", [[8, 14]]],
+    [
+      "oxbridge",
+      "oxford",
+      [
+        [0, 10],
+        [11, 13],
+        [14, 20],
+      ],
+    ],
+  ])("%s in %s", (query, id, ranges) => {
+    const found = search.find(query).resources.find((one) => one.id === id);
+    expect(found?.matches.name).toEqual(ranges);
+  });
+
+  it("stand in the description too", () => {
+    expect(search.find("scholarship").resources[0]?.matches.description).toEqual([[0, 12]]);
+  });
+});
+
+describe("groups", () => {
+  it("are offered as results, with their anchor and marks", () => {
+    expect(search.find("scholarsh").groups[0]).toMatchObject({
+      path: "uni-resources/scholarships",
+      name: "Scholarships & Fin Aid",
+      anchor: "scholarships-&-fin-aid",
+      // "Fin Aid" is a synonym of the word that is being typed.
+      matches: {
+        name: [
+          [0, 9],
+          [15, 18],
+          [19, 22],
+        ],
+      },
+    });
+  });
+
+  it("that are nearest to a query without results are never none", () => {
+    expect(search.find("xqzzk").total).toBe(0);
+    expect(search.nearestGroups("xqzzk", 2)).toHaveLength(2);
+    expect(search.nearestGroups("zscholarxz")[0]?.path).toBe("uni-resources/scholarships");
+  });
+});
+
+describe("filters", () => {
+  const filter = (filters: object) => ({ filters: { ...noFilters, ...filters }, limit: Infinity });
+
+  it.each([
+    [{ audiences: ["parent"] }, ["kings", "kiwi"]],
+    [{ audiences: ["parent", "teacher"] }, ["kings", "kiwi"]],
+    [{ audiences: ["parent"], costs: ["paid"] }, ["kings"]],
+    [{ regions: ["france", "australia"] }, ["ecole", "kiwi"]],
+    [{ menus: ["uni-research"] }, ["kiwi"]],
+    [{ menus: ["uni-research"], regions: ["france"] }, []],
+  ])("%j", (filters, expected) => expect(ids("", filter(filters)).sort()).toEqual(expected));
+
+  it("ask nothing by a value that nobody has", () => {
+    expect(search.find("", filter({ regions: ["atlantis"] })).total).toBe(index.ids.length);
+  });
+
+  it("hold beside a query, in results and total", () => {
+    const { resources, total } = search.find("university", filter({ costs: ["paid"] }));
+    expect([resources.length, total]).toEqual([0, 0]);
+  });
+
+  it("counts say what each value would leave, with the other facets as they are", () => {
+    const filters = { ...noFilters, audiences: ["parent" as const], costs: ["paid" as const] };
+    const counts = search.toFilterCounts("", filters);
+    const countOf = (list: readonly { value: string; count: number }[], value: string) =>
+      list.find((one) => one.value === value)?.count;
+    expect(countOf(counts.costs, "paid")).toBe(1);
+    expect(countOf(counts.costs, "free")).toBe(1);
+    expect(countOf(counts.audiences, "student")).toBe(1);
+    expect(countOf(counts.regions, "new-zealand")).toBe(0);
+    expect(countOf(counts.menus, "uni-resources")).toBe(1);
+    expect(counts.regions[0]?.name).toBe("Global");
+  });
+
+  it("each count is the total that choosing the value alone gives", () => {
+    const counts = search.toFilterCounts("university");
+    for (const [facet, values] of Object.entries(counts))
+      for (const { value, count } of values)
+        expect([facet, value, search.find("university", filter({ [facet]: [value] })).total]).toEqual([
+          facet,
+          value,
+          count,
+        ]);
+  });
+});

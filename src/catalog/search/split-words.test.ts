@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { listCompounds, splitWords } from "./split-words.ts";
+
+const words = (text: string) => splitWords(text).map((word) => word.text);
+const compounds = (text: string) => listCompounds(text).map((word) => word.text);
+
+describe("splitWords", () => {
+  it.each([
+    ["King's InterHigh", ["kings", "interhigh"]],
+    ["O*NET OnLine", ["onet", "online"]],
+    ["80,000 Hours", ["80000", "hours"]],
+    ["U.S. Visas (travel.state.gov)", ["us", "visas", "travel", "state", "gov"]],
+    ["A-level & IB", ["a", "level", "ib"]],
+    ["Universität Zürich, ØRSTED", ["universitat", "zurich", "orsted"]],
+    ["L’Étudiant", ["letudiant"]],
+    ["", []],
+  ])("%s", (text, expected) => expect(words(text)).toEqual(expected));
+
+  it("says where each word stands", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+        let end = 0;
+        for (const word of splitWords(text)) {
+          expect(word.start).toBeGreaterThanOrEqual(end);
+          expect(word.end).toBeGreaterThan(word.start);
+          end = word.end;
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  it("reads 100,000 characters of one kind at once", () => {
+    for (const sign of ["a", "a.", "1,", "a'", "*", "é"])
+      expect(words(sign.repeat(50_000)).length).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("listCompounds", () => {
+  it.each([
+    ["A-level past papers", ["alevel"]],
+    ["FutureLearn", ["future", "learn"]],
+    ["MIT OpenCourseWare", ["open", "course", "ware"]],
+    ["EducationUSA", ["education", "usa"]],
+    ["Commission des titres d'ingénieur", ["ingenieur"]],
+    ["plain words", []],
+  ])("%s", (text, expected) => expect(compounds(text)).toEqual(expected));
+});

@@ -1,0 +1,60 @@
+import { foldText } from "./fold-text.ts";
+
+/** A word of a text: folded, and where it stands, so that it can be marked. */
+export interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Letters and digits. What joins inside a word: an apostrophe (King's), the star of O*NET, a comma between digits
+ * (80,000), dots between single letters (U.S.). A hyphen parts words; see listCompounds for the joined form.
+ */
+const wordPattern =
+  /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|[\p{L}\p{N}\p{M}]+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
+
+export function splitWords(text: string): Word[] {
+  return Array.from(text.matchAll(wordPattern), ({ 0: found, index }) => ({
+    text: foldText(found.replace(/['’*.,]/g, "")),
+    start: index,
+    end: index + found.length,
+  })).filter((word) => word.text !== "");
+}
+
+/**
+ * Further forms under which a visitor may look for what stands in a text: A-level as "alevel", FutureLearn as "future"
+ * and "learn", d'ingénieur as "ingénieur".
+ */
+export function listCompounds(text: string): Word[] {
+  // Few texts have one, and looking is three times the work of finding the words.
+  if (!/[-‐–'’]|\p{Ll}\p{Lu}/u.test(text)) return [];
+  return [...joinHyphened(text), ...partCamelCase(text), ...dropElision(text)];
+}
+
+function joinHyphened(text: string): Word[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu), ({ 0: found, index }) => ({
+    text: foldText(found.replace(/[-‐–]/g, "")),
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+function partCamelCase(text: string): Word[] {
+  const words = Array.from(text.matchAll(/\p{L}*\p{Ll}\p{Lu}\p{L}*/gu));
+  return words.flatMap(({ 0: whole, index }) =>
+    Array.from(whole.matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu), (part) => ({
+      text: foldText(part[0]),
+      start: index + part.index,
+      end: index + part.index + part[0].length,
+    })).filter((part) => part.text.length > 1),
+  );
+}
+
+function dropElision(text: string): Word[] {
+  return Array.from(text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu), ({ 0: found, index }) => ({
+    text: foldText(found),
+    start: index,
+    end: index + found.length,
+  }));
+}

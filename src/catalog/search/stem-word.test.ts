@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { stemWord } from "./stem-word.ts";
+
+describe("stemWord", () => {
+  it.each([
+    ["rankings", "ranking", "ranked", "ranks", "rank"],
+    ["essays", "essay"],
+    ["studies", "studying", "study"],
+    ["scholarships", "scholarship"],
+    ["universities", "university"],
+    ["writing", "write", "writes"],
+    ["planning", "plan", "plans"],
+    ["classes", "class"],
+    ["coaches", "coach", "coaching"],
+    ["courses", "course"],
+  ])("%s ...", (...forms) => {
+    expect(new Set(forms.map(stemWord)).size).toBe(1);
+  });
+
+  it.each([
+    ["campus", "camp"],
+    ["speed", "spe"],
+    ["basis", "bas"],
+    ["sting", "st"],
+  ])("keeps %s apart from %s", (a, b) => expect(stemWord(a)).not.toBe(stemWord(b)));
+});

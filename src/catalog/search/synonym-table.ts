@@ -1,0 +1,106 @@
+import type { Synonym } from "../catalog.ts";
+import { splitWords } from "./split-words.ts";
+import { stemWord } from "./stem-word.ts";
+
+/** What else a phrase finds, and how surely. */
+export interface OtherPhrase {
+  words: readonly string[];
+  quality: number;
+}
+
+export interface FoundPhrase {
+  /** How many words of the query it takes. */
+  length: number;
+  others: readonly OtherPhrase[];
+  /** The phrase is there to its end, not only begun. */
+  isWhole: boolean;
+}
+
+interface Entry {
+  words: readonly string[];
+  others: OtherPhrase[];
+}
+
+const sameQuality = 0.85;
+const alsoQuality = 0.7;
+/** Before this many letters a beginning means too many things. */
+const leastTyped = 4;
+/** "stud" begins nine phrases, from "student loan" to "study abroad"; asking for all of them says nothing. */
+const leastShare = 0.5;
+
+/** The phrases of content/synonyms.yaml, to be found in a query by their first word. */
+export class SynonymTable {
+  /** Every word of a phrase, for the correction of slips. */
+  readonly vocabulary: ReadonlySet<string>;
+  readonly #byFirst = new Map<string, Entry[]>();
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(synonyms: readonly Synonym[]) {
+    for (const { words, also = [] } of synonyms) {
+      const same = words.map(toWords);
+      const further = also.map((phrase) => ({ words: toWords(phrase), quality: alsoQuality }));
+      for (const phrase of same) {
+        const others = same
+          .filter((other) => other !== phrase)
+          .map((other) => ({ words: other, quality: sameQuality }));
+        this.#add(phrase, [...others, ...further]);
+      }
+    }
+    this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
+  }
+
+  /** The longest phrase that starts at `from`. The query's last word may be unfinished. */
+  find(query: readonly string[], from: number, isOpen: boolean): FoundPhrase | undefined {
+    const first = query[from] ?? "";
+    const entries = this.#byFirst.get(stemWord(first)) ?? [];
+    const whole = this.#longest(entries, query, from);
+    if (whole || !isOpen) return whole;
+    return this.#findOpen(query, from);
+  }
+
+  #longest(entries: readonly Entry[], query: readonly string[], from: number): FoundPhrase | undefined {
+    const fitting = entries.filter(({ words }) =>
+      words.every((word, index) => stemWord(word) === stemWord(query[from + index] ?? "")),
+    );
+    const length = Math.max(0, ...fitting.map(({ words }) => words.length));
+    if (length === 0) return;
+    const others = fitting.filter(({ words }) => words.length === length).flatMap((entry) => entry.others);
+    return { length, others, isWhole: true };
+  }
+
+  /** "fin a" is on its way to "fin aid". Only where the query ends within the phrase, and most of it is there. */
+  #findOpen(query: readonly string[], from: number): FoundPhrase | undefined {
+    const typed = query.slice(from);
+    const count = lettersOf(typed);
+    if (count < leastTyped) return;
+    const others = [...this.#entries.values()].flatMap(({ words, others: all }) => {
+      const share = count / lettersOf(words);
+      if (share < leastShare || !isBeginning(typed, words)) return [];
+      return all.map((other) => ({ words: other.words, quality: other.quality * (0.4 + 0.6 * share) }));
+    });
+    return others.length > 0 ? { length: typed.length, others, isWhole: false } : undefined;
+  }
+
+  #add(words: readonly string[], others: OtherPhrase[]): void {
+    const key = words.join(" ");
+    const known = this.#entries.get(key);
+    if (known) {
+      known.others.push(...others);
+      return;
+    }
+    const entry = { words, others: [...others] };
+    this.#entries.set(key, entry);
+    const first = stemWord(words[0] ?? "");
+    this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), entry]);
+  }
+}
+
+function isBeginning(typed: readonly string[], words: readonly string[]): boolean {
+  if (typed.length > words.length) return false;
+  return typed.every((part, index) =>
+    index === typed.length - 1 ? words[index]?.startsWith(part) : words[index] === part,
+  );
+}
+
+const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
+const toWords = (phrase: string) => splitWords(phrase).map(({ text }) => text);

@@ -1,0 +1,116 @@
+import { stemWord } from "./stem-word.ts";
+
+/**
+ * Which documents hold which words, and in which fields: the sorted dictionary and one row of postings per word, in
+ * typed arrays. A posting is a document and a mask with one bit per field.
+ */
+export class TermIndex {
+  readonly documentCount: number;
+  /** Sorted by UTF-16 code units, so that words of one beginning stand together. */
+  readonly terms: readonly string[];
+  /** How many letters a term shares with the one before it. */
+  readonly shared: Uint8Array;
+  /** Postings of term t are those from starts[t] up to starts[t + 1]. */
+  readonly starts: Uint32Array;
+  readonly documents: Uint32Array;
+  readonly masks: Uint8Array;
+  readonly #numbers = new Map<string, number>();
+  /** Filled as queries ask: most words of the dictionary are never looked for. */
+  readonly #stems: (string | undefined)[] = [];
+
+  constructor(documentCount: number, postings: ReadonlyMap<string, Postings>) {
+    const sorted = [...postings].sort(([a], [b]) => (a < b ? -1 : 1));
+    const size = sorted.reduce((sum, [, { documents }]) => sum + documents.length, 0);
+    this.documentCount = documentCount;
+    this.terms = sorted.map(([term]) => term);
+    this.shared = new Uint8Array(sorted.length);
+    this.starts = new Uint32Array(sorted.length + 1);
+    this.documents = new Uint32Array(size);
+    this.masks = new Uint8Array(size);
+    let at = 0;
+    sorted.forEach(([term, { documents, masks }], number) => {
+      this.shared[number] = countShared(sorted[number - 1]?.[0] ?? "", term);
+      this.documents.set(documents, at);
+      this.masks.set(masks, at);
+      at += documents.length;
+      this.starts[number + 1] = at;
+      this.#numbers.set(term, number);
+    });
+  }
+
+  numberOf(term: string): number | undefined {
+    return this.#numbers.get(term);
+  }
+
+  /** Forms of the same word: "ranking" finds "rankings" and "ranked". */
+  familyOf(word: string): readonly number[] {
+    const exact = this.#numbers.get(word);
+    if (word.length < 3) return exact === undefined ? [] : [exact];
+    const stem = stemWord(word);
+    // An ending takes at most one letter of the stem with it: study, studies.
+    const [from, to] = this.rangeOf(stem.length > 4 ? stem.slice(0, -1) : stem);
+    const family: number[] = [];
+    for (let term = from; term < to; term++) if (this.#stemOf(term) === stem) family.push(term);
+    return family;
+  }
+
+  #stemOf(term: number): string {
+    this.#stems[term] ??= stemWord(this.terms[term] ?? "");
+    return this.#stems[term];
+  }
+
+  /** First and last-but-one number of the terms that begin so. */
+  rangeOf(beginning: string): [from: number, to: number] {
+    return [this.#lowerBound(beginning), this.#lowerBound(`${beginning}\uffff`)];
+  }
+
+  #lowerBound(text: string): number {
+    let [low, high] = [0, this.terms.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.terms[middle] ?? "") < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+interface Postings {
+  documents: number[];
+  masks: number[];
+}
+
+/** Collects words document by document; documents are numbered in the order of their coming. */
+export class TermIndexBuilder {
+  readonly #postings = new Map<string, Postings>();
+
+  add(document: number, word: string, mask: number): void {
+    const found = this.#postings.get(word);
+    if (!found) {
+      this.#postings.set(word, { documents: [document], masks: [mask] });
+      return;
+    }
+    const last = found.documents.length - 1;
+    if (found.documents[last] === document) found.masks[last] = (found.masks[last] ?? 0) | mask;
+    else {
+      found.documents.push(document);
+      found.masks.push(mask);
+    }
+  }
+
+  /** A word that stands in no document and is still known: a slip of it can be mended. */
+  ensure(word: string): void {
+    if (!this.#postings.has(word)) this.#postings.set(word, { documents: [], masks: [] });
+  }
+
+  build(documentCount: number): TermIndex {
+    return new TermIndex(documentCount, this.#postings);
+  }
+}
+
+function countShared(a: string, b: string): number {
+  const most = Math.min(a.length, b.length, 255);
+  let count = 0;
+  while (count < most && a.charCodeAt(count) === b.charCodeAt(count)) count++;
+  return count;
+}

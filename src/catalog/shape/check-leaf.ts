@@ -1,0 +1,136 @@
+import { checkAddress } from "../check-address.ts";
+import { nearestWord } from "../nearest-word.ts";
+import type { ReadContext } from "./read-shape.ts";
+import type {
+  ListShape,
+  MapShape,
+  OptionalShape,
+  RecordShape,
+  ReferenceShape,
+  Shape,
+  TextShape,
+} from "./shape.ts";
+
+export type LeafShape = Exclude<Shape, ListShape | MapShape | OptionalShape | RecordShape>;
+
+interface Fault {
+  what: string;
+  fix: string;
+}
+
+export interface CheckedLeaf {
+  value?: string | boolean;
+  problems: Fault[];
+}
+
+/** One value: what it says, or what is wrong with it. `given` is what YAML made of it. */
+export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext): CheckedLeaf {
+  if (shape.kind === "flag") {
+    if (typeof given === "boolean") return { value: given, problems: [] };
+    return bad(`${print(given)} is neither true nor false`, "write true or false");
+  }
+  if (typeof given !== "string") return bad(`${print(given)} is not a text`, hintFor(given));
+  switch (shape.kind) {
+    case "text":
+      return checkText(shape, given, context);
+    case "address":
+      return toChecked(given, given === shape.orExactly ? undefined : checkAddress(given, context.reach));
+    case "day":
+      return toChecked(given, checkDay(given, context.lastDay));
+    case "word":
+      return toChecked(
+        given,
+        new RegExp(shape.pattern).test(given)
+          ? undefined
+          : { what: `"${cut(given)}" does not fit here`, fix: `write ${shape.form}` },
+      );
+    case "choice":
+      return toChecked(given, shape.values.includes(given) ? undefined : oneOf(given, shape.values));
+    case "reference":
+      return toChecked(given, checkReference(shape, given, context));
+  }
+}
+
+function checkText(shape: TextShape, given: string, context: ReadContext): CheckedLeaf {
+  const problems: Fault[] = [];
+  const value = expand(given.replace(/\s+/g, " ").trim(), context.product);
+  const length = [...value].length;
+  if (length === 0)
+    problems.push({
+      what: "the text is empty",
+      fix: "write it, or take the line away if it may be left out",
+    });
+  if (length > shape.maxChars) {
+    problems.push({
+      what: `the text has ${length} characters`,
+      fix: `shorten it to at most ${shape.maxChars}`,
+    });
+  }
+  if (/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(value)) {
+    problems.push({
+      what: "the text holds an invisible control character",
+      fix: "delete the text and type it again",
+    });
+  }
+  const placeholder = /\{[^{}]*\}/.exec(context.product === undefined ? "" : value)?.[0];
+  if (placeholder) {
+    problems.push({
+      what: `${cut(placeholder)} stands for nothing`,
+      fix: "write {product} for the product's name; no other braces",
+    });
+  }
+  return problems.length > 0 ? { problems } : { value, problems };
+}
+
+/** split and join, because a product's name may hold "$&". */
+function expand(text: string, product: string | undefined): string {
+  return product === undefined ? text : text.split("{product}").join(product);
+}
+
+function checkDay(given: string, lastDay: string): Fault | undefined {
+  const isDay = /^[12]\d{3}-\d\d-\d\d$/.test(given);
+  if (!isDay || !isCalendarDay(given)) {
+    return {
+      what: `"${cut(given)}" is not a day of the calendar`,
+      fix: "write year-month-day, like 2026-11-21",
+    };
+  }
+  if (given > lastDay)
+    return { what: `${given} is in the future`, fix: "write today's date or an earlier one" };
+}
+
+function isCalendarDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+const holders = { group: "content/menus.yaml", resource: "content/resources" };
+
+function checkReference(shape: ReferenceShape, given: string, context: ReadContext): Fault | undefined {
+  const known = context.known[shape.to];
+  if (!known || known.has(given)) return;
+  const nearest = nearestWord(given, known);
+  const fix = nearest ? `write "${nearest}"` : `use one that is in ${holders[shape.to]}`;
+  return { what: `there is no ${shape.to} "${cut(given)}"`, fix };
+}
+
+function oneOf(given: string, values: readonly string[]): Fault {
+  const nearest = nearestWord(given, values);
+  return {
+    what: `"${cut(given)}" is not one of ${values.join(", ")}`,
+    fix: `write "${nearest ?? values[0]}"`,
+  };
+}
+
+function toChecked(value: string, fault: Fault | undefined): CheckedLeaf {
+  return fault ? { problems: [fault] } : { value, problems: [] };
+}
+
+const bad = (what: string, fix: string): CheckedLeaf => ({ problems: [{ what, fix }] });
+const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
+const print = (given: unknown) => (given === undefined || given === null ? "nothing" : cut(String(given)));
+
+function hintFor(given: unknown): string {
+  if (given === undefined || given === null) return "write a value after the colon";
+  return `put it in quotation marks: "${cut(String(given))}"`;
+}

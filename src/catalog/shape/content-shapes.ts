@@ -1,0 +1,20 @@
+import type { ContentKind } from "../content-file.ts";
+import { feedsShape } from "./feeds-shape.ts";
+import { homeShape } from "./home-shape.ts";
+import { menusShape } from "./menus-shape.ts";
+import { decidedShape, proposalShape } from "./proposal-shape.ts";
+import { resourceShape } from "./resource-shape.ts";
+import type { Shape } from "./shape.ts";
+import { siteShape } from "./site-shape.ts";
+import { synonymsShape } from "./synonyms-shape.ts";
+
+export const contentShapes: Record<ContentKind, Shape> = {
+  site: siteShape,
+  home: homeShape,
+  menus: menusShape,
+  feeds: feedsShape,
+  synonyms: synonymsShape,
+  resource: resourceShape,
+  proposal: proposalShape,
+  decided: decidedShape,
+};

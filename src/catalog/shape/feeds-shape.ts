@@ -1,0 +1,16 @@
+import { address, flag, type Infer, list, optional, record, text } from "./shape.ts";
+
+/** The hub's own feed, which is read without a network. */
+export const updatesFeedUrl = "waymark:updates";
+
+export const feedsShape = list(
+  record({
+    name: text(60, "Shown to visitors as the headline's source."),
+    home: address("The source's own page."),
+    url: address("The feed's address (RSS, Atom or JSON Feed).", updatesFeedUrl),
+    enabled: optional(flag("false: kept in the list, not read.")),
+    note: optional(text(160, "For curators; shown to nobody.")),
+  }),
+  { max: 10_000, about: "News sources." },
+);
+export type FeedRecord = Infer<typeof feedsShape>[number];

@@ -1,0 +1,48 @@
+import { intervalForm, intervalPattern } from "../review/review-interval.ts";
+import { idForm, idPattern } from "./resource-shape.ts";
+import { choice, type Infer, list, optional, record, reference, text, word } from "./shape.ts";
+import { addressNames } from "./site-shape.ts";
+
+const id = word(idPattern, idForm, "Never changes: resources name their groups as menu/group.");
+
+export const menusShape = list(
+  record({
+    id,
+    name: text(40, "What the menu's button says."),
+    summary: text(160, "One sentence at the head of the menu's section."),
+    highlight: optional(
+      record(
+        {
+          name: text(80),
+          description: text(160),
+          opens: choice(addressNames, "Which address of site.yaml it opens."),
+        },
+        "A link shown first and set off.",
+      ),
+    ),
+    groups: list(
+      record({
+        id,
+        name: text(60, "What visitors read. Its anchor on the page follows from it."),
+        owner: optional(
+          text(60, "Who looks after the group: a role, initials or a first name. Shown to nobody."),
+        ),
+        review_every: optional(
+          word(
+            intervalPattern,
+            intervalForm,
+            "How often a person looks at its links; 12 months if left out.",
+          ),
+        ),
+        first: optional(
+          list(reference("resource"), {
+            about: "Ids of the resources shown first, in this order. The others follow by name.",
+          }),
+        ),
+      }),
+      { min: 1 },
+    ),
+  }),
+  { min: 1, about: "The menus and their groups, in the order of the page." },
+);
+export type MenuRecord = Infer<typeof menusShape>[number];

@@ -1,0 +1,139 @@
+import { isMap, isScalar, isSeq, type Node } from "yaml";
+import type { Problem } from "../catalog.ts";
+import type { ContentSource, FieldPath } from "../content-source.ts";
+import { nearestWord } from "../nearest-word.ts";
+import { checkLeaf } from "./check-leaf.ts";
+import type { ListShape, MapShape, RecordShape, ReferenceTarget, Shape } from "./shape.ts";
+
+export interface ReadContext {
+  /** Replaces `{product}`; undefined while the name itself is being read. */
+  product?: string;
+  /** The last day that is not in the future anywhere on earth. */
+  lastDay: string;
+  /** Which hosts an address may name: "public" unless said otherwise. */
+  reach?: "public" | "any";
+  /** What a reference may name; a target that is absent is not checked (its own file could not be read). */
+  known: Partial<Record<ReferenceTarget, ReadonlySet<string>>>;
+}
+
+export interface ReadShape<V> {
+  /** What could be read; fields with a problem are left out. */
+  partial?: Partial<V>;
+  /** The whole value, when nothing is wrong with it. */
+  value?: V;
+  problems: Problem[];
+}
+
+/** Reads a whole file as `V`, the type that `Infer` gives for the shape. Every problem is reported where it stands. */
+export function readShape<V>(source: ContentSource, shape: Shape, context: ReadContext): ReadShape<V> {
+  const reader = new ShapeReader(source, context);
+  const value = reader.read(shape, source.nodeAt([]), []);
+  const isWhole = reader.problems.length === 0;
+  return {
+    partial: value as Partial<V> | undefined,
+    value: isWhole ? (value as V) : undefined,
+    problems: reader.problems,
+  };
+}
+
+class ShapeReader {
+  readonly problems: Problem[] = [];
+  readonly #source: ContentSource;
+  readonly #context: ReadContext;
+
+  constructor(source: ContentSource, context: ReadContext) {
+    this.#source = source;
+    this.#context = context;
+  }
+
+  read(shape: Shape, node: Node | undefined, field: FieldPath): unknown {
+    switch (shape.kind) {
+      case "optional":
+        return this.read(shape.shape, node, field);
+      case "record":
+        return this.#readRecord(shape, node, field);
+      case "map":
+        return this.#readMap(shape, node, field);
+      case "list":
+        return this.#readList(shape, node, field);
+      default:
+        return this.#readLeaf(shape, node, field);
+    }
+  }
+
+  #readRecord(shape: RecordShape, node: Node | undefined, field: FieldPath): unknown {
+    if (!isMap(node)) return this.#expect("fields, one per line, as `name: value`", field);
+    const record: Record<string, unknown> = Object.create(null);
+    const names = Object.keys(shape.fields);
+    for (const { key } of node.items) this.#checkKey(String(key), names, field);
+    for (const [name, part] of Object.entries(shape.fields)) {
+      const at = [...field, name];
+      if (node.has(name)) record[name] = this.read(part, this.#source.nodeAt(at), at);
+      else if (part.kind !== "optional")
+        this.#report(field, `the field "${name}" is missing`, `add a line: ${name}: ...`);
+    }
+    return dropUndefined(record);
+  }
+
+  #checkKey(key: string, names: string[], field: FieldPath) {
+    if (names.includes(key)) return;
+    const nearest = nearestWord(key, names);
+    const fix = nearest ? `write "${nearest}"` : `take it away; the fields are ${names.join(", ")}`;
+    this.#report([...field, key], `there is no field "${key}"`, fix);
+  }
+
+  #readMap(shape: MapShape, node: Node | undefined, field: FieldPath): unknown {
+    if (!isMap(node)) return this.#expect("lines of `menu/group:` with fields below", field);
+    const record: Record<string, unknown> = Object.create(null);
+    for (const { key } of node.items) {
+      const name = String(key);
+      const at = [...field, name];
+      for (const { what, fix } of checkLeaf(shape.keys, name, this.#context).problems)
+        this.#report(at, what, fix);
+      record[name] = this.read(shape.values, this.#source.nodeAt(at), at);
+    }
+    return dropUndefined(record);
+  }
+
+  #readList(shape: ListShape, node: Node | undefined, field: FieldPath): unknown {
+    if (!isSeq(node)) return this.#expect("a list: one line per item, each starting with `- `", field);
+    const count = node.items.length;
+    if (count < shape.min || count > shape.max) {
+      const wanted = shape.min === shape.max ? `exactly ${shape.min}` : `${shape.min} to ${shape.max}`;
+      this.#report(field, `there are ${count} items`, `give ${wanted}`);
+    }
+    const items = node.items.map((_, index) =>
+      this.read(shape.of, this.#source.nodeAt([...field, index]), [...field, index]),
+    );
+    this.#checkRepeats(items, field);
+    return items.filter((item) => item !== undefined);
+  }
+
+  #checkRepeats(items: unknown[], field: FieldPath) {
+    items.forEach((item, index) => {
+      if (typeof item === "string" && items.indexOf(item) < index) {
+        this.#report([...field, index], `"${item}" is in the list twice`, "keep one of the two");
+      }
+    });
+  }
+
+  #readLeaf(shape: Parameters<typeof checkLeaf>[0], node: Node | undefined, field: FieldPath): unknown {
+    const given = isScalar(node) ? node.value : undefined;
+    const { value, problems } = checkLeaf(shape, given, this.#context);
+    for (const { what, fix } of problems) this.#report(field, what, fix);
+    return problems.length > 0 ? undefined : value;
+  }
+
+  #expect(wanted: string, field: FieldPath) {
+    this.#report(field, "something else than expected stands here", `write ${wanted}`);
+  }
+
+  #report(field: FieldPath, what: string, fix: string) {
+    this.problems.push({ level: "error", where: this.#source.where(field), what, fix });
+  }
+}
+
+function dropUndefined(record: Record<string, unknown>): Record<string, unknown> {
+  for (const name of Object.keys(record)) if (record[name] === undefined) delete record[name];
+  return record;
+}

@@ -1,0 +1,63 @@
+import { audiences, costs } from "../catalog.ts";
+import {
+  address,
+  choice,
+  day,
+  type Infer,
+  list,
+  map,
+  optional,
+  record,
+  reference,
+  text,
+  word,
+} from "./shape.ts";
+
+export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
+export const idForm = "small letters and digits, joined by single dashes";
+
+export const resourceShape = record(
+  {
+    name: text(80, "What the link says. No other resource may have the same name."),
+    url: address("The address that opens. Start with https://."),
+    description: text(160, "One sentence: what a visitor finds there."),
+    groups: list(reference("group"), {
+      about: "Where it is shown, as menu/group. An empty list, [], hides it from the menus.",
+    }),
+    in_group: optional(
+      map(
+        reference("group"),
+        record({ name: optional(text(80)), description: optional(text(160)) }),
+        "Other words for it in one of its groups.",
+      ),
+    ),
+    audiences: list(choice(audiences), { min: 1, layout: "by choice", about: "Who it is for." }),
+    cost: choice(costs, "free, freemium (partly free) or paid."),
+    regions: list(text(40), {
+      min: 1,
+      layout: "short",
+      about: "Countries or regions; Global where it is not about one place.",
+    }),
+    language: optional(
+      word(
+        "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+        "a language code such as fr or pt-BR",
+        "Only where the site's main language is not English.",
+      ),
+    ),
+    added: day("The day it was added, as 2026-11-21."),
+    reviewed: optional(day("The day a person last looked at it.")),
+    retired: optional(
+      record(
+        {
+          on: day("The day it was taken off the page."),
+          why: text(160, "One sentence for those who kept the link."),
+          replacement: optional(reference("resource", "The id of the resource to use instead.")),
+        },
+        "Takes the resource off the page and keeps its id for ever.",
+      ),
+    ),
+  },
+  "One link of the directory. The file's name is its id and never changes.",
+);
+export type ResourceRecord = Infer<typeof resourceShape>;

@@ -1,0 +1,128 @@
+/**
+ * How a content file is built: read by read-shape.ts, printed by format-content.ts and turned into JSON Schema by
+ * to-json-schema.ts, so that the three can never disagree. `about` is what an editor shows beside the field.
+ */
+export type Shape =
+  | TextShape
+  | WordShape
+  | ReferenceShape
+  | AddressShape
+  | DayShape
+  | FlagShape
+  | ChoiceShape
+  | ListShape
+  | MapShape
+  | RecordShape
+  | OptionalShape;
+
+interface Described {
+  about?: string;
+}
+/** Words for visitors; `{product}` is replaced. */
+export interface TextShape extends Described {
+  kind: "text";
+  maxChars: number;
+}
+/** A word of a fixed form, such as an id; `form` says the form in words. */
+export interface WordShape extends Described {
+  kind: "word";
+  pattern: string;
+  form: string;
+}
+/** The id of something that another file holds. */
+export interface ReferenceShape extends Described {
+  kind: "reference";
+  to: ReferenceTarget;
+}
+export interface AddressShape extends Described {
+  kind: "address";
+  /** The one value that is no https address and still right here. */
+  orExactly?: string;
+}
+export interface DayShape extends Described {
+  kind: "day";
+}
+export interface FlagShape extends Described {
+  kind: "flag";
+}
+export interface ChoiceShape<V extends string = string> extends Described {
+  kind: "choice";
+  values: readonly V[];
+}
+export interface ListShape<S extends Shape = Shape> extends Described {
+  kind: "list";
+  of: S;
+  min: number;
+  max: number;
+  /** "by choice": printed in the order of the choices; "short": printed on one line. */
+  layout?: "by choice" | "short";
+}
+export interface MapShape<S extends Shape = Shape> extends Described {
+  kind: "map";
+  keys: ReferenceShape;
+  values: S;
+}
+export interface RecordShape<F extends Fields = Fields> extends Described {
+  kind: "record";
+  fields: F;
+}
+export interface OptionalShape<S extends Shape = Shape> extends Described {
+  kind: "optional";
+  shape: S;
+}
+
+export type ReferenceTarget = "resource" | "group";
+export type Fields = { readonly [name: string]: Shape };
+
+export type Infer<S> =
+  S extends OptionalShape<infer I>
+    ? Infer<I>
+    : S extends ChoiceShape<infer V>
+      ? V
+      : S extends FlagShape
+        ? boolean
+        : S extends ListShape<infer I>
+          ? Infer<I>[]
+          : S extends MapShape<infer I>
+            ? Record<string, Infer<I>>
+            : S extends RecordShape<infer F>
+              ? InferFields<F>
+              : string;
+
+type OptionalNames<F> = { [K in keyof F]: F[K] extends OptionalShape ? K : never }[keyof F];
+type InferFields<F> = { [K in Exclude<keyof F, OptionalNames<F>>]: Infer<F[K]> } & {
+  [K in OptionalNames<F>]?: Infer<F[K]>;
+};
+
+export const text = (maxChars: number, about?: string) => ({ kind: "text", maxChars, about }) as const;
+export const word = (pattern: string, form: string, about?: string) =>
+  ({ kind: "word", pattern, form, about }) as const;
+export const reference = (to: ReferenceTarget, about?: string) => ({ kind: "reference", to, about }) as const;
+export const address = (about?: string, orExactly?: string) =>
+  ({ kind: "address", about, orExactly }) as const;
+export const day = (about?: string) => ({ kind: "day", about }) as const;
+export const flag = (about?: string) => ({ kind: "flag", about }) as const;
+
+export const choice = <const V extends string>(values: readonly V[], about?: string): ChoiceShape<V> => ({
+  kind: "choice",
+  values,
+  about,
+});
+export const list = <S extends Shape>(of: S, options: Partial<Omit<ListShape, "kind" | "of">> = {}) =>
+  ({ kind: "list", of, min: 0, max: 1000, ...options }) as ListShape<S>;
+export const map = <S extends Shape>(keys: ReferenceShape, values: S, about?: string): MapShape<S> => ({
+  kind: "map",
+  keys,
+  values,
+  about,
+});
+export const record = <const F extends Fields>(fields: F, about?: string): RecordShape<F> => ({
+  kind: "record",
+  fields,
+  about,
+});
+export const optional = <S extends Shape>(shape: S): OptionalShape<S> => ({
+  kind: "optional",
+  shape,
+  about: shape.about,
+});

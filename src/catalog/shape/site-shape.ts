@@ -1,0 +1,58 @@
+import { intervalForm, intervalPattern } from "../review/review-interval.ts";
+import { address, type Infer, list, optional, record, text, word } from "./shape.ts";
+
+const fieldName = (about: string) =>
+  word("^[A-Za-z0-9_.\\[\\]-]{1,100}$", "a form field's name, without spaces", about);
+
+const addressesShape = record(
+  {
+    share_form: address("Form behind 'Share/Update a Resource'."),
+    services_page: address("The consultancy's services page."),
+    certificate_form: address("Form behind the Parent Certificate card."),
+    assessment_form: address("Form shown first under Professional Development."),
+    digital_cards: address("The free University Selection Cards."),
+    assistant_sign_up: address("Sign-up for the AI counselling assistant."),
+  },
+  "Addresses that only the owner knows.",
+);
+export type AddressName = keyof typeof addressesShape.fields;
+export const addressNames = Object.keys(addressesShape.fields) as AddressName[];
+
+export const siteShape = record(
+  {
+    product: text(40, "The product's name. It replaces {product} in every text."),
+    url: address("Address of the home page, with a slash at the end."),
+    title: text(80, "Title of the browser's tab and of search results."),
+    description: text(200, "What search results say below the title."),
+    addresses: addressesShape,
+    share_form_fields: record(
+      {
+        resource_id: fieldName("Field for the resource's id."),
+        resource_name: fieldName("Field for the resource's name."),
+        resource_address: fieldName("Field for the resource's address."),
+      },
+      "Names of the share form's fields, so that a report about a link arrives filled in.",
+    ),
+    share_email: optional(
+      word(
+        '^[^\\s@<>"?&]+@[^\\s@<>"?&]+\\.[a-z]{2,}$',
+        "an e-mail address",
+        "Offered beside the share form.",
+      ),
+    ),
+    review: optional(
+      record(
+        {
+          owner: optional(text(60, "Who looks after groups without an owner of their own. Shown to nobody.")),
+          every: optional(word(intervalPattern, intervalForm, "For groups without review_every.")),
+        },
+        "How links are looked at again, where a group in menus.yaml says nothing else.",
+      ),
+    ),
+    own_domains: list(word("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "a domain such as our-consultancy.org"), {
+      about: "Domains of the consultancy and its partners. Links to them are labelled.",
+    }),
+  },
+  "The product's name, addresses and settings.",
+);
+export type SiteRecord = Infer<typeof siteShape>;

@@ -1,0 +1,22 @@
+import { type Infer, list, optional, record, text } from "./shape.ts";
+
+export const synonymsShape = list(
+  record({
+    words: list(text(60), {
+      min: 1,
+      max: 40,
+      layout: "short",
+      about: "Words and phrases that mean the same: each finds what the others find.",
+    }),
+    also: optional(
+      list(text(60), {
+        min: 1,
+        max: 40,
+        layout: "short",
+        about: "What these words find besides. It does not work the other way round.",
+      }),
+    ),
+  }),
+  { max: 2000, about: "Words that visitors use for what the directory calls otherwise." },
+);
+export type SynonymRecord = Infer<typeof synonymsShape>[number];

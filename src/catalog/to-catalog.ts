@@ -1,0 +1,51 @@
+import { addressFields } from "./address-of.ts";
+import type { Catalog, Resource, Site, SiteAddresses } from "./catalog.ts";
+import { isOwnAddress } from "./is-own-address.ts";
+import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
+import type { ResourceRecord } from "./shape/resource-shape.ts";
+import type { AddressName, SiteRecord } from "./shape/site-shape.ts";
+import { toFeed } from "./to-feed.ts";
+import { toHome } from "./to-home.ts";
+import { toMenu } from "./to-menu.ts";
+
+/** Records that have passed every check -> the catalog. */
+export function toCatalog(records: ContentRecords): Catalog {
+  const site = toSite(wholeOf(records.site));
+  const resources = new Map(
+    [...records.resources].map(([id, record]) => [id, toResource(id, wholeOf(record), site)] as const),
+  );
+  return {
+    site,
+    resources,
+    menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, resources)),
+    home: toHome(wholeOf(records.home), site, resources),
+    feeds: wholeOf(records.feeds).map(toFeed),
+    synonyms: records.synonyms?.value ?? [],
+  };
+}
+
+function wholeOf<V>(record: ContentRecord<V> | undefined): V {
+  if (record?.value === undefined) throw new Error("A content file with problems reached the catalog.");
+  return record.value;
+}
+
+function toSite(record: SiteRecord): Site {
+  const { addresses, share_form_fields: fields, own_domains, share_email, ...rest } = record;
+  const named = Object.entries(addresses).map(([name, url]) => [addressFields[name as AddressName], url]);
+  return {
+    ...rest,
+    addresses: Object.fromEntries(named) as SiteAddresses,
+    shareFormFields: {
+      resourceId: fields.resource_id,
+      resourceName: fields.resource_name,
+      resourceAddress: fields.resource_address,
+    },
+    shareEmail: share_email,
+    ownDomains: own_domains.map((domain) => domain.toLowerCase()),
+  };
+}
+
+function toResource(id: string, { in_group: inGroup, ...record }: ResourceRecord, site: Site): Resource {
+  const isOwn = isOwnAddress(record.url, site.ownDomains) || undefined;
+  return { id, ...record, inGroup, isOwn };
+}

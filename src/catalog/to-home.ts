@@ -1,0 +1,17 @@
+import { addressOf } from "./address-of.ts";
+import type { Home, Resource, Site } from "./catalog.ts";
+import type { HomeRecord } from "./shape/home-shape.ts";
+
+export function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<string, Resource>): Home {
+  const pick = ({ heading, resources: ids }: HomeRecord["voices"]) => ({
+    heading,
+    resources: ids.map((id) => resources.get(id)).filter((resource) => resource !== undefined),
+  });
+  const cards = record.services.cards.map(({ opens, ...card }) => ({ ...card, url: addressOf(site, opens) }));
+  return {
+    ...record,
+    voices: pick(record.voices),
+    podcasts: pick(record.podcasts),
+    services: { ...record.services, cards },
+  };
+}

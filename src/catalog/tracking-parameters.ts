@@ -1,0 +1,12 @@
+const names = new Set(
+  (
+    "gclid dclid gbraid wbraid fbclid msclkid yclid twclid mc_cid mc_eid igshid _hsenc _hsmi mkt_tok vero_id " +
+    "at_medium at_campaign cmp"
+  ).split(" "),
+);
+
+/** Parameters that follow a visitor and change nothing of the page; the same list as news-rules.md R27. */
+export function isTrackingParameter(name: string): boolean {
+  const lower = name.toLowerCase();
+  return lower.startsWith("utm_") || lower.startsWith("mtm_") || names.has(lower);
+}
