@@ -1,0 +1,20 @@
+/** A feed entry made ready to be stored: what `toArticles` gives and an `ArticleStore` takes. */
+export interface Article {
+  title: string;
+  url: string;
+  /** RFC 3339 in UTC with milliseconds, as `Date.prototype.toISOString` prints. */
+  publishedDate: string;
+  /** Where publishedDate came from; "first_seen" when the feed gave none that could be used (R30, R32). */
+  dateSource: "feed" | "first_seen" | "clamped";
+  /** The date as the feed wrote it, or "" (R31). */
+  sourceDate: string;
+  /** The feed's own id of the entry, or "". */
+  guid: string;
+  /** SHA-256 in hex of the normalised address (R28). */
+  urlKey: string;
+  /** Normalised title for R34's third look-up; "" when it has under five words. */
+  titleKey: string;
+}
+
+/** Why an entry did not become an article. Codes only: never text from the feed (R5). */
+export type RejectReason = "no_title" | "no_link" | "bad_link" | "duplicate" | "over_first_import";

@@ -1,0 +1,55 @@
+/** A date in parts, as far as they were found; checked all together at the end. */
+export class DateFields {
+  year: number | undefined;
+  month: number | undefined;
+  day: number | undefined;
+  /** Day of the year (ISO 8601), instead of month and day. */
+  ordinal: number | undefined;
+  hour: number | undefined;
+  minute = 0;
+  second = 0;
+  isAfternoon: boolean | undefined;
+  offsetMinutes: number | undefined;
+
+  get hasDate(): boolean {
+    return this.year !== undefined && this.month !== undefined;
+  }
+
+  get hasTime(): boolean {
+    return this.hour !== undefined;
+  }
+
+  /** Two digits are this century up to 89, as in feedparser; RFC 822 knows no other years. */
+  setYear(value: number, digits: number): void {
+    this.year = digits > 2 ? value : value + (value < 90 ? 2000 : 1900);
+  }
+
+  /** What the clock showed, as if in UTC; undefined when a part is out of range (R29: nothing rolls over). */
+  toWallMs(): number | undefined {
+    const { year, month = 1, day = 1, ordinal = day, second } = this;
+    const hour = this.#hour24();
+    if (year === undefined || hour === undefined || year > 9999) return undefined;
+    const isMidnightAsEnd = hour === 24 && this.minute === 0 && second === 0;
+    if ((hour > 23 && !isMidnightAsEnd) || this.minute > 59 || second > 60) return undefined;
+    if (ordinal < 1 || month < 1 || month > 12) return undefined;
+    if (ordinal > (this.ordinal ? daysInYear(year) : daysInMonth(year, month))) return undefined;
+    const date = new Date(0);
+    date.setUTCFullYear(year, month - 1, ordinal);
+    return date.setUTCHours(hour, this.minute, second);
+  }
+
+  #hour24(): number | undefined {
+    const { hour = 0, isAfternoon } = this;
+    if (isAfternoon === undefined || hour > 12) return hour;
+    return (hour % 12) + (isAfternoon ? 12 : 0);
+  }
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return daysInYear(year) - 337;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function daysInYear(year: number): number {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 366 : 365;
+}

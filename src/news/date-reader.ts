@@ -1,0 +1,239 @@
+import { DateFields } from "./date-fields.ts";
+import type { DateToken } from "./date-tokens.ts";
+import { monthOf, zoneMinutesOf } from "./date-words.ts";
+
+const am = new Set(["am", "오전", "上午", "πμ"]);
+const pm = new Set(["pm", "오후", "下午", "μμ"]);
+const dateSigns = new Set(["-", "/", "."]);
+const minusSigns = new Set(["-", "\u2212", "\u2013"]);
+const koreanMinutes = 9 * 60;
+/** CJK dates name their parts: 2004년 05월 28일, 2004年5月28日. */
+const partOfWord = new Map<string, "year" | "month" | "day">([
+  ["년", "year"],
+  ["年", "year"],
+  ["월", "month"],
+  ["月", "month"],
+  ["일", "day"],
+  ["日", "day"],
+]);
+
+/**
+ * Reads the tokens of a date from left to right (R29). Feeds write dates in a hundred layouts, but in each of them a
+ * time has colons, a zone follows a time, and a month is a word or the middle of three numbers.
+ */
+export class DateReader {
+  readonly fields = new DateFields();
+  readonly #tokens: readonly DateToken[];
+  #at = 0;
+  /** Numbers beside a named month: day and year, in either order. */
+  #loose: DateToken[] = [];
+  /** A later month word wins over a doubtful one. */
+  #monthIsDoubtful = false;
+
+  constructor(tokens: readonly DateToken[]) {
+    this.#tokens = tokens;
+  }
+
+  read(): DateFields {
+    while (this.#at < this.#tokens.length) {
+      const token = this.#tokens[this.#at];
+      if (token === undefined) break;
+      if (token.digits > 0) this.#readNumber(token);
+      else if (token.isWord) this.#readWord(token.text);
+      else this.#readSign(token.text);
+    }
+    this.#placeLoose();
+    return this.fields;
+  }
+
+  #peek(ahead: number): DateToken | undefined {
+    return this.#tokens[this.#at + ahead];
+  }
+
+  #readNumber(token: DateToken): void {
+    if (this.#readTime(token) || this.#readCompact(token) || this.#readNumericDate(token)) return;
+    const part = partOfWord.get(this.#peek(1)?.text ?? "");
+    this.#at += part ? 2 : 1;
+    if (this.#peek(-1)?.text === "년") this.fields.offsetMinutes ??= koreanMinutes;
+    if (part === "year") this.fields.setYear(token.value, token.digits);
+    else if (part) this.fields[part] ??= token.value;
+    else if (this.#isBareHour(token)) this.fields.hour = token.value;
+    else if (this.#loose.length < 4) this.#loose.push(token);
+  }
+
+  /** `Mon, 02 Jan 2006 15 -0700`, `2006-01-02 15`: a number after a whole date. */
+  #isBareHour({ digits, value, isGlued }: DateToken): boolean {
+    if (this.fields.hasTime || isGlued || digits > 2 || value > 23) return false;
+    if (this.fields.hasDate) return this.fields.day !== undefined;
+    const hasYear = this.#loose.some((number) => number.digits === 4);
+    return this.fields.month !== undefined && hasYear && this.#loose.length === 2;
+  }
+
+  /** `15:04`, `15:04:05.123`, `15h04`, `3 pm`. */
+  #readTime(token: DateToken): boolean {
+    const sign = this.#peek(1)?.text;
+    const minute = this.#peek(2);
+    const isFirst = !this.fields.hasTime || (this.fields.hour === 0 && this.fields.minute === 0);
+    if (!isFirst || token.digits > 2) return false;
+    if (sign === "am" || sign === "pm") {
+      this.fields.hour = token.value;
+      this.#at += 1;
+      return true;
+    }
+    const isColon = sign === ":" || sign === "h" || (sign === "." && this.#peek(3)?.text === "uhr");
+    if (!isColon || !minute || minute.digits < 1 || minute.digits > 2) return false;
+    this.fields.hour = token.value;
+    this.fields.minute = minute.value;
+    this.#at += 3;
+    this.#readSeconds();
+    return true;
+  }
+
+  #readSeconds(): void {
+    const second = this.#peek(1);
+    if (!":.".includes(this.#peek(0)?.text ?? " ") || !second?.isGlued || second.digits === 0) return;
+    this.fields.second = second.value;
+    this.#at += 2;
+    // Fractions, and a fourth part that some write for them.
+    while (".,:".includes(this.#peek(0)?.text ?? " ") && this.#peek(0)?.isGlued && this.#isGluedNumber(1))
+      this.#at += 2;
+  }
+
+  #isGluedNumber(ahead: number): boolean {
+    const token = this.#peek(ahead);
+    return token !== undefined && token.digits > 0 && token.isGlued;
+  }
+
+  /** `20040105`, `2004005`, and `T101455` after a T. */
+  #readCompact({ text, digits }: DateToken): boolean {
+    const part = (from: number, to: number) => Number(text.slice(from, to));
+    const isAfterT = this.#peek(-1)?.text === "t" && !this.fields.hasTime;
+    if (isAfterT && (digits === 2 || digits === 4 || digits === 6)) {
+      this.fields.hour = part(0, 2);
+      this.fields.minute = part(2, 4);
+      this.fields.second = digits === 6 ? part(4, 6) : 0;
+    } else if (digits === 8 && !this.fields.hasDate) {
+      this.fields.setYear(part(0, 4), 4);
+      this.fields.month = part(4, 6);
+      this.fields.day = part(6, 8);
+    } else if (digits === 7 && this.#at === 0) {
+      this.fields.setYear(part(0, 4), 4);
+      this.fields.month = 1;
+      this.fields.ordinal = part(4, 7);
+    } else return false;
+    this.#at += 1;
+    return true;
+  }
+
+  /** Three numbers with equal signs between; `2004-05` and `2004-145` as well. */
+  #readNumericDate(first: DateToken): boolean {
+    const [sign, second, sameSign, third] = [this.#peek(1), this.#peek(2), this.#peek(3), this.#peek(4)];
+    if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !second || second.digits === 0)
+      return false;
+    if (sameSign?.text === sign.text && third && third.digits > 0) {
+      this.#at += 5;
+      this.#placeNumeric(sign.text, first, second, third);
+      return true;
+    }
+    if (first.digits !== 4 || sign.text === "." || second.digits > 3 || !second.isGlued) return false;
+    this.#at += 3;
+    this.fields.setYear(first.value, 4);
+    this.fields.month = second.digits === 3 ? 1 : second.value;
+    if (second.digits === 3) this.fields.ordinal = second.value;
+    return true;
+  }
+
+  #placeNumeric(sign: string, a: DateToken, b: DateToken, c: DateToken): void {
+    // R29: month first between slashes unless that cannot be. Dots and dashes are written where the day comes first.
+    const isMonthFirst = sign === "/" ? a.value <= 12 : b.value > 12;
+    if (a.digits > 2 || (c.digits <= 2 && isYearFirst(sign, a, b, c))) this.#setDate(a, b, c);
+    else if (isMonthFirst) this.#setDate(c, a, b);
+    else this.#setDate(c, b, a);
+  }
+
+  #setDate(year: DateToken, month: DateToken, day: DateToken): void {
+    this.fields.setYear(year.value, year.digits);
+    this.fields.month = month.value;
+    this.fields.day = day.value;
+  }
+
+  #readWord(word: string): void {
+    const next = this.#peek(1)?.text;
+    this.#at += 1;
+    const meridiem = next === "." && this.#peek(1)?.text === "m" ? `${word}m` : word;
+    if (am.has(meridiem) || pm.has(meridiem)) {
+      this.fields.isAfternoon = pm.has(meridiem);
+      if (/^[가-힣]/.test(word)) this.fields.offsetMinutes ??= koreanMinutes;
+      if (meridiem !== word) this.#at += 2;
+      return;
+    }
+    if (!this.#readMonth(word)) this.#readZone(word);
+  }
+
+  #readMonth(word: string): boolean {
+    const month = monthOf(word);
+    if (month === undefined) return false;
+    if (this.fields.month === undefined || this.#monthIsDoubtful) {
+      this.fields.month = month.month;
+      this.#monthIsDoubtful = !month.isSure;
+    }
+    return true;
+  }
+
+  /** Most zone names are also words, so they count only after a time; unknown ones are UTC, as in feedparser. */
+  #readZone(word: string): void {
+    const isPlain = word === "z" || word === "gmt" || word === "utc";
+    if (!this.fields.hasTime && !isPlain) return;
+    this.fields.offsetMinutes ??= zoneMinutesOf(word);
+  }
+
+  #readSign(sign: string): void {
+    const isSpaced = this.#peek(0)?.isGlued === false;
+    const number = this.#peek(1);
+    this.#at += 1;
+    if (!number?.isGlued || (sign !== "+" && !minusSigns.has(sign))) return;
+    if (sign === "+" && number.isWord && this.fields.hasTime) this.fields.offsetMinutes = Number.NaN;
+    // `02.01.2006 -0700`: without a time only what cannot be anything else.
+    const isAfterDate = this.fields.hasDate && isSpaced && number.digits === 4;
+    if (number.digits === 0 || number.digits > 6 || !(this.fields.hasTime || isAfterDate)) return;
+    this.#at += 1;
+    this.fields.offsetMinutes = (sign === "+" ? 1 : -1) * this.#offsetMinutes(number);
+  }
+
+  /** `0700`, `700`, `07`, `7`, `07:00`, `07:00:00`; NaN when out of range. */
+  #offsetMinutes({ value, digits, text }: DateToken): number {
+    let hours = digits <= 2 ? value : Math.floor(Number(text.slice(0, 4)) / 100);
+    let minutes = digits <= 2 ? 0 : Number(text.slice(0, 4)) % 100;
+    if (digits === 3) [hours, minutes] = [Math.floor(value / 100), value % 100];
+    if (this.#peek(0)?.text === ":" && this.#peek(1)?.isWord) return Number.NaN;
+    if (digits <= 2 && this.#peek(0)?.text === ":" && this.#isGluedNumber(1)) {
+      minutes = this.#peek(1)?.value ?? 0;
+      this.#at += 2;
+      if (this.#peek(0)?.text === ":" && this.#isGluedNumber(1)) this.#at += 2;
+    }
+    return hours > 15 || minutes > 59 ? Number.NaN : hours * 60 + minutes;
+  }
+
+  #placeLoose(): void {
+    if (this.fields.month === undefined) {
+      const [a, b, c] = this.#loose;
+      // `Sat, 11 04 2020`: written like RFC 822, so the day comes first.
+      const isSpaced = a && b && c && !b.isGlued && !c.isGlued;
+      if (isSpaced && (a.digits === 4 || c.digits === 4)) this.#placeNumeric("-", a, b, c);
+      return;
+    }
+    const yearAt = this.#loose.findIndex(({ digits, value }) => digits > 2 || value > 31);
+    const rest = this.#loose.filter((_, index) => index !== yearAt);
+    const year = yearAt >= 0 ? this.#loose[yearAt] : rest[1];
+    const day = rest[0];
+    if (this.fields.year === undefined && year) this.fields.setYear(year.value, year.digits);
+    if (this.fields.day === undefined && day && day !== year) this.fields.day = day.value;
+  }
+}
+
+/** `06/1/2` and `03-12-31`: two digits of a year in front. */
+function isYearFirst(sign: string, a: DateToken, b: DateToken, c: DateToken): boolean {
+  if (a.value > 31) return true;
+  if (sign === "-") return b.value <= 12 && c.value <= 31;
+  return sign === "/" && a.digits === 2 && c.digits === 1;
+}

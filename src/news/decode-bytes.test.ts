@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "./decode-bytes.ts";
+import { byteOrderMarks, encodeText, joinBytes } from "./testing/encode-text.ts";
+
+const samples: Record<string, string> = {
+  "utf-8": "Café 東京 Школа",
+  "utf-16le": "Café 東京 Школа",
+  "utf-16be": "Café 東京 Школа",
+  "windows-1251": "Школа и университет",
+  "windows-1252": "Café – élèves",
+  "koi8-r": "Школа и университет",
+  shift_jis: "東京の大学",
+  gb2312: "大学新闻",
+  "euc-kr": "대학교 소식",
+  big5: "大學新聞",
+};
+
+function xml(text: string, declared = ""): string {
+  const encoding = declared && ` encoding="${declared}"`;
+  return `<?xml version="1.0"${encoding}?><rss><channel><title>${text}</title></channel></rss>`;
+}
+
+describe("R16 bytes to text, fault test 5", () => {
+  const charsets = Object.entries(samples);
+
+  it.each(charsets)("reads %s named by the XML declaration", (label, text) => {
+    expect(decodeBytes(encodeText(xml(text, label), label))).toContain(text);
+  });
+
+  it.each(charsets)("reads %s named by the HTTP header", (label, text) => {
+    const read = decodeBytes(
+      encodeText(xml(text), label),
+      `application/xml; charset="${label.toUpperCase()}"`,
+    );
+    expect(read).toContain(text);
+  });
+
+  it.each(Object.entries(byteOrderMarks))("reads %s by its mark, whatever is declared", (label, mark) => {
+    const bytes = joinBytes(mark, encodeText(xml("Café 東京", "koi8-r"), label));
+    expect(decodeBytes(bytes, "text/xml; charset=windows-1251")).toContain("Café 東京");
+  });
+
+  it.each(["utf-8", "utf-16le", "utf-16be", "windows-1252"])("reads %s that nothing names", (label) => {
+    expect(decodeBytes(encodeText(xml("Café élèves"), label))).toContain("Café élèves");
+  });
+
+  it.each([true, false])("reads UTF-32 (little-endian: %s) with and without a mark", (isLittle) => {
+    const toUtf32 = (text: string) => {
+      const view = new DataView(new ArrayBuffer(text.length * 4));
+      for (let i = 0; i < text.length; i++) view.setUint32(i * 4, text.charCodeAt(i), isLittle);
+      return new Uint8Array(view.buffer);
+    };
+    expect(decodeBytes(toUtf32("<rss>é東</rss>"))).toBe("<rss>é東</rss>");
+    expect(decodeBytes(toUtf32("\ufeff<rss>é東</rss>"))).toBe("<rss>é東</rss>");
+  });
+
+  it("takes valid UTF-8 for UTF-8 under a prolog and a header that say Latin-1", () => {
+    const bytes = encodeText(xml("Café", "iso-8859-1"), "utf-8");
+    expect(decodeBytes(bytes, "text/xml; charset=iso-8859-1")).toContain("Café");
+  });
+
+  it("ignores utf-16 declared on bytes that are ASCII-compatible", () => {
+    expect(decodeBytes(encodeText(xml("Café", "utf-16"), "utf-8"))).toContain("Café");
+    expect(decodeBytes(encodeText(xml("Café", "utf-16"), "windows-1252"))).toContain("Café");
+  });
+
+  it("loses one character, not the document, to one broken byte in UTF-8", () => {
+    const bytes = joinBytes(encodeText(xml("Café élèves été"), "utf-8"), [0xff]);
+    expect(decodeBytes(bytes)).toContain("Café élèves été");
+  });
+
+  it("forgives a character that the cut download split", () => {
+    const bytes = encodeText("<rss>Café é", "utf-8");
+    expect(decodeBytes(bytes.subarray(0, -1))).toBe("<rss>Café ");
+  });
+
+  it("reads ISO-2022-JP, whose bytes are all ASCII", () => {
+    const escaped = [0x1b, 0x24, 0x42, 0x45, 0x6c, 0x35, 0x7e, 0x1b, 0x28, 0x42];
+    const prolog = new TextEncoder().encode('<?xml version="1.0" encoding="ISO-2022-JP"?><a>');
+    expect(decodeBytes(joinBytes(prolog, escaped))).toContain("東京");
+  });
+
+  it.each([
+    ["maccyrillic", "x-mac-cyrillic", "Школа и университет"],
+    ["MacRoman", "macintosh", "Café élèves"],
+    ["cp932", "shift_jis", "東京の大学"],
+    ["cp949", "euc-kr", "대학교 소식"],
+    ["cp936", "gbk", "大学新闻"],
+    ["win-1251", "windows-1251", "Школа и университет"],
+    ["cp_1250", "windows-1250", "Škola a univerzita"],
+  ])("reads %s, which the Encoding Standard does not list, as %s", (label, known, text) => {
+    expect(decodeBytes(encodeText(xml(text, label), known))).toContain(text);
+  });
+
+  it.each([
+    ["IBM855", [0xf6, 0xc6, 0xd6, 0xd0, 0xa0], "Школа"],
+    ["cp437", [0x43, 0x61, 0x66, 0x82], "Café"],
+    ["ibm850", [0x43, 0x61, 0x66, 0x82, 0x20, 0xb5], "Café Á"],
+    ["CP852", [0xe6, 0x6b, 0x6f, 0x6c, 0x61], "Škola"],
+    ["csIBM857", [0x98, 0x9e, 0xa6], "İŞĞ"],
+    ["ibm862", [0x99, 0x8c, 0x85, 0x8d], "שלום"],
+    ["ibm866", [0x98, 0xaa, 0xae, 0xab, 0xa0], "Школа"],
+  ])("reads the DOS code page %s", (label, bytes, text) => {
+    const prolog = new TextEncoder().encode(`<?xml version="1.0" encoding="${label}"?><a>`);
+    expect(decodeBytes(joinBytes(prolog, bytes))).toContain(`<a>${text}`);
+  });
+
+  it.each(["no-such-charset", "x-user-defined-thing", "utf-7"])(
+    "reads an unknown label %s as windows-1252",
+    (label) => {
+      expect(decodeBytes(encodeText(xml("Café", label), "windows-1252"))).toContain("Café");
+    },
+  );
+
+  it("never throws, whatever the bytes", () => {
+    for (let seed = 0; seed < 300; seed++) {
+      const bytes = Uint8Array.from({ length: seed % 40 }, (_, i) => (seed * 7919 + i * i * 31) % 256);
+      expect(typeof decodeBytes(bytes, `text/xml; charset=${seed}`)).toBe("string");
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
+import type { CapturedText } from "./text-capture.ts";
+import { type TextType, toMarkedText } from "./text-type.ts";
+
+/** R24: lower is better; between equals the first one counts, but of several texts the last, as in feedparser. */
+export const linkRank = {
+  origLink: 0,
+  text: 1,
+  alternateHtml: 2,
+  alternateUntyped: 3,
+  alternateOther: 4,
+  permalink: 5,
+  about: 6,
+} as const;
+
+const noText: MarkedText = { text: "", kind: "plain" };
+
+/** An entry while it is open. */
+export class DraftEntry {
+  guid = "";
+  #title: MarkedText | undefined;
+  #spareTitle: MarkedText | undefined;
+  #summaries: { captured: CapturedText; type: TextType }[] = [];
+  #links: (LinkCandidate & { rank: number })[] = [];
+  #dates: { text: string; rank: number }[] = [];
+
+  /** The first that says something counts. */
+  addTitle(title: MarkedText): void {
+    if (this.#title === undefined && title.text.trim() !== "") this.#title = title;
+  }
+
+  addSpareTitle(title: MarkedText): void {
+    if (this.#spareTitle === undefined && title.text.trim() !== "") this.#spareTitle = title;
+  }
+
+  addSummary(captured: CapturedText, type: TextType): void {
+    if (this.#summaries.length < 4) this.#summaries.push({ captured, type });
+  }
+
+  addLink(rank: number, href: string, base: string): void {
+    const trimmed = href.trim();
+    if (trimmed === "" || this.#links.length >= 50) return;
+    const link = { rank, href: trimmed, base };
+    if (rank === linkRank.text) this.#links.unshift(link);
+    else this.#links.push(link);
+  }
+
+  /** An id serves as address only when it is one (R24). */
+  addIdLink(rank: number, id: string): void {
+    if (/^https?:\/\//i.test(id.trim())) this.addLink(rank, id, "");
+  }
+
+  addDate(rank: number, text: string): void {
+    const trimmed = text.trim();
+    if (trimmed !== "" && this.#dates.length < 20) this.#dates.unshift({ rank, text: trimmed });
+  }
+
+  finish(): ParsedEntry {
+    const title = this.#title ?? this.#spareTitle;
+    return {
+      title: title ?? noText,
+      summary: title ? noText : this.#firstSummary(),
+      links: this.#links.sort((a, b) => a.rank - b.rank).map(({ href, base }) => ({ href, base })),
+      dates: this.#dates.sort((a, b) => a.rank - b.rank).map(({ text }) => text),
+      guid: this.guid,
+    };
+  }
+
+  #firstSummary(): MarkedText {
+    for (const { captured, type } of this.#summaries) {
+      const summary = toMarkedText(captured.read(), type);
+      if (summary.text.trim() !== "") return summary;
+    }
+    return noText;
+  }
+}

@@ -1,0 +1,37 @@
+/** What of an entry is read, by the element's meaning (R19: only direct children of the entry). */
+export type EntryField =
+  | { kind: "title" | "spareTitle" | "link" | "origLink" | "guid" | "summary" }
+  | { kind: "date"; rank: number };
+
+/** R29: lower is better; between equals the last one counts, as in feedparser. */
+const datesByRank = [
+  ["pubdate", "published", "issued", "dcterms:issued"],
+  ["dc:date"],
+  ["created", "dcterms:created", "dcterms:date", "dc:created"],
+  ["updated", "modified", "dcterms:modified", "lastbuilddate"],
+  ["date"],
+];
+
+/** Rank of CDF's `lastmod` attribute. */
+export const updatedRank = 3;
+
+export const entryFields: ReadonlyMap<string, EntryField> = new Map<string, EntryField>([
+  ["title", { kind: "title" }],
+  ["dc:title", { kind: "title" }],
+  ["media:title", { kind: "spareTitle" }],
+  ["link", { kind: "link" }],
+  ["feedburner:origlink", { kind: "origLink" }],
+  ["guid", { kind: "guid" }],
+  ["id", { kind: "guid" }],
+  ["description", { kind: "summary" }],
+  ["summary", { kind: "summary" }],
+  ["abstract", { kind: "summary" }],
+  ["content", { kind: "summary" }],
+  ["content:encoded", { kind: "summary" }],
+  ["dc:description", { kind: "summary" }],
+  ["itunes:summary", { kind: "summary" }],
+  ["media:description", { kind: "summary" }],
+  ...datesByRank.flatMap((names, rank) =>
+    names.map((name): [string, EntryField] => [name, { kind: "date", rank }]),
+  ),
+]);

@@ -1,0 +1,217 @@
+import { DraftEntry, linkRank } from "./draft-entry.ts";
+import { type EntryField, entryFields, updatedRank } from "./entry-fields.ts";
+import { feedLimits } from "./feed-limits.ts";
+import type { ParsedFeed } from "./parsed-feed.ts";
+import type { CapturedText } from "./text-capture.ts";
+import { type TextType, textTypeOf, toMarkedText } from "./text-type.ts";
+import { toPlainText } from "./to-title.ts";
+import type { XmlName } from "./xml-names.ts";
+import {
+  isEntryName,
+  type XmlAttributes,
+  type XmlElement,
+  type XmlVisitor,
+  type XmlWalk,
+} from "./xml-walk.ts";
+
+interface OpenField {
+  field: EntryField | { kind: "feedTitle" | "siteLink" | "ttl" };
+  element: XmlElement;
+  type: TextType;
+  isPermaLink: boolean;
+}
+
+const feedFields = new Map<string, OpenField["field"]>([
+  ["title", { kind: "feedTitle" }],
+  ["link", { kind: "siteLink" }],
+  ["ttl", { kind: "ttl" }],
+]);
+
+/** Elements that only feeds have, and the format they tell of. */
+const formatOfElement = new Map<string, ParsedFeed["format"]>([
+  ["rss", "rss"],
+  ["rdf:rdf", "rdf"],
+  ["feed", "atom"],
+  ["entry", "atom"],
+  ["channel", "cdf"],
+  ["item", "rss"],
+]);
+
+/** Turns the walk over elements into entries; what a feed means by them is decided in `toArticles`. */
+export class FeedBuilder implements XmlVisitor {
+  readonly feed: ParsedFeed;
+  walk: XmlWalk | undefined;
+  isFeed = false;
+
+  #hasFormat = false;
+  #containerDepth = 0;
+  #entryDepth = 0;
+  #entry: DraftEntry | undefined;
+  #open: OpenField | undefined;
+
+  constructor(finalUrl: string) {
+    this.feed = { format: "rss", title: "", siteLink: "", finalUrl, ttlMinutes: undefined, entries: [] };
+  }
+
+  canSkip(depth: number, name: XmlName): boolean {
+    if (this.#entry === undefined) return false;
+    // An entry in Atom's inline XML content is somebody's data, elsewhere it is the next entry.
+    if (name.local === "item" || name.local === "entry") return this.#open?.type.kind === "xml";
+    if (depth === this.#entryDepth + 1) return false;
+    return this.#open !== undefined || name.local !== "title" || name.prefix === "";
+  }
+
+  beforeEntry(): void {
+    if (this.#entry) this.walk?.closeTo(this.#entryDepth);
+  }
+
+  onOpen(element: XmlElement, attributes: XmlAttributes): void {
+    const meaning = element.meaning ?? "";
+    if (this.#entry) this.#openEntryField(element, attributes);
+    else if (isEntryName(meaning)) this.#openEntry(element, attributes);
+    else if (element.depth === this.#containerDepth + 1 && this.#containerDepth > 0) {
+      this.#openFeedField(element, attributes);
+    } else this.#openRoot(element, attributes);
+  }
+
+  onClose(element: XmlElement): void {
+    if (this.#open?.element === element) this.#closeField(this.#open);
+    else if (this.#entry && element.depth === this.#entryDepth) this.#closeEntry(this.#entry);
+    else if (element.depth === this.#containerDepth) this.#containerDepth = 0;
+  }
+
+  #openRoot(element: XmlElement, attributes: XmlAttributes): void {
+    const meaning = element.meaning ?? "";
+    // R14: an HTML page, whatever its content type says.
+    if (!this.#hasFormat && element.name.local === "html") this.walk?.stop();
+    this.#learnFormat(meaning);
+    if (meaning !== "channel" && meaning !== "feed") return;
+    this.isFeed = true;
+    this.#containerDepth = element.depth;
+    this.#setSiteLink(attributes.get("href") ?? "");
+  }
+
+  #learnFormat(meaning: string): void {
+    const format = formatOfElement.get(meaning);
+    if (format === undefined || this.#hasFormat) return;
+    this.#hasFormat = true;
+    this.feed.format = format;
+    // RDF alone may be anything: friends, licences, software.
+    this.isFeed = format !== "rdf";
+  }
+
+  #openEntry(element: XmlElement, attributes: XmlAttributes): void {
+    this.#learnFormat(element.meaning ?? "");
+    this.isFeed = true;
+    this.#open = undefined;
+    this.#entry = new DraftEntry();
+    this.#entryDepth = element.depth;
+    const about = attributes.get("about") ?? "";
+    this.#entry.guid = about;
+    this.#entry.addIdLink(linkRank.about, about);
+    // CDF keeps address and date in attributes.
+    this.#entry.addLink(linkRank.text, attributes.get("href") ?? "", element.base);
+    this.#entry.addDate(updatedRank, attributes.get("lastmod") ?? "");
+  }
+
+  #openEntryField(element: XmlElement, attributes: XmlAttributes): void {
+    const field = entryFields.get(element.meaning ?? "");
+    if (field === undefined) return;
+    const isDirect = element.depth === this.#entryDepth + 1;
+    if (!isDirect && field.kind !== "spareTitle") return;
+    if (field.kind === "link" && this.#addLinkElement(element, attributes)) return;
+    this.#startField(field, element, attributes);
+  }
+
+  #openFeedField(element: XmlElement, attributes: XmlAttributes): void {
+    const field = feedFields.get(element.meaning ?? "");
+    if (field === undefined) return;
+    const href = hrefOf(attributes);
+    if (field.kind !== "siteLink" || href === undefined) this.#startField(field, element, attributes);
+    else if (isAlternate(attributes)) this.#setSiteLink(href);
+  }
+
+  #startField(field: OpenField["field"], element: XmlElement, attributes: XmlAttributes): void {
+    const type = textTypeOf(attributes.get("type"), attributes.get("mode"), this.feed.format === "atom");
+    const isPermaLink = attributes.get("ispermalink")?.toLowerCase() !== "false";
+    this.#open = { field, element, type, isPermaLink };
+    this.walk?.startText();
+  }
+
+  /** True when the link stands in an attribute, so that its text does not matter. */
+  #addLinkElement(element: XmlElement, attributes: XmlAttributes): boolean {
+    const href = hrefOf(attributes);
+    if (href === undefined) return false;
+    if (isAlternate(attributes)) this.#entry?.addLink(alternateRank(attributes), href, element.base);
+    return true;
+  }
+
+  #closeField(open: OpenField): void {
+    this.#open = undefined;
+    const captured = this.walk?.takeText();
+    if (captured === undefined) return;
+    if (this.#entry) this.#closeEntryField(this.#entry, open, captured);
+    else this.#closeFeedField(open, captured.read());
+  }
+
+  #closeEntryField(
+    entry: DraftEntry,
+    { field, element, type, isPermaLink }: OpenField,
+    captured: CapturedText,
+  ) {
+    // Most summaries are never needed, so they are not even decoded.
+    if (field.kind === "summary") entry.addSummary(captured, type);
+    else if (field.kind === "date") entry.addDate(field.rank, captured.read());
+    else if (field.kind === "link") entry.addLink(linkRank.text, captured.read(), element.base);
+    else if (field.kind === "origLink") entry.addLink(linkRank.origLink, captured.read(), element.base);
+    else if (field.kind === "guid") setGuid(entry, captured.read().trim(), isPermaLink);
+    else if (field.kind === "title") entry.addTitle(toMarkedText(captured.read(), type));
+    else if (field.kind === "spareTitle") entry.addSpareTitle(toMarkedText(captured.read(), type));
+  }
+
+  #closeFeedField({ field, type }: OpenField, text: string): void {
+    if (field.kind === "feedTitle") this.feed.title ||= toPlainText(toMarkedText(text, type));
+    else if (field.kind === "siteLink") this.#setSiteLink(text);
+    else if (field.kind === "ttl") this.feed.ttlMinutes ??= toMinutes(text);
+  }
+
+  #setSiteLink(link: string): void {
+    this.feed.siteLink ||= link.trim();
+  }
+
+  #closeEntry(entry: DraftEntry): void {
+    this.#entry = undefined;
+    this.#open = undefined;
+    this.feed.entries.push(entry.finish());
+    if (this.feed.entries.length >= feedLimits.entries) this.walk?.stop();
+  }
+}
+
+function setGuid(entry: DraftEntry, guid: string, isPermaLink: boolean): void {
+  if (guid === "") return;
+  entry.guid = guid;
+  if (isPermaLink) entry.addIdLink(linkRank.permalink, guid);
+}
+
+function hrefOf(attributes: XmlAttributes): string | undefined {
+  return attributes.get("href") || attributes.get("url") || attributes.get("uri") || undefined;
+}
+
+/** A link without rel is one; so is one that spells the registered name out (RFC 4287 4.2.7.2). */
+function isAlternate(attributes: XmlAttributes): boolean {
+  const rel = attributes.get("rel")?.toLowerCase() ?? "";
+  return rel === "" || rel === "alternate" || rel.endsWith("/relation/alternate");
+}
+
+/** R24: what says that it is a page is taken before what does not say. */
+function alternateRank(attributes: XmlAttributes): number {
+  const type = attributes.get("type")?.toLowerCase() ?? "";
+  if (type === "") return linkRank.alternateUntyped;
+  const isPage = /^(text\/)?html|^application\/xhtml/.test(type);
+  return isPage ? linkRank.alternateHtml : linkRank.alternateOther;
+}
+
+function toMinutes(text: string): number | undefined {
+  const minutes = Number.parseInt(text, 10);
+  return minutes > 0 && minutes < 1e6 ? minutes : undefined;
+}

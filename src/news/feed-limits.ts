@@ -1,0 +1,9 @@
+/** R18. Every one is checked while reading, so that a hostile document costs no more than a large honest one. */
+export const feedLimits = {
+  depth: 256,
+  nodes: 200_000,
+  attributesPerElement: 64,
+  charactersPerField: 64 * 1024,
+  entries: 200,
+  chunkCharacters: 64 * 1024,
+} as const;

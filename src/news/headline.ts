@@ -1,0 +1,19 @@
+/**
+ * One row of `news_articles` as every reader sees it (spec 3). `source_name` is ours: the ticker names its source.
+ * The names are the wire's, so a row needs no mapping between database, REST and browser.
+ */
+export interface Headline {
+  id: number;
+  title: string;
+  url: string;
+  /** RFC 3339 with offset, as PostgREST prints a timestamptz: `2026-11-20T08:00:00+00:00`. */
+  published_date: string;
+  source_name: string;
+}
+
+/** The public columns, in the order that `select=*` answers them. */
+export const headlineColumns = ["id", "title", "url", "published_date", "source_name"] as const;
+
+/** Spec 9: rows the ticker asks for, and the limit when nobody says one. */
+export const tickerLimit = 50;
+export const defaultLimit = 10;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { FeedBuilder } from "./feed-builder.ts";
+import { feedLimits } from "./feed-limits.ts";
+import { findXmlStart } from "./find-xml-start.ts";
+import { hostileDocuments } from "./testing/hostile.ts";
+import { parseText, rssOf, toRows } from "./testing/to-rows.ts";
+import { XmlWalk } from "./xml-walk.ts";
+
+const documents = hostileDocuments();
+
+function costOf(text: string) {
+  const builder = new FeedBuilder("");
+  const walk = new XmlWalk(text, findXmlStart(text), "", builder);
+  builder.walk = walk;
+  walk.run();
+  return walk.cost;
+}
+
+describe("R18, S13 and fault test 7: hostile documents", () => {
+  it.each(documents)("$name: the good entry is kept and nothing else is made", ({ text, hasGoodEntry }) => {
+    const rows = toRows(text);
+    if (hasGoodEntry) expect(rows[0]).toMatchObject({ title: "Good", url: "https://good.example/1" });
+    for (const { title, url } of rows) {
+      expect([...title].length).toBeLessThanOrEqual(300);
+      expect(url).toMatch(/^https:\/\/good\.example\//);
+    }
+  });
+
+  it.each(documents.filter(({ text }) => !text.startsWith("{")))(
+    "$name: costs no more than R18 allows",
+    ({ text }) => {
+      const { nodes, characters } = costOf(text);
+      expect(nodes).toBeLessThanOrEqual(feedLimits.nodes + 10);
+      // An entry has at most a few fields of 64 Ki each; the traps have one entry that is large.
+      expect(characters).toBeLessThanOrEqual(3_500_000);
+    },
+  );
+
+  it("the next feed is read as if nothing had been", () => {
+    for (const { text } of documents) parseText(text);
+    expect(toRows(rssOf("<title>T</title><link>https://a.example/</link>"))).toHaveLength(1);
+    expect(Object.hasOwn(Object.prototype, "url")).toBe(false);
+  });
+});
+
+describe("R18 limits", () => {
+  const link = "<link>https://a.example/</link>";
+
+  it.each([
+    ["depth", rssOf(`<title>T</title>${link}`, "<a>".repeat(feedLimits.depth))],
+    ["nodes", rssOf(`<title>T</title>${link}`, "<a/>".repeat(feedLimits.nodes))],
+    [
+      "attributes",
+      rssOf(`<title>T</title>${link}`, `<a ${"b='1' ".repeat(feedLimits.attributesPerElement + 1)}/>`),
+    ],
+    [
+      "JSON depth",
+      `{"version":"https://jsonfeed.org/version/1","items":[{"url":"https://a.example/","title":"T"},${"[".repeat(300)}`,
+    ],
+  ])("over the limit of %s is too_complex and keeps what was closed", (_name, text) => {
+    const { feed, error } = parseText(text);
+    expect({ error, entries: feed.entries.length }).toEqual({ error: "too_complex", entries: 1 });
+  });
+
+  it.each([
+    ["depth", rssOf(`${"<a>".repeat(feedLimits.depth - 3)}`)],
+    ["attributes", rssOf(`<a ${"b='1' ".repeat(feedLimits.attributesPerElement)}/>`)],
+  ])("at the limit of %s is fine", (_name, text) => {
+    expect(parseText(text).error).toBeUndefined();
+  });
+
+  it("stops reading after 200 entries", () => {
+    const items = Array.from(
+      { length: 300 },
+      (_, i) => `<title>T${i}</title><link>https://a.example/${i}</link>`,
+    );
+    expect(parseText(rssOf(...items)).feed.entries).toHaveLength(200);
+    const elements = Array.from({ length: 300 }, (_, i) => ({
+      id: `${i}`,
+      url: `https://a.example/${i}`,
+      title: "T",
+    }));
+    const json = JSON.stringify({ version: "https://jsonfeed.org/version/1", items: elements });
+    expect(parseText(json).feed.entries).toHaveLength(200);
+  });
+
+  it("keeps 64 Ki of a field", () => {
+    const [entry] = parseText(rssOf(`<title>${"x".repeat(200_000)}</title>`)).feed.entries;
+    expect(entry?.title.text).toHaveLength(feedLimits.charactersPerField);
+  });
+});

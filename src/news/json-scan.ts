@@ -1,0 +1,101 @@
+import { feedLimits } from "./feed-limits.ts";
+
+/** Nested deeper than R18 allows. */
+export class JsonTooDeepError extends Error {
+  override name = "JsonTooDeepError";
+}
+
+export interface JsonMember {
+  key: string;
+  /** Place of the value. */
+  start: number;
+}
+
+/**
+ * Reads a JSON text by its outline, so that one cut off in the middle still gives the values before the cut (R19), and
+ * one nested a million deep is refused before anything is built from it (R18).
+ */
+export function* readMembers(text: string, open: number): Generator<JsonMember> {
+  let at = skipSpace(text, open + 1);
+  while (text[at] === '"') {
+    const keyEnd = endOfString(text, at);
+    const colon = skipSpace(text, keyEnd);
+    if (keyEnd < 0 || text[colon] !== ":") return;
+    const start = skipSpace(text, colon + 1);
+    const key = readJson(text.slice(at, keyEnd));
+    if (typeof key !== "string" || start >= text.length) return;
+    yield { key, start };
+    const end = endOfValue(text, start);
+    if (end < 0) return;
+    at = skipSeparator(text, end);
+  }
+}
+
+/** The complete objects in the array that opens at `open`, as their text; whatever else stands there is no entry. */
+export function* readObjects(text: string, open: number): Generator<string> {
+  let at = skipSpace(text, open + 1);
+  while (at < text.length && text[at] !== "]") {
+    const end = endOfValue(text, at);
+    if (end < 0) return;
+    if (text[at] === "{") yield text.slice(at, end);
+    at = skipSeparator(text, end);
+  }
+}
+
+/** The place after the value at `start`, or -1 when it is cut off. */
+export function endOfValue(text: string, start: number): number {
+  const first = text[start];
+  if (first === '"') return endOfString(text, start);
+  if (first !== "{" && first !== "[") return endOfScalar(text, start);
+  let depth = 0;
+  let at = start;
+  while (at >= 0 && at < text.length) {
+    const char = text[at];
+    if (char === '"') {
+      at = endOfString(text, at);
+      continue;
+    }
+    if (char === "{" || char === "[") depth++;
+    if (depth > feedLimits.depth) throw new JsonTooDeepError();
+    if ((char === "}" || char === "]") && --depth === 0) return at + 1;
+    at++;
+  }
+  return -1;
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1);
+  while (quote > 0) {
+    let escapes = 0;
+    while (text[quote - 1 - escapes] === "\\") escapes++;
+    if (escapes % 2 === 0) return quote + 1;
+    quote = text.indexOf('"', quote + 1);
+  }
+  return -1;
+}
+
+/** Always moves on, or text that is no JSON would hold the reader for ever. */
+function endOfScalar(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && !",]}".includes(text[at] ?? "")) at++;
+  return at < text.length ? at : -1;
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && " \n\r\t".includes(text[at] ?? "")) at++;
+  return at;
+}
+
+function skipSeparator(text: string, from: number): number {
+  const at = skipSpace(text, from);
+  return text[at] === "," ? skipSpace(text, at + 1) : at;
+}

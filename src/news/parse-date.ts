@@ -1,0 +1,73 @@
+import type { DateFields } from "./date-fields.ts";
+import { DateReader } from "./date-reader.ts";
+import { toDateTokens } from "./date-tokens.ts";
+import { instantInZone } from "./iana-offset.ts";
+
+const longestDate = 100;
+
+/**
+ * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a
+ * zone is UTC.
+ */
+export function parseDate(written: string): number | undefined {
+  // ISO 8601 once let the century go: `-0312` is December 2003.
+  const text = withoutComments(written.trim()).replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
+  if (text === "" || text.length > longestDate) return undefined;
+  const number = parseDigits(text);
+  if (number !== undefined) return number;
+  const { rest, zone } = takeZoneName(text);
+  return toInstant(new DateReader(toDateTokens(rest)).read(), zone);
+}
+
+function toInstant(fields: DateFields, zone: string): number | undefined {
+  if (!fields.hasDate) return undefined;
+  const wallMs = fields.toWallMs();
+  if (wallMs === undefined) return undefined;
+  if (fields.offsetMinutes !== undefined) {
+    return Number.isNaN(fields.offsetMinutes) ? undefined : wallMs - fields.offsetMinutes * 60_000;
+  }
+  return zone === "" ? wallMs : (instantInZone(wallMs, zone) ?? wallMs);
+}
+
+/** Only digits: epoch seconds or milliseconds, or a date without signs. */
+function parseDigits(text: string): number | undefined {
+  const dot = text.indexOf(".");
+  const digits = dot === 10 ? text.slice(0, dot) : text;
+  if (!/^\d{4,14}$/.test(digits)) return undefined;
+  const part = (from: number, to: number) => digits.slice(from, to);
+  switch (digits.length) {
+    case 4:
+      return parseDate(`${digits}-01-01`);
+    case 5:
+      return parseDate(`20${digits}`);
+    case 6:
+      return parseDate(`${part(0, 2)}-${part(2, 4)}-${part(4, 6)}`);
+    case 9:
+    case 10:
+      return Number(digits) * 1000;
+    case 13:
+      return Number(digits);
+    case 12:
+    case 14: {
+      const time = `${part(8, 10)}:${part(10, 12)}:${part(12, 14) || "00"}`;
+      return parseDate(`${part(0, 4)}-${part(4, 6)}-${part(6, 8)}T${time}`);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
+function withoutComments(text: string): string {
+  const open = text.indexOf("(");
+  if (open < 0) return text;
+  const close = text.indexOf(")", open);
+  return `${text.slice(0, open)} ${close < 0 ? "" : text.slice(close + 1)}`.trim();
+}
+
+/** `Europe/Paris`, `Etc/GMT`: a slash with letters before it, unlike that of `1/2/2006`. */
+function takeZoneName(text: string): { rest: string; zone: string } {
+  const words = text.split(/\s/);
+  const zone = words.find((word) => word.includes("/") && /^[a-z]/i.test(word)) ?? "";
+  return { rest: zone === "" ? text : words.filter((word) => word !== zone).join(" "), zone };
+}

@@ -1,0 +1,44 @@
+import { decodeBytes } from "./decode-bytes.ts";
+import { FeedBuilder } from "./feed-builder.ts";
+import { findXmlStart } from "./find-xml-start.ts";
+import { parseJsonFeed } from "./parse-json-feed.ts";
+import type { ParsedFeed, ParseResult } from "./parsed-feed.ts";
+import { XmlWalk } from "./xml-walk.ts";
+
+export interface FeedDocument {
+  /** The Content-Type header, for its charset. Its media type is not believed: feeds come as text/html every day. */
+  contentType?: string;
+  /** Address after redirects, the last resort for relative links; "" when unknown. */
+  finalUrl?: string;
+}
+
+/** Never throws, whatever the bytes. */
+export function parseFeed(
+  bytes: Uint8Array,
+  { contentType = "", finalUrl = "" }: FeedDocument = {},
+): ParseResult {
+  const text = decodeBytes(bytes, contentType);
+  const start = findContent(text);
+  if (start < 0) return { feed: emptyFeed(finalUrl), error: "empty" };
+  if (text[start] === "{") return parseJsonFeed(start === 0 ? text : text.slice(start), finalUrl);
+  return parseXmlFeed(text, finalUrl);
+}
+
+function parseXmlFeed(text: string, finalUrl: string): ParseResult {
+  const start = findXmlStart(text);
+  const builder = new FeedBuilder(finalUrl);
+  const walk = new XmlWalk(text, start, finalUrl, builder);
+  builder.walk = walk;
+  const end = walk.run();
+  if (end === "too_complex") return { feed: builder.feed, error: "too_complex" };
+  return { feed: builder.feed, error: builder.isFeed ? undefined : "not_a_feed" };
+}
+
+/** -1 when there is nothing but white space, byte order marks and NULs. */
+function findContent(text: string): number {
+  return text.search(/[^\s\ufeff\u0000]/);
+}
+
+function emptyFeed(finalUrl: string): ParsedFeed {
+  return { format: "rss", title: "", siteLink: "", finalUrl, ttlMinutes: undefined, entries: [] };
+}

@@ -1,0 +1,50 @@
+/** What `parseFeed` hands to `toArticles`: the entries as the feed wrote them, before any rule about news is applied. */
+export interface ParsedFeed {
+  format: "rss" | "rdf" | "atom" | "cdf" | "json";
+  /** The feed's own title, as text; "" when it has none. */
+  title: string;
+  /** The site the feed belongs to, as written; the base of relative links when it is absolute (R25). */
+  siteLink: string;
+  /** Where the document came from after redirects. */
+  finalUrl: string;
+  /** `<ttl>` of RSS in minutes (R13). */
+  ttlMinutes: number | undefined;
+  /** In document order, at most 200 (R18). */
+  entries: ParsedEntry[];
+}
+
+export interface ParsedEntry {
+  title: MarkedText;
+  /** Only read when the title turns out to be empty (R23). */
+  summary: MarkedText;
+  /** Best first (R24). */
+  links: LinkCandidate[];
+  /** Best first (R29), as written. */
+  dates: string[];
+  guid: string;
+}
+
+/** Text of a feed and how to read it (R21): "plain" is literal, "html" still holds tags and entities. */
+export interface MarkedText {
+  text: string;
+  kind: "plain" | "html";
+}
+
+export interface LinkCandidate {
+  /** As written, entities decoded; may be relative. */
+  href: string;
+  /** The xml:base in force, already absolute, or "". */
+  base: string;
+}
+
+/**
+ * - empty: no bytes, or only white space
+ * - not_a_feed: an HTML page or another format (R14)
+ * - too_complex: over a limit of R18; `feed` still holds the entries that were closed before it
+ */
+export type FeedError = "empty" | "not_a_feed" | "too_complex";
+
+export interface ParseResult {
+  feed: ParsedFeed;
+  error: FeedError | undefined;
+}

@@ -1,0 +1,21 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const units: [lengthMs: number, name: string][] = [
+  [365 * day, "year"],
+  [30 * day, "month"],
+  [7 * day, "week"],
+  [day, "day"],
+  [hour, "hour"],
+  [minute, "minute"],
+];
+
+/** "3 hours ago". A date ahead of this clock counts as now (R30). */
+export function printAge(publishedDate: string, nowMs: number): string {
+  const age = nowMs - Date.parse(publishedDate);
+  const unit = units.find(([length]) => age >= length);
+  if (!unit) return "just now";
+  const count = Math.floor(age / unit[0]);
+  return `${count} ${unit[1]}${count === 1 ? "" : "s"} ago`;
+}

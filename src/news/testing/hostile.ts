@@ -1,0 +1,107 @@
+/** One document made to hurt (fault test 7). Each starts with one good entry. */
+export interface HostileDocument {
+  name: string;
+  text: string;
+  /** The good entry stands before the trap. */
+  hasGoodEntry: boolean;
+}
+
+const good = "<item><title>Good</title><link>https://good.example/1</link></item>";
+const head = `<rss version="2.0"><channel><title>Trap</title>${good}`;
+const tail = "</channel></rss>";
+const mebibyte = 1024 * 1024;
+
+function rss(trap: string): string {
+  return `${head}${trap}${tail}`;
+}
+
+function billionLaughs(): string {
+  const levels = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
+    "\n",
+  );
+  return `<!DOCTYPE rss [<!ENTITY l0 "ha">\n${levels}]>${rss("<item><title>&l10;</title><link>https://good.example/2</link></item>")}`;
+}
+
+/** Up to five mebibytes, because the client reads no more (R8). */
+export function hostileDocuments(): HostileDocument[] {
+  const documents: [string, string][] = [
+    ["billion laughs", billionLaughs()],
+    [
+      "a large entity used twenty thousand times",
+      `<!DOCTYPE rss [<!ENTITY big "${"x".repeat(50_000)}">]>${rss(`<item><title>${"&big;".repeat(20_000)}</title></item>`)}`,
+    ],
+    [
+      "an external entity",
+      `<!DOCTYPE rss [<!ENTITY secret SYSTEM "file:///etc/passwd">]>${rss("<item><title>&secret;</title><link>https://good.example/2</link></item>")}`,
+    ],
+    ["a DOCTYPE that never ends", `<!DOCTYPE rss [<!ENTITY a "${"x".repeat(mebibyte)}`],
+    ["a title of five mebibytes", rss(`<item><title>${"word ".repeat(mebibyte)}</title></item>`)],
+    [
+      "a title of five mebibytes in CDATA",
+      rss(`<item><title><![CDATA[${"word ".repeat(mebibyte)}]]></title></item>`),
+    ],
+    ["a title of ampersands", rss(`<item><title>${"&amp;".repeat(mebibyte)}</title></item>`)],
+    ["a title of tags", rss(`<item><title>${"&lt;b&gt;".repeat(mebibyte / 2)}</title></item>`)],
+    ["a title of angles", rss(`<item><title>${"&lt;".repeat(mebibyte)}</title></item>`)],
+    ["bare angles", rss(`<item><title>${"<".repeat(4 * mebibyte)}`)],
+    ["a comment that never ends", rss(`<!--${" -".repeat(2 * mebibyte)}`)],
+    ["a million nested elements", rss("<a>".repeat(mebibyte))],
+    ["a million nested elements in an entry", rss(`<item>${"<a>".repeat(mebibyte)}`)],
+    ["a million empty elements", rss(`<item>${"<a/>".repeat(mebibyte)}</item>`)],
+    [
+      "a million different names",
+      rss(`<item>${Array.from({ length: 300_000 }, (_, i) => `<n${i}/>`).join("")}</item>`),
+    ],
+    ["a million end tags", rss("</a>".repeat(mebibyte))],
+    ["a million end tags over a deep stack", rss(`<item>${"<a>".repeat(240)}${"</b>".repeat(mebibyte)}`)],
+    ["bare angles apart", rss(`<item><title>${"< ".repeat(2 * mebibyte)}`)],
+    ["CDATA that never ends", rss(`<item><title><![CDATA[${"x".repeat(4 * mebibyte)}`)],
+    [
+      "two hundred thousand attributes",
+      rss(`<item ${Array.from({ length: 200_000 }, (_, i) => `a${i}="1"`).join(" ")}/>`),
+    ],
+    ["an attribute of five mebibytes", rss(`<item><link href="${"x".repeat(4 * mebibyte)}"/></item>`)],
+    ["a hundred thousand entries", rss("<item><title>t</title></item>".repeat(100_000))],
+    [
+      "a hundred thousand links in one entry",
+      rss(`<item>${"<link>https://good.example/2</link>".repeat(100_000)}</item>`),
+    ],
+    [
+      "names of the prototype",
+      rss("<item><__proto__>x</__proto__><constructor a='1'/><title __proto__='x'>T</title></item>"),
+    ],
+    [
+      "characters that are none",
+      rss(
+        "<item><title>a&#0;b&#xD800;c&#x110000;d&#99999999999;</title><link>https://good.example/2</link></item>",
+      ),
+    ],
+    [
+      "namespaces piled up",
+      rss(`<item>${Array.from({ length: 200 }, (_, i) => `<a xmlns:p${i}="u${i}">`).join("")}`),
+    ],
+    [
+      "a date of a mebibyte",
+      rss(
+        `<item><title>T</title><link>https://good.example/2</link><pubDate>${"1 ".repeat(mebibyte / 2)}</pubDate></item>`,
+      ),
+    ],
+  ];
+  const xml = documents.map(([name, text]) => ({ name, text, hasGoodEntry: text.includes(good) }));
+  return [...xml, ...hostileJson()];
+}
+
+function hostileJson(): HostileDocument[] {
+  const start =
+    '{"version":"https://jsonfeed.org/version/1.1","title":"Trap","items":[{"id":"1","url":"https://good.example/1","title":"Good"}';
+  const traps: [string, string][] = [
+    ["JSON nested a million deep", `,${"[".repeat(mebibyte)}`],
+    ["JSON objects nested a million deep", `,${'{"a":'.repeat(mebibyte)}`],
+    ["a JSON string of backslashes", `,{"title":"${"\\".repeat(2 * mebibyte)}`],
+    ["a JSON string of quotes", `,{"title":"${'\\"'.repeat(2 * mebibyte)}"}]}`],
+    ["JSON with a prototype", ',{"__proto__":{"url":"https://evil.example/"},"title":"Proto"}]}'],
+    ["a hundred thousand JSON items", `${',{"id":"2"}'.repeat(100_000)}]}`],
+    ["JSON that is only commas", ",".repeat(mebibyte)],
+  ];
+  return traps.map(([name, trap]) => ({ name, text: start + trap, hasGoodEntry: true }));
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import type { Article } from "./article.ts";
+import { parseText, rssOf, testFeedUrl, testNowMs, toRows } from "./testing/to-rows.ts";
+import { toArticles } from "./to-articles.ts";
+
+const day = 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+interface Story {
+  title: string;
+  url: string;
+  date: string;
+}
+
+const stories: Story[] = Array.from({ length: 8 }, (_, i) => ({
+  title: `Story number ${i} & what it means for schools`,
+  url: `https://site.example/${i}`,
+  date: iso(testNowMs - (i + 1) * day),
+}));
+
+const escapeText = (text: string) => text.replaceAll("&", "&amp;");
+
+const renderings = {
+  rss: (all: Story[]) =>
+    rssOf(
+      ...all.map(
+        ({ title, url, date }) =>
+          `<title>${escapeText(escapeText(title))}</title><link>${escapeText(url)}</link><pubDate>${new Date(date).toUTCString()}</pubDate>`,
+      ),
+    ),
+  rdf: (all: Story[]) =>
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">${all.map(({ title, url, date }) => `<item><title>${escapeText(title)}</title><link>${escapeText(url)}</link><dc:date>${date}</dc:date></item>`).join("")}</rdf:RDF>`,
+  atom: (all: Story[]) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom">${all.map(({ title, url, date }) => `<entry><title>${escapeText(title)}</title><link href="${escapeText(url)}"/><published>${date}</published></entry>`).join("")}</feed>`,
+  json: (all: Story[]) =>
+    JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      items: all.map(({ title, url, date }) => ({
+        id: url,
+        url,
+        title: escapeText(title),
+        date_published: date,
+      })),
+    }),
+};
+
+/** What is stored and shown; guid and the date's wording differ between formats. */
+function toStored(rows: Article[]) {
+  const stored = rows.map(({ title, url, publishedDate, urlKey, titleKey }) => ({
+    title,
+    url,
+    publishedDate,
+    urlKey,
+    titleKey,
+  }));
+  return stored.sort((a, b) => a.url.localeCompare(b.url));
+}
+
+describe("fault test 15: renderings and order do not matter", () => {
+  const whole = toStored(toRows(renderings.rss(stories)));
+
+  it("has the stories themselves", () => {
+    expect(whole.map(({ title, url, publishedDate }) => ({ title, url, date: publishedDate }))).toEqual(
+      stories,
+    );
+  });
+
+  it.each(Object.entries(renderings))("%s gives the same rows", (_format, render) => {
+    expect(toStored(toRows(render(stories)))).toEqual(whole);
+  });
+
+  it("twice, shuffled, split in two or with tracking gives the same rows", () => {
+    const render = renderings.rss;
+    const tracked = stories.map((story) => ({
+      ...story,
+      url: `${story.url}?utm_source=feed&utm_medium=rss`,
+    }));
+    const split = [...toRows(render(stories.slice(0, 3))), ...toRows(render(stories.slice(3)))];
+    expect(toStored(toRows(render([...stories, ...stories])))).toEqual(whole);
+    expect(toStored(toRows(render(stories.toReversed())))).toEqual(whole);
+    expect(toStored(toRows(render(tracked)))).toEqual(whole);
+    expect(toStored(split)).toEqual(whole);
+  });
+});
+
+function dateOf(inside: string, isFirstImport = false) {
+  const text = rssOf(`<title>T</title><link>https://a.example/</link>${inside}`);
+  const [row] = toRows(text, isFirstImport);
+  return { date: row?.publishedDate, source: row?.dateSource, written: row?.sourceDate };
+}
+
+describe("R29 which date", () => {
+  const all =
+    "<dc:date>2020-02-02</dc:date><updated>2020-04-04</updated><dcterms:created>2020-03-03</dcterms:created>";
+
+  it.each([
+    ["pubDate", `${all}<pubDate>2020-01-01</pubDate>`, "2020-01-01"],
+    ["dcterms:issued", `${all}<dcterms:issued>2020-01-01</dcterms:issued>`, "2020-01-01"],
+    ["then dc:date", all, "2020-02-02"],
+    ["then created", all.slice(all.indexOf("<updated")), "2020-03-03"],
+    ["then updated", "<updated>2020-04-04</updated>", "2020-04-04"],
+    [
+      "the next when the first cannot be read",
+      "<pubDate>soon</pubDate><updated>2020-04-04</updated>",
+      "2020-04-04",
+    ],
+    ["the last of equals", "<pubDate>2020-01-01</pubDate><pubDate>2020-01-02</pubDate>", "2020-01-02"],
+  ])("%s", (_name, inside, date) => {
+    expect(dateOf(inside)).toMatchObject({ date: `${date}T00:00:00.000Z`, source: "feed", written: date });
+  });
+});
+
+describe("R30 dates that cannot be, T15", () => {
+  it.each([
+    ["missing", "", iso(testNowMs), "first_seen"],
+    ["unreadable", "<pubDate>soon</pubDate>", iso(testNowMs), "first_seen"],
+    ["1970", "<pubDate>1970-01-01T00:00:00Z</pubDate>", iso(testNowMs), "first_seen"],
+    ["before 1995", "<pubDate>1994-12-31T23:59:59Z</pubDate>", iso(testNowMs), "first_seen"],
+    ["1995", "<pubDate>1995-01-01T00:00:00Z</pubDate>", "1995-01-01T00:00:00.000Z", "feed"],
+    ["an hour ahead", `<pubDate>${iso(testNowMs + 3_600_000)}</pubDate>`, iso(testNowMs), "clamped"],
+    ["25 hours ahead", `<pubDate>${iso(testNowMs + 25 * 3_600_000)}</pubDate>`, iso(testNowMs), "first_seen"],
+    ["2099", "<pubDate>2099-01-01</pubDate>", iso(testNowMs), "first_seen"],
+  ])("%s", (_name, inside, date, source) => {
+    expect(dateOf(inside)).toMatchObject({ date, source });
+  });
+
+  it("keeps the feed's words", () => {
+    expect(dateOf("<pubDate> 2099-01-01 </pubDate>").written).toBe("2099-01-01");
+  });
+});
+
+const undated = Array.from(
+  { length: 25 },
+  (_, i) => `<title>Page ${i}</title><link>https://a.example/${i}</link>`,
+);
+const importOf = (text: string, isFirstImport: boolean) => {
+  const source = { name: "T", home: "", url: testFeedUrl, enabled: true };
+  return toArticles(parseText(text).feed, { source, firstSeenMs: testNowMs, isFirstImport });
+};
+
+describe("R32 first import", () => {
+  it("takes ten of an undated feed, in the document's order", () => {
+    const { articles, rejected } = importOf(rssOf(...undated), true);
+    expect(articles.map(({ publishedDate }) => publishedDate)).toEqual(
+      Array.from({ length: 10 }, (_, i) => iso(testNowMs - i * 1000)),
+    );
+    expect(articles[0]).toMatchObject({ title: "Page 0", dateSource: "first_seen" });
+    expect(rejected).toEqual([{ reason: "over_first_import", count: 15 }]);
+  });
+
+  it("takes all of an undated feed later, still in order", () => {
+    const { articles } = importOf(rssOf(...undated), false);
+    expect(articles).toHaveLength(25);
+    expect(articles.map(({ publishedDate }) => publishedDate)).toEqual(
+      articles
+        .map(({ publishedDate }) => publishedDate)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it("takes one date of today on everything for the time of building", () => {
+    const { articles } = importOf(
+      rssOf(...undated.map((item) => `${item}<pubDate>${iso(testNowMs - 3_600_000)}</pubDate>`)),
+      true,
+    );
+    expect(articles).toHaveLength(10);
+    expect(articles[3]).toMatchObject({ publishedDate: iso(testNowMs - 3000), dateSource: "first_seen" });
+  });
+
+  it("keeps one old date on everything, because it is nearer the truth than today", () => {
+    const { articles } = importOf(
+      rssOf(...undated.map((item) => `${item}<pubDate>2023-05-01</pubDate>`)),
+      true,
+    );
+    expect(articles).toHaveLength(25);
+    expect(articles[1]).toMatchObject({ publishedDate: "2023-04-30T23:59:59.000Z", dateSource: "feed" });
+  });
+
+  it("leaves a feed with one entry, and one with different dates, alone", () => {
+    expect(
+      importOf(rssOf(`${undated[0]}<pubDate>${iso(testNowMs - 5000)}</pubDate>`), true).articles[0],
+    ).toMatchObject({
+      publishedDate: iso(testNowMs - 5000),
+      dateSource: "feed",
+    });
+    const mixed = undated.map((item, i) => (i === 0 ? `${item}<pubDate>2020-01-01</pubDate>` : item));
+    expect(importOf(rssOf(...mixed), true).articles).toHaveLength(25);
+  });
+});
+
+describe("R33 one document, fault test 11", () => {
+  const item = (title: string, url: string, guid: string) =>
+    `<title>${title}</title><link>${url}</link><guid isPermaLink="false">${guid}</guid><pubDate>2026-11-20</pubDate>`;
+
+  it("one guid on all entries identifies none of them (miniflux#4197)", () => {
+    const { articles } = importOf(
+      rssOf(item("A", "https://a.example/1", "g"), item("B", "https://a.example/2", "g")),
+      false,
+    );
+    expect(articles.map(({ guid }) => guid)).toEqual(["", ""]);
+  });
+
+  it("one address is one article, and the first entry is it", () => {
+    const text = rssOf(
+      item("A", "https://a.example/1", "1"),
+      item("B", "http://www.a.example/1/?utm_source=x#top", "2"),
+      item("C", "https://a.example/3", "3"),
+    );
+    const { articles, rejected } = importOf(text, false);
+    expect(articles.map(({ title, guid }) => title + guid)).toEqual(["A1", "C3"]);
+    expect(rejected).toEqual([{ reason: "duplicate", count: 1 }]);
+  });
+
+  it("counts every reason", () => {
+    const text = rssOf(
+      "<title>No link</title>",
+      "<link>https://a.example/</link>",
+      "<title>Bad</title><link>data:,x</link>",
+    );
+    expect(importOf(text, false)).toEqual({
+      articles: [],
+      rejected: [
+        { reason: "no_link", count: 1 },
+        { reason: "no_title", count: 1 },
+        { reason: "bad_link", count: 1 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bullet, printStrip, stripCharacters, toStrip } from "./to-strip.ts";
+
+describe("toStrip", () => {
+  it("spec 9 ticker text: titles joined by bullets, repeated, cut to 6000 characters", () => {
+    const titles = ["Fees rise", "Tests return"];
+    const expected = "Fees rise • Tests return • ".repeat(400).slice(0, stripCharacters);
+    expect(printStrip(toStrip(titles))).toBe(expected);
+  });
+
+  it("is empty without titles", () => {
+    expect(toStrip([])).toEqual([]);
+  });
+
+  it("keeps what the cut took, so that a link's name stays whole", () => {
+    const segments = toStrip(["a".repeat(5990), "A second headline"]);
+    expect(segments[1]).toEqual({ index: 1, text: "A secon", rest: "d headline", gap: "" });
+  });
+
+  it("says the spec's text for any titles", () => {
+    const title = fc.string({ minLength: 1, maxLength: 80, unit: "binary" });
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 9 }), (titles) => {
+        const whole = (titles.join(bullet) + bullet).repeat(stripCharacters);
+        const text = printStrip(toStrip(titles));
+        expect(whole.startsWith(text)).toBe(true);
+        expect(stripCharacters - text.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanText } from "./clean-text.ts";
+import type { MarkedText } from "./parsed-feed.ts";
+import { stripMarkup } from "./strip-markup.ts";
+import { rssOf, toRows } from "./testing/to-rows.ts";
+import { cutAtWord, toPlainText, toTitle } from "./to-title.ts";
+
+const none: MarkedText = { text: "", kind: "plain" };
+const link = "<link>https://a.example/</link>";
+
+function rssTitle(inside: string): string | undefined {
+  return toRows(rssOf(`<title>${inside}</title>${link}`))[0]?.title;
+}
+
+function atomTitle(attributes: string, inside: string): string | undefined {
+  const entry = `<entry><title ${attributes}>${inside}</title><link href="https://a.example/"/></entry>`;
+  return toRows(`<feed xmlns="http://www.w3.org/2005/Atom">${entry}</feed>`)[0]?.title;
+}
+
+describe("R21 titles of RSS, fault test 8", () => {
+  it.each([
+    ["AT&amp;amp;T", "AT&T"],
+    ["AT&amp;T", "AT&T"],
+    ["AT&T", "AT&T"],
+    ["&lt;3 Deno", "<3 Deno"],
+    ["5 &lt; 6 &gt; 4", "5 < 6 > 4"],
+    ["I <3 schools", "I <3 schools"],
+    ["if a<b", "if a<b"],
+    ["a<b c", "a<b c"],
+    ["<![CDATA[<b>x</b>]]>", "x"],
+    ["<![CDATA[a <3 b]]>", "a <3 b"],
+    ["&lt;b&gt;Bold&lt;/b&gt; move", "Bold move"],
+    ["&amp;lt;b&amp;gt; makes text bold", "<b> makes text bold"],
+    ["<![CDATA[&lt;b&gt; makes text bold]]>", "<b> makes text bold"],
+    ["<b>naked</b> <i>markup</i>", "naked markup"],
+    ["one&lt;br&gt;two&lt;br/&gt;three", "one two three"],
+    ["<p>one</p><p>two</p>", "one two"],
+    ["a&lt;!-- hidden &lt;b&gt; --&gt;b", "ab"],
+    ["a&lt;script&gt;alert(1)&lt;/script&gt;b", "ab"],
+    ["a&lt;STYLE x='1'&gt;p{}&lt;/style &gt;b", "ab"],
+    ["a<script>alert(1)</script>b<style>p{}</style>c", "abc"],
+    ["a<script>alert(1)", "a"],
+    ["a&lt;applet&gt;no Java&lt;/applet&gt;b", "ab"],
+    ["&lt;?php print 1 ?&gt;a&lt;!DOCTYPE html&gt;b", "ab"],
+    ["&lt;?&gt; and &lt;! signs", "<?> and <! signs"],
+    ["&lt;![CDATA[wrapped twice]]&gt;", "wrapped twice"],
+    ["a &lt;img src=x onerror=alert(1)&gt; b", "a b"],
+    ["x &lt;unclosed tag", "x <unclosed tag"],
+    ["part <![CDATA[& CDATA]]> rest", "part & CDATA rest"],
+    ["It&amp;#8217;s &amp;quot;it&amp;quot;", 'It’s "it"'],
+    ["It&#146;s", "It’s"],
+    ["a&amp;nbsp b &amp;copyrighted; c&amp;para=1", "a b &copyrighted; c&para=1"],
+  ])("%s -> %s", (inside, title) => {
+    expect(rssTitle(inside)).toBe(title);
+  });
+});
+
+describe("R21 titles of Atom", () => {
+  it.each([
+    ["", "x &lt;b&gt; y", "x <b> y"],
+    ['type="text"', "AT&amp;amp;T", "AT&amp;T"],
+    ['type="html"', "&lt;b&gt;Bold&lt;/b&gt; &amp;amp; more", "Bold & more"],
+    ['type="html"', "<![CDATA[<i>it</i> &amp; that]]>", "it & that"],
+    ['type="HTML"', "5 &amp;lt; 6", "5 < 6"],
+    ['type="xhtml"', '<div xmlns="http://www.w3.org/1999/xhtml">An <b>x</b> &amp; y</div>', "An x & y"],
+    ['type="xhtml"', "<div>one<br/>two</div>", "one two"],
+    ['type="xhtml"', "<div>one<style>p{}</style> two</div>", "one two"],
+    ['type="text/html" mode="escaped"', "&lt;p&gt;old&lt;/p&gt;", "old"],
+    ['type="text/plain" mode="base64"', "Q2Fmw6kgPGI+eDwvYj4=", "Café <b>x</b>"],
+    ['type="text/html" mode="base64"', "Q2Fmw6kgPGI+eDwvYj4=", "Café x"],
+    ['type="application/octet-stream"', "Q2Fmw6k=", "Café"],
+    ['mode="base64"', "not base64 at all!", "not base64 at all!"],
+  ])("%s %s -> %s", (attributes, inside, title) => {
+    expect(atomTitle(attributes, inside)).toBe(title);
+  });
+});
+
+describe("R22 cleaning", () => {
+  it.each([
+    ["NUL and controls", "a\u0000b\u0007c\u007fd", "abcd"],
+    ["C1 as windows-1252 meant it", "It\u0092s \u0093x\u0094 \u0081", "It’s “x”"],
+    ["white space of every kind", "\u00a0 a\t\n\u2003b\u3000c \u2028", "a b c"],
+    ["zero width", "a\u200bb\ufeffc\u2060d\u00ade", "abcde"],
+    ["a right-to-left override", "exam\u202efdp.exe\u202c \u2066x\u2069", "examfdp.exe x"],
+    ["lone surrogates", "a\ud800b\udc00", "a\ufffdb\ufffd"],
+    ["decomposed accents", "Cafe\u0301", "Café"],
+    ["a joined emoji", "👩\u200d🎓 \u200dx\u200d", "👩\u200d🎓 x"],
+    ["a Persian non-joiner", "می\u200cخواهم a\u200cb", "می\u200cخواهم ab"],
+    ["UTF-8 read as Latin-1 once", "CafÃ© â\u0080\u0093 x", "Café – x"],
+    ["Latin-1 as it should be", "Café £5 für ß", "Café £5 für ß"],
+    ["only spaces", " \u00a0\n", ""],
+  ])("%s", (_name, text, clean) => {
+    expect(cleanText(text)).toBe(clean);
+  });
+
+  it("is stable, well-formed and of one line for any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        const clean = cleanText(text);
+        expect(clean.isWellFormed()).toBe(true);
+        expect(clean).toBe(clean.trim());
+        for (const character of clean)
+          expect(character).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+      }),
+    );
+  });
+
+  it("cuts at 300 code points on a word, with an ellipsis", () => {
+    const cut = cutAtWord("word ".repeat(200).trim(), 300);
+    expect([...cut].length).toBeLessThanOrEqual(300);
+    expect(cut).toMatch(/ word…$/);
+  });
+
+  it("cuts no emoji in two and text without spaces between characters", () => {
+    expect([...cutAtWord("🎓".repeat(400), 300)]).toHaveLength(300);
+    expect(cutAtWord("👩\u200d🎓".repeat(200), 300)).not.toMatch(/\u200d…$/);
+    expect(cutAtWord("🎓".repeat(300), 300)).toBe("🎓".repeat(300));
+  });
+});
+
+describe("R23 entries without a title", () => {
+  it("take the first hundred characters of the summary", () => {
+    const summary = { text: `<p>${"Some words ".repeat(30)}</p>`, kind: "html" } as const;
+    const title = toTitle({ title: { text: "<b> </b>", kind: "html" }, summary });
+    expect([...title].length).toBeLessThanOrEqual(100);
+    expect(title).toMatch(/^Some words .*…$/);
+  });
+
+  it("take media:title before the summary", () => {
+    const media = "<media:group><media:title>Clip</media:title></media:group>";
+    expect(toRows(rssOf(`<description>Text</description>${media}${link}`))[0]?.title).toBe("Clip");
+  });
+
+  it("never take the address", () => {
+    expect(toTitle({ title: none, summary: none })).toBe("");
+    expect(toRows(rssOf(link))).toEqual([]);
+  });
+
+  it("prefer the first title that says something", () => {
+    expect(
+      toRows(rssOf(`<title> </title><dc:title>Real</dc:title><title>Late</title>${link}`))[0]?.title,
+    ).toBe("Real");
+  });
+});
+
+describe("S12 markup", () => {
+  it("only ever shrinks, whatever is thrown at it", () => {
+    const pieces = fc.constantFrom(
+      "<",
+      ">",
+      "b",
+      "/",
+      "!--",
+      "-->",
+      "<![CDATA[",
+      "]]>",
+      "script",
+      " ",
+      "-",
+      "&lt;",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const html = parts.join("");
+        expect(stripMarkup(html).length).toBeLessThanOrEqual(html.length);
+      }),
+    );
+  });
+
+  it("reads a mebibyte of openings in one pass", () => {
+    expect(toPlainText({ text: "<a".repeat(500_000), kind: "html" })).toHaveLength(20_000);
+  });
+});

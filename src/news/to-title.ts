@@ -1,0 +1,42 @@
+import { decodeHTMLAttribute } from "entities/decode";
+import { cleanText } from "./clean-text.ts";
+import type { MarkedText, ParsedEntry } from "./parsed-feed.ts";
+import { stripMarkup } from "./strip-markup.ts";
+
+const longestTitle = 300;
+const titleFromSummary = 100;
+/** No title needs more to be read than this; a megabyte of tags is not unpacked to be cut again. */
+const longestRaw = 20_000;
+
+/** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
+export function toTitle(entry: Pick<ParsedEntry, "title" | "summary">): string {
+  const title = toPlainText(entry.title);
+  if (title !== "") return cutAtWord(title, longestTitle);
+  return cutAtWord(toPlainText(entry.summary), titleFromSummary);
+}
+
+/** R21: tags go before entities are decoded, so that `&lt;b&gt;` written about HTML stays to be read. */
+export function toPlainText({ text, kind }: MarkedText): string {
+  const raw = text.slice(0, longestRaw);
+  // The attribute's rules: `&nbsp` without semicolon decodes, but not inside a longer name (`&copyright;`, `&para=`).
+  return cleanText(kind === "html" ? decodeHTMLAttribute(stripMarkup(raw)) : raw);
+}
+
+/** Counts code points; the ellipsis is one of them. */
+export function cutAtWord(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const characters = [...text];
+  if (characters.length <= longest) return text;
+  const cut = characters.slice(0, longest - 1).join("");
+  const lastSpace = cut.lastIndexOf(" ");
+  // A text without spaces, as in Chinese, is cut between characters.
+  const word = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${trimJoiners(word)}…`;
+}
+
+/** A cut must leave neither half of an emoji sequence nor a comma before the ellipsis. */
+function trimJoiners(text: string): string {
+  let end = text.length;
+  while (end > 0 && "\u200d\u200c\ufe0f ,;:-–".includes(text[end - 1] ?? "")) end--;
+  return text.slice(0, end);
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sha256 } from "./sha-256.ts";
+import { titleKey } from "./title-key.ts";
+import { comparableUrl, urlKey } from "./url-key.ts";
+
+describe("R28 keys of addresses", () => {
+  it.each([
+    "https://a.example/x",
+    "http://a.example/x",
+    "https://www.a.example/x/",
+    "https://A.EXAMPLE:443/x",
+    "http://a.example:80/x#part",
+    "https://a.example/x?utm_source=feed",
+  ])("%s is the same article", (address) => {
+    expect(comparableUrl(address)).toBe("a.example/x");
+  });
+
+  it.each([
+    ["https://a.example/?b=2&a=1", "a.example?a=1&b=2"],
+    ["https://a.example:8080/x", "a.example:8080/x"],
+    ["https://a.example/#!/story", "a.example#!/story"],
+    ["https://a.example/X", "a.example/X"],
+    ["https://a.example//", "a.example/"],
+    ["https://a.example/?x=", "a.example?x="],
+  ])("%s -> %s", (address, comparable) => {
+    expect(comparableUrl(address)).toBe(comparable);
+  });
+
+  it("is SHA-256 in hex", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+        expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+      }),
+    );
+    expect(urlKey("https://a.example/x")).toBe(createHash("sha256").update("a.example/x").digest("hex"));
+  });
+
+  it.each([55, 56, 63, 64, 119, 120])("is right at the block's edge, %d bytes", (length) => {
+    const text = "x".repeat(length);
+    expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+  });
+});
+
+describe("R34 keys of titles", () => {
+  it.each([
+    ["The five best summer schools", "the five best summer schools"],
+    ["THE  FIVE: best “summer” schools!", "the five best summer schools"],
+    ["Live updates", ""],
+    ["Four words are few", ""],
+    ["Зимние школы для старших классов", "зимние школы для старших классов"],
+  ])("%s -> '%s'", (title, key) => {
+    expect(titleKey(title)).toBe(key);
+  });
+});
