@@ -1,0 +1,26 @@
+import type { Group } from "#catalog/catalog.ts";
+import { ResourceEntry } from "./resource-entry.tsx";
+
+export function GroupBlock({ group }: { group: Group }) {
+  const count = group.resources.length;
+  return (
+    <section className="group" id={group.anchor} aria-labelledby={`${group.anchor}-title`}>
+      <div className="group-head">
+        <h3 id={`${group.anchor}-title`}>{group.name}</h3>
+        <p>{count === 1 ? "1 link" : `${count} links`}</p>
+        <button type="button" className="group-print">
+          Print this group
+        </button>
+      </div>
+      {count === 0 ? (
+        <p className="group-empty">No links here yet. Share one with the button at the top of the page.</p>
+      ) : (
+        <ul className="entries">
+          {group.resources.map((resource) => (
+            <ResourceEntry key={resource.id} resource={resource} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Resource } from "#catalog/catalog.ts";
+import { ExternalLink } from "../parts/external-link.tsx";
+import { costNames, printAudiences, printLanguage, printReviewed } from "../parts/fact-names.ts";
+
+export function ResourceEntry({ resource }: { resource: Resource }) {
+  return (
+    // My list keeps ids, because addresses change (site/list/star-buttons.ts).
+    <li data-id={resource.id}>
+      <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
+      <p>{resource.description}</p>
+      <p className="facts">
+        <b className={resource.cost}>{costNames[resource.cost]}</b>
+        {` ${printFacts(resource)}`}
+        {resource.isOwn && <span className="own">Our own or a partner's service</span>}
+      </p>
+    </li>
+  );
+}
+
+/** What is not known is not said: an empty place would read as a fault of the site that is listed. */
+function printFacts({ regions, audiences, language, reviewed }: Resource): string {
+  const facts = [regions.join(", "), `For ${printAudiences(audiences)}`];
+  if (language) facts.push(printLanguage(language));
+  if (reviewed) facts.push(printReviewed(reviewed));
+  return facts.join(" · ");
+}

@@ -1,0 +1,49 @@
+import type { Catalog } from "#catalog/catalog.ts";
+import { ListButton } from "../list/list-button.tsx";
+import { ExternalLink } from "../parts/external-link.tsx";
+import { Logo } from "../parts/logo.tsx";
+import { SearchLink } from "../search/search-link.tsx";
+import { panelId } from "./menu-panel.tsx";
+import { mobileMenuId } from "./mobile-menu.tsx";
+
+/**
+ * Spec 2 "Top navigation bar". What the buttons open stands at the end of the page (panels.tsx).
+ */
+export function Header({ catalog }: { catalog: Catalog }) {
+  const { menus, site } = catalog;
+  return (
+    <header className="header">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <div className="header-bar">
+        <a className="brand" href="/">
+          <Logo />
+          <span>{site.product}</span>
+        </a>
+        <nav className="menus" aria-label="Main">
+          <ul>
+            {menus.map((menu) => (
+              <li key={menu.id}>
+                <button type="button" className="menu-button" popoverTarget={panelId(menu)}>
+                  {menu.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchLink />
+        <ListButton />
+        <ExternalLink className="share" href={site.addresses.shareForm}>
+          Share/Update a Resource
+        </ExternalLink>
+        <nav className="mobile" aria-label="Menu">
+          <button type="button" className="mobile-toggle" popoverTarget={mobileMenuId}>
+            <span className="mobile-toggle-icon" aria-hidden="true" />
+            Menu
+          </button>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Group, Menu } from "#catalog/catalog.ts";
+import { ExternalLink } from "../parts/external-link.tsx";
+
+export const panelId = (menu: Menu) => `panel-${menu.id}`;
+
+/** A menu's panel: its groups as an exclusive accordion that CSS lays out as list and detail. */
+export function MenuPanel({ menu }: { menu: Menu }) {
+  const [only] = menu.groups;
+  return (
+    <div className="panel" id={panelId(menu)} popover="auto">
+      <div className="panel-inner">
+        {menu.highlight && (
+          <div className="panel-highlight">
+            <ExternalLink className="button" href={menu.highlight.url}>
+              {menu.highlight.name}
+            </ExternalLink>
+            <p>{menu.highlight.description}</p>
+          </div>
+        )}
+        {only && menu.groups.length === 1 ? (
+          <GroupLinks group={only} />
+        ) : (
+          <div className="panel-groups">
+            {menu.groups.map((group, index) => (
+              <PanelGroup key={group.id} menu={menu} group={group} isOpen={index === 0} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PanelGroup({ menu, group, isOpen }: { menu: Menu; group: Group; isOpen: boolean }) {
+  // Spec 2: a group with no links points to its in-page anchor.
+  if (group.resources.length === 0) {
+    return (
+      <a className="panel-anchor" href={`#${group.anchor}`}>
+        {group.name}
+      </a>
+    );
+  }
+  return (
+    <details name={`groups-${menu.id}`} open={isOpen}>
+      <summary>{group.name}</summary>
+      <GroupLinks group={group} />
+    </details>
+  );
+}
+
+function GroupLinks({ group }: { group: Group }) {
+  return (
+    <div className="panel-links">
+      <p className="panel-title">
+        <a href={`#${group.anchor}`}>{group.name}</a>
+      </p>
+      <ul>
+        {group.resources.map((resource) => (
+          <li key={resource.id}>
+            <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Catalog } from "#catalog/catalog.ts";
+import { ExternalLink } from "../parts/external-link.tsx";
+
+/** 'University Selection Cards' and the counselling assistant's sign-up (spec 2 "Home page content"). */
+export function Offers({ catalog }: { catalog: Catalog }) {
+  const { cards, assistant } = catalog.home;
+  const { addresses } = catalog.site;
+  return (
+    <div className="offers">
+      <section className="offer offer-cards" id="cards" aria-labelledby="cards-title">
+        <CardFan />
+        <div>
+          <h2 id="cards-title">{cards.heading}</h2>
+          <p>{cards.text}</p>
+          <ExternalLink className="button" href={addresses.digitalCards} purpose="for the free digital cards">
+            {cards.label}
+          </ExternalLink>
+        </div>
+      </section>
+      <section className="offer offer-assistant" id="assistant" aria-labelledby="assistant-title">
+        <Lantern />
+        <div>
+          <h2 id="assistant-title">{assistant.heading}</h2>
+          <p>{assistant.text}</p>
+          <ExternalLink
+            className="button"
+            href={addresses.assistantSignUp}
+            purpose="for the AI counselling assistant"
+          >
+            {assistant.label}
+          </ExternalLink>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function CardFan() {
+  return (
+    <svg className="art" viewBox="0 0 120 120" aria-hidden="true">
+      <rect className="art-c" x="24" y="30" width="46" height="66" rx="7" transform="rotate(-16 47 63)" />
+      <rect className="art-b" x="37" y="26" width="46" height="66" rx="7" />
+      <rect className="art-a" x="51" y="30" width="46" height="66" rx="7" transform="rotate(16 74 63)" />
+      <path className="art-mark" d="M77 48l11 14-14 11-11-14z" />
+      <path className="art-line" d="M64 83l22 6" />
+    </svg>
+  );
+}
+
+function Lantern() {
+  return (
+    <svg className="art" viewBox="0 0 120 120" aria-hidden="true">
+      <path
+        className="art-b"
+        d="M18 30a12 12 0 0 1 12-12h60a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H60L38 100V80h-8a12 12 0 0 1-12-12z"
+      />
+      <path className="art-mark" d="M60 30l18 18-18 18-18-18z" />
+      <path className="art-line" d="M51 48h17m-6-6l6 6-6 6" />
+    </svg>
+  );
+}

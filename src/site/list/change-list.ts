@@ -1,0 +1,34 @@
+import type { ResourceList } from "#catalog/list/resource-list.ts";
+
+/** What a visitor can do to a list; each gives a new one. */
+
+export function toggleEntry(list: ResourceList, id: string): ResourceList {
+  const isIn = list.entries.some((entry) => entry.id === id);
+  const entries = isIn ? list.entries.filter((entry) => entry.id !== id) : [...list.entries, { id }];
+  return { ...list, entries };
+}
+
+/** Moves the entry so that it stands at `place`; places past the ends mean the ends. */
+export function moveEntry(list: ResourceList, id: string, place: number): ResourceList {
+  const entry = list.entries.find((one) => one.id === id);
+  if (!entry) return list;
+  const entries = list.entries.filter((one) => one !== entry);
+  entries.splice(Math.max(0, Math.min(place, entries.length)), 0, entry);
+  return { ...list, entries };
+}
+
+export function noteEntry(list: ResourceList, id: string, note: string): ResourceList {
+  const entries = list.entries.map((entry) => {
+    if (entry.id !== id) return entry;
+    return note.trim() === "" ? { id } : { id, note };
+  });
+  return { ...list, entries };
+}
+
+/** A list that was sent joins the visitor's own: what is there already keeps its place and its note. */
+export function joinLists(own: ResourceList, sent: ResourceList): ResourceList {
+  const known = new Set(own.entries.map((entry) => entry.id));
+  const entries = [...own.entries, ...sent.entries.filter((entry) => !known.has(entry.id))];
+  const title = own.title ?? sent.title;
+  return title === undefined ? { entries } : { title, entries };
+}

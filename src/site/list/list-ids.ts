@@ -1,0 +1,2 @@
+export const listPanelId = "my-list";
+export const listButtonId = "my-list-button";

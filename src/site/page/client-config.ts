@@ -1,0 +1,19 @@
+import type { Site } from "#catalog/catalog.ts";
+
+export const clientConfigId = "waymark-config";
+
+/** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
+export interface ClientConfig {
+  supabaseUrl: string;
+  anonKey: string;
+  /** Address of the search index. Its name holds a hash of its bytes, so that it always fits this page. */
+  searchIndex: string;
+  /** Where a report about one link goes: the share form's address and field names, or the owner's e-mail address. */
+  report: { form: string; fields: Site["shareFormFields"]; email?: string | undefined };
+}
+
+export function readClientConfig(): ClientConfig {
+  const text = document.getElementById(clientConfigId)?.textContent;
+  if (!text) throw new Error(`The page carries no #${clientConfigId}: it was not made by this build.`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,11 @@
+/** A trail post with its painted mark: the diamond that walkers follow. */
+export function Logo() {
+  return (
+    <svg className="logo" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
+      <rect className="logo-tile" width="40" height="40" rx="10" />
+      <path className="logo-trail" d="M8 34c3-6 9-5 12-9s0-7 0-7" />
+      <path className="logo-mark" d="M20 5l9 9-9 9-9-9z" />
+      <path className="logo-arrow" d="M16.5 14h6m-2.6-3l3 3-3 3" />
+    </svg>
+  );
+}

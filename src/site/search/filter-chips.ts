@@ -1,0 +1,63 @@
+import type { FilterCounts } from "#catalog/search/facets.ts";
+import { drawElement } from "./draw-element.ts";
+
+/** The chips of the form, by their boxes: counts beside them, and a second row of those in use. */
+export class FilterChips {
+  readonly #boxes: HTMLInputElement[];
+
+  constructor(form: HTMLFormElement) {
+    this.#boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+  }
+
+  /** Sets the boxes as the queries of addresses name them. */
+  check(...queries: string[]): void {
+    const all = queries.map((query) => new URLSearchParams(query));
+    for (const box of this.#boxes) {
+      box.checked = all.some((fields) => fields.get(box.name)?.split(",").includes(box.value));
+    }
+  }
+
+  showCounts(counts: FilterCounts): void {
+    const lists = { for: counts.audiences, cost: counts.costs, menu: counts.menus, in: counts.regions };
+    const byValue = new Map(
+      Object.entries(lists).flatMap(([name, list]) =>
+        list.map(({ value, count }) => [`${name}=${value}`, count] as const),
+      ),
+    );
+    for (const box of this.#boxes) {
+      const place = box.parentElement?.querySelector(".filter-count");
+      const count = byValue.get(`${box.name}=${box.value}`) ?? 0;
+      if (place) place.textContent = String(count);
+      box.parentElement?.classList.toggle("none", count === 0 && !box.checked);
+    }
+  }
+
+  /** Buttons that take a filter away again; each holds its box's place in `value`. */
+  drawChosen(): HTMLElement[] {
+    const items = this.#boxes.flatMap((box, place) => {
+      if (!box.checked) return [];
+      const name = box.nextElementSibling?.textContent ?? "";
+      const button = drawElement(
+        "button",
+        { type: "button", value: String(place), class: "chosen-chip" },
+        name,
+      );
+      button.append(drawElement("span", { class: "v" }, " (remove filter)"));
+      return [drawElement("li", {}, button)];
+    });
+    if (items.length < 2) return items;
+    const all = drawElement(
+      "button",
+      { type: "button", value: "all", class: "chosen-all" },
+      "Clear all filters",
+    );
+    return [...items, drawElement("li", {}, all)];
+  }
+
+  /** `value` of a button of drawChosen. */
+  remove(value: string): void {
+    for (const [place, box] of this.#boxes.entries()) {
+      if (value === "all" || value === String(place)) box.checked = false;
+    }
+  }
+}

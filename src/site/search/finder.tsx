@@ -1,0 +1,53 @@
+import type { Catalog } from "#catalog/catalog.ts";
+import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { fieldId, finderId } from "./search-ids.ts";
+
+/** The search field and its filters. Static here; start-search.ts wakes them at the first touch. */
+export function Finder({ catalog }: { catalog: Catalog }) {
+  const index = toSearchIndex(catalog);
+  return (
+    <search className="finder" aria-label="Directory">
+      {/* The policy lets no form go anywhere; the script takes every submission. */}
+      <form id={finderId} autoComplete="off">
+        <div className="finder-field">
+          <label className="v" htmlFor={fieldId}>
+            Search the directory
+          </label>
+          <Lens />
+          <input
+            id={fieldId}
+            name="q"
+            type="search"
+            placeholder={`Search ${index.ids.length} links`}
+            enterKeyHint="search"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            aria-keyshortcuts="/"
+          />
+          <span className="slash" aria-hidden="true">
+            /
+          </span>
+          <button type="button" className="finder-clear" hidden>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+            <span className="v">Clear search</span>
+          </button>
+        </div>
+        <FilterPanel index={index} />
+        <p className="v" role="status" />
+      </form>
+    </search>
+  );
+}
+
+export function Lens() {
+  return (
+    <svg className="lens" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="M15.5 15.5L21 21" />
+    </svg>
+  );
+}

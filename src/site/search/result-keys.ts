@@ -1,0 +1,23 @@
+/** Arrows walk from the field through the results and back; Escape leads to the field. Tab goes its usual way. */
+export function walkResults(field: HTMLElement, results: HTMLElement): void {
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const stops = [field, ...listStops(results)];
+    const here = stops.indexOf(document.activeElement as HTMLElement);
+    const next = stops[here + step];
+    if (here < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  field.addEventListener("keydown", move);
+  results.addEventListener("keydown", move);
+  results.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") field.focus();
+  });
+}
+
+/** Groups first, then links, as they stand. */
+export function listStops(results: HTMLElement): HTMLElement[] {
+  return [...results.querySelectorAll<HTMLElement>(".results-groups a, .entries a, .results-more")];
+}

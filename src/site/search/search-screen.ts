@@ -1,0 +1,241 @@
+import { noFilters } from "#catalog/search/resource-filters.ts";
+import type { Search, SearchResult } from "#catalog/search/search.ts";
+import type { SearchIndex } from "#catalog/search/search-index.ts";
+import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
+import type { DirectoryEntries } from "./directory-entries.ts";
+import { drawElement } from "./draw-element.ts";
+import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
+import { FilterChips } from "./filter-chips.ts";
+import { printNothingFound, printTitle } from "./print-title.ts";
+import { listStops, walkResults } from "./result-keys.ts";
+import { fieldId, filtersId, resultsId } from "./search-ids.ts";
+import { TextMarks } from "./text-marks.ts";
+import { toResultSections } from "./to-result-sections.ts";
+import { ViewAddress } from "./view-address.ts";
+
+interface Parts {
+  form: HTMLFormElement;
+  search: Search;
+  index: SearchIndex;
+  entries: DirectoryEntries;
+}
+
+/** More is one button away; a screen reader's list of links stays short. */
+const firstResults = 24;
+/** While letters come, each count would be cut short by the next. */
+const announceAfterMs = 700;
+
+/** The form says the view, the address repeats it, the results show it. */
+export class SearchScreen {
+  readonly #parts: Parts;
+  readonly #field: HTMLInputElement;
+  readonly #results = find(document, `#${resultsId}`);
+  readonly #status: HTMLElement;
+  readonly #chips: FilterChips;
+  readonly #address = new ViewAddress();
+  readonly #marks = new TextMarks();
+  #shown = "";
+  #announceTimer = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#field = find(parts.form, `#${fieldId}`) as HTMLInputElement;
+    this.#status = find(parts.form, "[role=status]");
+    this.#chips = new FilterChips(parts.form);
+  }
+
+  start(): void {
+    this.#joinAddress();
+    this.#listenToForm();
+    this.#listenToResults();
+    addEventListener("popstate", () => {
+      this.#address.settle();
+      this.#readAddress();
+    });
+  }
+
+  #listenToForm(): void {
+    const { form } = this.#parts;
+    form.addEventListener("input", (event) => {
+      if (event.target === this.#field) this.#address.type(this.#show());
+      else this.#address.choose(this.#show());
+    });
+    // Leaving the field, or Enter: this view is meant.
+    this.#field.addEventListener("change", () => this.#address.settle());
+    form.addEventListener("submit", () => {
+      this.#address.settle();
+      (find(form, `#${filtersId}`) as HTMLDetailsElement).open = false;
+      listStops(this.#results)[0]?.focus();
+    });
+    this.#field.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.#clear();
+    });
+    find(form, ".finder-clear").addEventListener("click", () => this.#clear());
+    walkResults(this.#field, this.#results);
+  }
+
+  #listenToResults(): void {
+    this.#results.addEventListener("click", (event) => {
+      const button = event.target instanceof Element && event.target.closest("button");
+      if (!button) return;
+      if (button.matches(".results-more")) this.#showAll();
+      else this.#removeFilter(button.value);
+    });
+    // The header's anchors lead into the directory, which steps aside while results are shown.
+    document.addEventListener("click", (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
+      const target = link && document.getElementById(link.hash.slice(1));
+      if (target && !event.defaultPrevented && !target.checkVisibility()) this.#leaveFor(event, link.hash);
+    });
+  }
+
+  /** What the visitor typed and chose while this was loading stays, and joins what the address says. */
+  #joinAddress(): void {
+    const mine = this.#view();
+    const view = parseViewState(location.search);
+    if (mine.query === "") this.#field.value = view.query;
+    this.#chips.check(printViewState(view), printViewState(mine));
+    const address = this.#show();
+    if (address !== printViewState(view)) this.#address.type(address);
+  }
+
+  #readAddress(): void {
+    const view = parseViewState(location.search);
+    this.#field.value = view.query;
+    this.#chips.check(printViewState(view));
+    this.#show();
+  }
+
+  #view(): ViewState {
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(this.#parts.form)) fields.append(name, String(value));
+    return parseViewState(fields.toString());
+  }
+
+  /** Gives the view as the address says it. */
+  #show(limit = firstResults): string {
+    const view = this.#view();
+    const address = printViewState(view);
+    const wasFinding = this.#shown !== "";
+    const isFinding = address !== "";
+    find(this.#parts.form, ".finder-clear").hidden = !isFinding;
+    document.documentElement.classList.toggle("finding", isFinding);
+    this.#results.hidden = !isFinding;
+    find(this.#parts.form, ".filters-show").hidden = !isFinding;
+    if (isFinding) this.#draw(view, limit);
+    else this.#announce(wasFinding ? "The whole directory is shown." : "");
+    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view));
+    this.#shown = address;
+    if (isFinding && !wasFinding) this.#bringFieldUp();
+    return address;
+  }
+
+  #draw(view: ViewState, limit: number): void {
+    const { search } = this.#parts;
+    // As typed: a space at the end says that the word is whole.
+    const query = view.query === "" ? "" : this.#field.value;
+    const result = search.find(query, {
+      filters: view,
+      limit: query === "" ? Number.POSITIVE_INFINITY : limit,
+    });
+    const isNothing = result.total === 0;
+    this.#marks.clear();
+    const groups = isNothing ? search.nearestGroups(query) : result.groups.filter(fitsMenus(view));
+    const title = isNothing ? printNothingFound(view) : printTitle(view, result.total);
+    find(this.#results, "h2").textContent = title;
+    const toResults = find(this.#parts.form, ".filters-show");
+    toResults.textContent = `Show ${result.total === 1 ? "1 link" : `${result.total} links`}`;
+    toResults.hidden = isNothing;
+    find(this.#results, ".chosen").replaceChildren(...this.#chips.drawChosen());
+    const groupList = find(this.#results, ".results-groups");
+    groupList.replaceChildren(...groups.map((group) => drawGroupChip(group, this.#marks)));
+    groupList.setAttribute("aria-label", isNothing ? "Nearest groups" : "Groups");
+    find(this.#results, ".results-list").replaceChildren(...this.#drawList(view, query, result));
+    find(this.#results, ".results-none").hidden = !isNothing;
+    this.#marks.show();
+    this.#announce(groups.length > 0 && !isNothing ? `${title}, and ${countGroups(groups.length)}` : title);
+  }
+
+  #drawList(view: ViewState, query: string, { resources, total }: SearchResult): HTMLElement[] {
+    const { entries, index, search } = this.#parts;
+    if (total === 0) {
+      const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters }).total;
+      return unfiltered > 0
+        ? [drawElement("p", {}, `Without the filters there would be ${unfiltered}.`)]
+        : [];
+    }
+    if (query === "") {
+      const ids = resources.map(({ id }) => id);
+      return drawSections(toResultSections(ids, view.menus, index), entries);
+    }
+    const list = drawRanked(resources, entries, this.#marks);
+    if (total <= resources.length) return [list];
+    const attributes = { type: "button", class: "button results-more" };
+    return [list, drawElement("button", attributes, `Show all ${total} links`)];
+  }
+
+  #showAll(): void {
+    const count = this.#results.querySelectorAll(".entries > li").length;
+    this.#show(Number.POSITIVE_INFINITY);
+    // Where the button was: at the first of those that it brought.
+    this.#results.querySelectorAll<HTMLElement>(".entries a")[count]?.focus();
+  }
+
+  #removeFilter(value: string): void {
+    this.#chips.remove(value);
+    const address = this.#show();
+    if (address === "") this.#address.clear();
+    else this.#address.choose(address);
+    const next = this.#results.querySelector<HTMLElement>(".chosen button");
+    (address !== "" && next ? next : find(document, `#${filtersId} > summary`)).focus();
+  }
+
+  /** First the words; with no words left, the filters. */
+  #clear(): void {
+    if (this.#field.value === "") this.#chips.remove("all");
+    this.#field.value = "";
+    const address = this.#show();
+    if (address === "") this.#address.clear();
+    else this.#address.choose(address);
+    this.#field.focus();
+  }
+
+  #leaveFor(event: Event, hash: string): void {
+    event.preventDefault();
+    this.#field.value = "";
+    this.#chips.remove("all");
+    this.#address.choose(this.#show());
+    // A real jump into the entry just made: the target is marked, and takes the focus with it.
+    location.replace(hash);
+  }
+
+  /** On small windows the ticker gives way, so that results stand above the keyboard. */
+  #bringFieldUp(): void {
+    scrollTo(0, 0);
+    if (!matchMedia("(width < 48rem)").matches) return;
+    const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
+    scrollTo(0, this.#parts.form.getBoundingClientRect().top - covered - 12);
+  }
+
+  #announce(text: string): void {
+    clearTimeout(this.#announceTimer);
+    this.#announceTimer = window.setTimeout(() => {
+      this.#status.textContent = text;
+    }, announceAfterMs);
+  }
+}
+
+const countGroups = (count: number) => (count === 1 ? "1 group" : `${count} groups`);
+
+function fitsMenus({ menus }: ViewState) {
+  return ({ path }: { path: string }) =>
+    menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));
+}
+
+function find(root: ParentNode, selector: string): HTMLElement {
+  const element = root.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`The page has no ${selector}: it was not made by this build.`);
+  return element;
+}

@@ -1,0 +1,49 @@
+/** What an entry of the browser's history knows of the one before it. */
+interface Mark {
+  before?: string;
+}
+
+/**
+ * The address of the view, so that it can be shared and Back is right. Letters of one word are one step: the first
+ * makes an entry, the next ones write over it, until the view is settled (Enter, a filter, leaving the field).
+ */
+export class ViewAddress {
+  #isTyping = false;
+
+  type(query: string): void {
+    if (this.#isTyping) this.#replace(query);
+    else this.#push(query);
+    this.#isTyping = true;
+  }
+
+  /** A view by one choice. */
+  choose(query: string): void {
+    this.#isTyping = false;
+    this.#push(query);
+  }
+
+  /** Whatever stands there now, the next letter makes an entry of its own. */
+  settle(): void {
+    this.#isTyping = false;
+  }
+
+  /** Back to nothing: where the entry before is that already, to it, so that Back does not meet it twice. */
+  clear(): void {
+    this.#isTyping = false;
+    if ((history.state as Mark | null)?.before === toAddress("")) history.back();
+    else this.#push("");
+  }
+
+  #push(query: string): void {
+    const here = location.pathname + location.search;
+    const there = toAddress(query);
+    if (here + location.hash === there) return;
+    history.pushState({ before: here + location.hash } satisfies Mark, "", there);
+  }
+
+  #replace(query: string): void {
+    history.replaceState(history.state, "", toAddress(query));
+  }
+}
+
+const toAddress = (query: string) => location.pathname + query;

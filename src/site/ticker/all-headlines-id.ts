@@ -1,0 +1,1 @@
+export const allHeadlinesId = "all-headlines";

@@ -1,0 +1,31 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Headline } from "#news/headline.ts";
+
+export interface NewsClient {
+  /** Rejects with the error's message when the read fails. */
+  readHeadlines(limit: number): Promise<Headline[]>;
+  /** Asks the server to fetch what is due (spec 7 "Refresh news"). */
+  fetchNews(): Promise<void>;
+}
+
+/** The unmodified Supabase client: this server and a hosted project answer alike. No session is kept (spec 1: no sign-in). */
+export function createNewsClient(projectUrl: string, anonKey: string): NewsClient {
+  const client = createClient(projectUrl, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+  return {
+    async readHeadlines(limit) {
+      const { data, error } = await client
+        .from("news_articles")
+        .select("*")
+        .order("published_date", { ascending: false })
+        .limit(limit);
+      if (error) throw error;
+      return data;
+    },
+    async fetchNews() {
+      const { error } = await client.functions.invoke("fetch-news");
+      if (error) throw error;
+    },
+  };
+}

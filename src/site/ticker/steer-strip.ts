@@ -1,0 +1,56 @@
+/**
+ * What the moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and clicks on the
+ * inert copies led to their links. Gives a function that undoes all of it.
+ */
+export function steerStrip(root: HTMLElement): () => void {
+  const frame = root.querySelector<HTMLElement>(".ticker-window");
+  const track = root.querySelector<HTMLElement>(".ticker-track");
+  if (!frame || !track) return () => {};
+  const stop = new AbortController();
+  const { signal } = stop;
+  const measure = new ResizeObserver(() => {
+    // One step per pixel: a wide strip is drawn some 40 times a second instead of 60, a narrow bar far less.
+    root.style.setProperty("--strip-steps", String(Math.max(1, Math.round(track.offsetWidth))));
+  });
+  measure.observe(track);
+  track.addEventListener("focusin", (event) => showWhole(frame, track, event.target), { signal });
+  track.addEventListener("focusout", () => track.style.removeProperty("translate"), { signal });
+  frame.addEventListener("click", (event) => openCopy(track, event), { signal });
+  return () => {
+    measure.disconnect();
+    stop.abort();
+    track.style.removeProperty("translate");
+  };
+}
+
+/** WCAG 2.4.11: shifts the waiting strip so that the focused headline lies in the window; the animation keeps its place. */
+function showWhole(frame: HTMLElement, track: HTMLElement, target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  // Browsers scroll a clipped box to its focused content on their own; that shift would stay after the blur.
+  frame.scrollLeft = 0;
+  track.style.removeProperty("translate");
+  const window = frame.getBoundingClientRect();
+  const link = target.getBoundingClientRect();
+  const margin = 24;
+  let shift = 0;
+  if (link.left < window.left + margin) shift = window.left + margin - link.left;
+  else if (link.right > window.right - margin) {
+    shift = Math.max(window.right - margin - link.right, window.left + margin - link.left);
+  }
+  if (shift !== 0) track.style.setProperty("translate", `${Math.round(shift)}px`);
+}
+
+function openCopy(track: HTMLElement, event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("a")) return;
+  const copy = [...track.querySelectorAll<HTMLElement>(".ticker-copy > span")].find((span) => {
+    const box = span.getBoundingClientRect();
+    return event.clientX >= box.left && event.clientX < box.right;
+  });
+  if (!copy) return;
+  // The real link is clicked, so that modifier keys, rel and target mean what they mean everywhere.
+  const links = track.querySelectorAll<HTMLAnchorElement>("li > a");
+  const { ctrlKey, metaKey, shiftKey } = event;
+  links[Number(copy.dataset.index)]?.dispatchEvent(
+    new MouseEvent("click", { bubbles: false, cancelable: true, ctrlKey, metaKey, shiftKey }),
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Headline, tickerLimit } from "#news/headline.ts";
+import { AllHeadlines } from "./all-headlines.tsx";
+import type { NewsClient } from "./news-client.ts";
+import { steerStrip } from "./steer-strip.ts";
+import { Ticker } from "./ticker.tsx";
+import { AllButton, PauseButton, RefreshButton } from "./ticker-buttons.tsx";
+import { useFocusedHeadline } from "./use-focused-headline.ts";
+import { useHeadlines } from "./use-headlines.ts";
+import { useMotion } from "./use-motion.ts";
+
+interface Props {
+  openClient: () => Promise<NewsClient>;
+  initial?: { headlines: Headline[]; renderedAtMs: number };
+}
+
+/** The ticker awake. Draws nothing while loading or without articles (spec 2), and says what a refresh came to. */
+export function TickerIsland({ openClient, initial }: Props) {
+  const { status, headlines, message, isRefreshing, refresh } = useHeadlines(
+    openClient,
+    tickerLimit,
+    initial?.headlines,
+  );
+  const { motion, isDecided, toggle } = useMotion();
+  const nowMs = useNow(initial?.renderedAtMs);
+  const [wasAsked, setAsked] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const detail = useFocusedHeadline(root, headlines, nowMs);
+  const hasTicker = headlines.length > 0;
+  const isMoving = hasTicker && motion !== "still";
+
+  useEffect(() => {
+    const section = root.current?.querySelector<HTMLElement>(".ticker");
+    return isMoving && section ? steerStrip(section) : undefined;
+  }, [isMoving]);
+
+  // Not before the strip knows how to stand: the buttons' places must not change once they are seen.
+  useLayoutEffect(() => {
+    if (isDecided) root.current?.parentElement?.classList.add("awake");
+  }, [isDecided]);
+
+  const askForNews = () => {
+    if (isRefreshing) return;
+    setAsked(true);
+    void refresh();
+  };
+  const buttons = (
+    <>
+      <PauseButton isPaused={motion === "paused"} onClick={toggle} />
+      <AllButton isReady={isDecided} />
+      <RefreshButton isBusy={isRefreshing} onClick={askForNews} />
+    </>
+  );
+  return (
+    <div className="ticker-root" ref={root}>
+      {hasTicker && <Ticker headlines={headlines} nowMs={nowMs} motion={motion} buttons={buttons} />}
+      {hasTicker && detail !== "" && (
+        <p className="ticker-detail" aria-hidden="true">
+          {detail}
+        </p>
+      )}
+      {hasTicker && isDecided && <AllHeadlines headlines={headlines} nowMs={nowMs} />}
+      {wasAsked && (
+        <p className={`ticker-message ${status}`} role="status">
+          {printOutcome(isRefreshing, message, headlines.length)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function printOutcome(isRefreshing: boolean, message: string, count: number): string {
+  if (isRefreshing) return "Looking for news";
+  if (message !== "") return message;
+  return count > 0 ? `Headlines are up to date: ${count} shown` : "No headlines at the moment";
+}
+
+/** The server's clock first, so that hydration finds the ages it printed; then the visitor's, minute by minute. */
+function useNow(initialMs: number | undefined): number {
+  const [nowMs, setNow] = useState(() => initialMs ?? Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useReducer } from "react";
+import { defaultLimit, type Headline } from "#news/headline.ts";
+import type { NewsClient } from "./news-client.ts";
+
+/** Spec 4 "News list": loading, then loaded or error. `isRefreshing` overlays, so that a running strip stays in place. */
+export interface NewsState {
+  status: "loading" | "loaded" | "error";
+  headlines: Headline[];
+  /** The stored message; "" while all is well. */
+  message: string;
+  isRefreshing: boolean;
+}
+
+export type NewsEvent =
+  | { type: "loaded"; headlines: Headline[] }
+  | { type: "load failed"; message: string }
+  | { type: "refresh started" }
+  | { type: "refresh failed"; message: string };
+
+export function reduceNews(state: NewsState, event: NewsEvent): NewsState {
+  switch (event.type) {
+    case "loaded":
+      return { status: "loaded", headlines: event.headlines, message: "", isRefreshing: false };
+    case "load failed":
+      return { status: "error", headlines: [], message: event.message, isRefreshing: false };
+    case "refresh started":
+      return { ...state, message: "", isRefreshing: true };
+    case "refresh failed":
+      return { ...state, message: event.message, isRefreshing: false };
+  }
+}
+
+/** Spec 8: the error's own message, or the fallback text where it has none. */
+export function messageOf(error: unknown, fallback: string): string {
+  const message =
+    typeof error === "object" && error !== null && "message" in error ? error.message : undefined;
+  return typeof message === "string" && message.trim() !== "" ? message : fallback;
+}
+
+/** Headlines from the database (spec 7). With `initial`, nothing is read until the visitor asks for a refresh. */
+export function useHeadlines(
+  openClient: () => Promise<NewsClient>,
+  limit = defaultLimit,
+  initial?: Headline[],
+) {
+  const [state, dispatch] = useReducer(reduceNews, {
+    status: initial ? "loaded" : "loading",
+    headlines: initial ?? [],
+    message: "",
+    isRefreshing: false,
+  });
+
+  const load = useCallback(async () => {
+    try {
+      const client = await openClient();
+      dispatch({ type: "loaded", headlines: await client.readHeadlines(limit) });
+    } catch (error) {
+      console.error("Failed to fetch news items", error);
+      dispatch({ type: "load failed", message: messageOf(error, "Failed to fetch news items") });
+    }
+  }, [openClient, limit]);
+
+  const refresh = useCallback(async () => {
+    dispatch({ type: "refresh started" });
+    try {
+      const client = await openClient();
+      await client.fetchNews();
+    } catch (error) {
+      console.error("Failed to refresh news", error);
+      dispatch({ type: "refresh failed", message: messageOf(error, "Failed to refresh news") });
+      return;
+    }
+    await load();
+  }, [openClient, load]);
+
+  useEffect(() => {
+    if (!initial) void load();
+  }, [initial, load]);
+
+  return { ...state, refresh };
+}
