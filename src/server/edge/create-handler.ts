@@ -1,0 +1,68 @@
+import { answerFetchNews } from "#server/ingest/answer-fetch-news.ts";
+import { createRefresh, type Refresh } from "#server/ingest/create-refresh.ts";
+import type { Log } from "#server/log.ts";
+import { fetchTransport } from "#server/outbound/fetch-transport.ts";
+import { createDnsResolve, type ResolveDns } from "#server/outbound/resolve-dns.ts";
+import { openMigratedPostgres } from "#server/store/open-migrated-postgres.ts";
+import type { HubFacts } from "./hub-facts.ts";
+import { type FunctionSettings, readFunctionSettings } from "./read-function-settings.ts";
+
+export interface HandlerDeps {
+  hub: HubFacts;
+  readVariable(name: string): string | undefined;
+  resolveDns: ResolveDns | undefined;
+  log: Log;
+}
+
+/** The same refresh and the same answers as the server's, with what a hosted function has in place of Node's parts. */
+export function createHandler(deps: HandlerDeps): (request: Request) => Promise<Response> {
+  const { hub, log } = deps;
+  let opening: Promise<Refresh> | undefined;
+  // At the first request and again after a failure: an instance may start before its database answers.
+  const open = () => {
+    opening ??= openRefresh(deps).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return (request) =>
+    answerFetchNews(toGatewayRequest(request), {
+      refresh: async () => (await open()).run(),
+      checkApiKey: (asked) => checkPublicKey(asked, readFunctionSettings(deps.readVariable)),
+      allowedOrigins: [new URL(hub.url).origin],
+      log,
+    });
+}
+
+async function openRefresh({ hub, readVariable, resolveDns, log }: HandlerDeps): Promise<Refresh> {
+  const { databaseUrl, allowHosts } = readFunctionSettings(readVariable);
+  return createRefresh({
+    store: await openMigratedPostgres(databaseUrl, hub.migrations, log),
+    feeds: hub.feeds,
+    outbound: { transport: fetchTransport, resolve: createDnsResolve(resolveDns) },
+    allowHosts,
+    readOwnUpdates: async () => new TextEncoder().encode(hub.updatesXml),
+    site: hub,
+    log,
+  });
+}
+
+/** The gateway takes `/functions/v1` off before the function sees the address; the answers know the public one. */
+function toGatewayRequest(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith("/functions/v1/")) url.pathname = `/functions/v1${url.pathname}`;
+  const { method, headers } = request;
+  return new Request(url, { method, headers });
+}
+
+/**
+ * Not the gateway's own check (`verify_jwt`): it knows only keys that are tokens, and the newer publishable keys are
+ * none. Whoever has a public key may ask; the lease decides whether anything happens (R1, R2).
+ */
+function checkPublicKey({ headers }: Request, { publicKeys }: FunctionSettings): Response | undefined {
+  const given = headers.get("apikey") ?? headers.get("authorization")?.replace(/^bearer\s+/i, "");
+  if (given && publicKeys.includes(given)) return undefined;
+  const message = given ? "Invalid API key" : "No API key found in request";
+  return Response.json({ code: "INVALID_API_KEY", message, details: null, hint: null }, { status: 401 });
+}

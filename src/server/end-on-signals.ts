@@ -1,0 +1,38 @@
+import { constants } from "node:os";
+import { exitCodes } from "./exit-codes.ts";
+import type { Log } from "./log.ts";
+import type { RunningServer } from "./start-node.ts";
+
+/** How long a balancer has to see 503 before new visitors are turned away. Nobody waits for that after Ctrl-C. */
+const drainMs = { SIGTERM: 1000, SIGINT: 0 } as const;
+
+/**
+ * npm and a terminal both pass one Ctrl-C on, so the same signal comes twice within moments; that is not the second
+ * signal of a person who has lost patience.
+ */
+const echoMs = 250;
+
+/** T8. */
+export function endOnSignals(server: Pick<RunningServer, "stop">, log: Log): void {
+  let firstMs: number | undefined;
+  const stop = async (ms: number) => {
+    try {
+      await server.stop(ms);
+      return exitCodes.fine;
+    } catch (error) {
+      log("error", "not-stopped-cleanly", { reason: String(error) });
+      return exitCodes.internal;
+    }
+  };
+  const onSignal = async (signal: keyof typeof drainMs) => {
+    if (firstMs !== undefined) {
+      if (performance.now() - firstMs < echoMs) return;
+      log("warn", "stopped-at-once", { signal });
+      process.exit(128 + constants.signals[signal]);
+    }
+    firstMs = performance.now();
+    log("info", "stopping", { signal });
+    process.exit(await stop(drainMs[signal]));
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void onSignal(signal));
+}

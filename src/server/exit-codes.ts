@@ -1,0 +1,18 @@
+/** What a command ends with. Above 64 they are those of sysexits.h, so that a supervisor can tell them apart. */
+export const exitCodes = {
+  fine: 0,
+  /** Something to mend was found: content errors, failed tests. */
+  findings: 1,
+  wrongUsage: 2,
+  /** The store was written by a newer version. */
+  newerStore: 65,
+  /** The port is taken, or the packages cannot be fetched. */
+  unavailable: 69,
+  /** A mistake in the program. */
+  internal: 70,
+  /** Another process holds the store. */
+  storeLocked: 75,
+  /** The port needs more rights than this user has. */
+  noPermission: 77,
+  badSetting: 78,
+} as const;

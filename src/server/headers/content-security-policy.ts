@@ -1,0 +1,40 @@
+/** What the page may load. Hashes as CSP writes them: `sha256-<base64>`, without quotes. */
+export interface PolicySources {
+  scriptHashes: readonly string[];
+  styleHashes: readonly string[];
+  /** Origin of a hosted project that the browser asks for news; undefined = this server. */
+  connect?: string | undefined;
+}
+
+/**
+ * S2: nothing is allowed but what is named, and no host list: a host list would let any file of that host run.
+ * `strict-dynamic` hands the trust of a hashed script on to what it imports. `upgrade-insecure-requests` is left
+ * out on purpose: the page has no http address of its own to upgrade, HSTS does the rest, and the directive would
+ * break the page on an intranet without TLS.
+ */
+export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect }: PolicySources): string {
+  const scripts = scriptHashes.length > 0 ? `${quote(scriptHashes)} 'strict-dynamic'` : "'none'";
+  const styles = styleHashes.length > 0 ? quote(styleHashes) : "'none'";
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${connect ? ` ${connect}` : ""}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+/** For what is no page: an answer of the API or an error text opened as a document can do nothing. */
+export const inertContentSecurityPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function quote(hashes: readonly string[]): string {
+  return hashes.map((hash) => `'${hash}'`).join(" ");
+}

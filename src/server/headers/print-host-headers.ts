@@ -1,0 +1,69 @@
+import { type HeaderRules, type Headers, toFileHeaders } from "./security-headers.ts";
+
+/** Rule 17: the same headers for hosts that are not this server, printed from the same rules. */
+export interface HostHeaders {
+  /** `_headers` of Netlify and Cloudflare Pages. */
+  headersFile: string;
+  /** For `include` inside an nginx `server` block. */
+  nginx: string;
+  /** For `import` inside a Caddy site block. */
+  caddy: string;
+}
+
+export function printHostHeaders(rules: HeaderRules): HostHeaders {
+  return { headersFile: printHeadersFile(rules), nginx: printNginx(rules), caddy: printCaddy(rules) };
+}
+
+/**
+ * Both hosts join a name that two matching blocks set, so no name stands in two blocks. Without a rule they send
+ * `max-age=0, must-revalidate`, which is what `no-cache` asks for.
+ */
+function printHeadersFile(rules: HeaderRules): string {
+  const { "cache-control": immutable, ...common } = toFileHeaders(rules, rules.immutable);
+  const print = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return `${[
+    "/*",
+    ...print(common),
+    "",
+    `${rules.immutable}*`,
+    ...print({ "cache-control": immutable ?? "" }),
+  ].join("\n")}\n`;
+}
+
+/** Each location lists all headers: nginx drops inherited `add_header` lines where a location has its own. */
+function printNginx(rules: HeaderRules): string {
+  const block = (location: string, path: string) => [
+    `location ${location} {`,
+    ...Object.entries(toFileHeaders(rules, path)).map(
+      ([name, value]) => `  add_header ${name} "${escapeQuoted(value)}" always;`,
+    ),
+    "}",
+  ];
+  return `${[
+    "server_tokens off;",
+    "charset utf-8;",
+    "charset_types text/html text/css text/plain text/xml text/javascript application/json image/svg+xml;",
+    "gzip_static on;",
+    "index index.html;",
+    "error_page 404 /404.html;",
+    ...block("/", "/"),
+    ...block(`^~ ${rules.immutable}`, rules.immutable),
+  ].join("\n")}\n`;
+}
+
+/** `route` keeps the written order, so that the later block replaces what the first has set. */
+function printCaddy(rules: HeaderRules): string {
+  const block = (matcher: string, path: string) => [
+    `\theader ${matcher} {`,
+    ...Object.entries(toFileHeaders(rules, path)).map(
+      ([name, value]) => `\t\t${name} "${escapeQuoted(value)}"`,
+    ),
+    "\t\t-Server",
+    "\t}",
+  ];
+  return `${["route {", ...block("*", "/"), ...block(`${rules.immutable}*`, rules.immutable), "}"].join("\n")}\n`;
+}
+
+function escapeQuoted(value: string): string {
+  return value.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
+}

@@ -1,0 +1,99 @@
+import { inertContentSecurityPolicy } from "./content-security-policy.ts";
+
+export type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Powers that a browser can give a page; this one asks for none. Only names that browsers know: Chromium prints a
+ * warning to the console for every other (S3), such as `bluetooth` or `web-share`.
+ */
+const deniedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "camera",
+  "clipboard-read",
+  "compute-pressure",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+
+/**
+ * S6, on every response. HSTS is ignored by browsers on plain http, so it does not hurt on loopback; `preload` is
+ * left to the owner of the domain, since it cannot be taken back. `no-referrer` rather than a softer policy: which
+ * page a minor came from is nobody's business, and nothing here needs it. DNS prefetch is off because the page
+ * carries hundreds of other hosts, and looking them up would tell the network what is on screen.
+ */
+export const securityHeaders = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "x-dns-prefetch-control": "off",
+  "permissions-policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
+} as const satisfies Headers;
+
+/** The public read is meant for other origins too (S7), so its answers may be embedded by them. */
+export const apiHeaders: Headers = {
+  ...securityHeaders,
+  "cross-origin-resource-policy": "cross-origin",
+  "content-security-policy": inertContentSecurityPolicy,
+};
+
+/** Files that are no page, and errors. */
+export const plainHeaders: Headers = {
+  ...securityHeaders,
+  "content-security-policy": inertContentSecurityPolicy,
+};
+
+export const immutableCaching = "public, max-age=31536000, immutable";
+/** Kept, but asked about each time: an ETag answers with 304. */
+export const revalidatedCaching = "no-cache";
+
+/** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
+export interface HeaderRules {
+  all: Headers;
+  /** Prefix of files whose names hold a hash of their bytes. */
+  immutable: string;
+}
+
+/**
+ * One policy for every file. A host answers an unknown path with the not-found page under that path's own headers,
+ * so the policy cannot hang on the name of the file; the hashes of all pages together are still only our own scripts.
+ */
+export function toHeaderRules(contentSecurityPolicy: string): HeaderRules {
+  return {
+    all: {
+      ...securityHeaders,
+      "content-security-policy": contentSecurityPolicy,
+      "cache-control": revalidatedCaching,
+    },
+    immutable: "/assets/",
+  };
+}
+
+/** All headers of one file by the rules: what every printed form is held equal to. */
+export function toFileHeaders(rules: HeaderRules, path: string): Headers {
+  const isImmutable = path.startsWith(rules.immutable);
+  return { ...rules.all, "cache-control": isImmutable ? immutableCaching : revalidatedCaching };
+}

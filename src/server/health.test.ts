@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { createHealth, type HealthDeps } from "./health.ts";
+import type { FeedState } from "./store/article-store.ts";
+import { createMemoryStore } from "./testing/memory-store.ts";
+import { startTestServer } from "./testing/start-test-server.ts";
+
+const feed = (changes: Partial<FeedState>) =>
+  ({
+    url: "https://a.example/feed",
+    enabled: true,
+    errorCode: "",
+    lastSuccessAtMs: 1,
+    ...changes,
+  }) as FeedState;
+
+async function ask(prepare: (deps: HealthDeps & { store: ReturnType<typeof createMemoryStore> }) => void) {
+  const deps = {
+    phase: () => "running" as const,
+    store: createMemoryStore(),
+    isSnapshotSaved: () => true,
+    isScheduleStalled: () => false,
+    log: () => {},
+  };
+  prepare(deps);
+  const response = await createHealth(deps).ready();
+  return {
+    status: response.status,
+    body: await response.json(),
+    caching: response.headers.get("cache-control"),
+  };
+}
+
+describe("T9 health", () => {
+  it("is ready when all is well, and never cached", async () => {
+    expect(await ask(() => {})).toEqual({
+      status: 200,
+      body: { status: "ready", reasons: [] },
+      caching: "no-store",
+    });
+  });
+
+  it.each<[string, number, Parameters<typeof ask>[0]]>([
+    [
+      "starting",
+      503,
+      (deps) => {
+        deps.phase = () => "starting";
+      },
+    ],
+    [
+      "stopping",
+      503,
+      (deps) => {
+        deps.phase = () => "stopping";
+      },
+    ],
+    [
+      "store_unreadable",
+      503,
+      (deps) => {
+        deps.store.fault = new Error("/srv/hub/data is gone");
+      },
+    ],
+    [
+      "store_read_only",
+      200,
+      (deps) => {
+        deps.store.writeFault = new Error("readonly database");
+      },
+    ],
+    [
+      "snapshot_not_saved",
+      200,
+      (deps) => {
+        deps.isSnapshotSaved = () => false;
+      },
+    ],
+    [
+      "schedule_stalled",
+      200,
+      (deps) => {
+        deps.isScheduleStalled = () => true;
+      },
+    ],
+    [
+      "no_feed_succeeded",
+      200,
+      (deps) => {
+        deps.store.feedStates = [feed({ errorCode: "timeout" })];
+      },
+    ],
+    [
+      "no_feed_succeeded",
+      200,
+      (deps) => {
+        deps.store.feedStates = [feed({ lastSuccessAtMs: 0 })];
+      },
+    ],
+  ])("%s is %i", async (reason, status, prepare) => {
+    const { body, ...rest } = await ask(prepare);
+    expect(rest).toEqual({ status, caching: "no-store" });
+    expect(body).toEqual({ status: status === 503 ? "unavailable" : "degraded", reasons: [reason] });
+  });
+
+  it("counts neither feeds that are switched off nor the hub's own, which needs no network", async () => {
+    const own = feed({ url: "waymark:updates" });
+    const bad = feed({ errorCode: "timeout" });
+    const reasons = async (feedStates: FeedState[]) =>
+      (
+        await ask((deps) => {
+          deps.store.feedStates = feedStates;
+        })
+      ).body.reasons;
+    expect(await reasons([own, bad])).toEqual(["no_feed_succeeded"]);
+    expect(await reasons([own, { ...bad, enabled: false }])).toEqual([]);
+    expect(await reasons([own, bad, feed({})])).toEqual([]);
+  });
+
+  it("writes to the disk once for a hundred questions", async () => {
+    let writes = 0;
+    const store = createMemoryStore();
+    store.checkWritable = async () => {
+      writes++;
+    };
+    const health = createHealth({
+      phase: () => "running",
+      store,
+      isSnapshotSaved: () => true,
+      isScheduleStalled: () => false,
+      log: () => {},
+    });
+    await Promise.all(Array.from({ length: 100 }, () => health.ready()));
+    expect(writes).toBe(1);
+  });
+
+  it("live asks nothing, so that a dead store is no reason for a restart", async () => {
+    const server = await startTestServer();
+    server.store.fault = new Error("gone");
+    const response = await fetch(`${server.url}/health/live`);
+    expect([response.status, await response.json(), response.headers.get("cache-control")]).toEqual([
+      200,
+      { status: "live" },
+      "no-store",
+    ]);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    await server.remove();
+  });
+});

@@ -1,0 +1,97 @@
+import type { Log } from "./log.ts";
+import type { ArticleStore, FeedState } from "./store/article-store.ts";
+
+export interface Health {
+  /** T9: no dependencies; it says only that the process answers. */
+  live(): Response;
+  ready(): Promise<Response>;
+}
+
+/** Why the server is not at its best. Codes only: what happened exactly stands in the log. */
+export type HealthReason =
+  | "starting"
+  | "stopping"
+  | "store_unreadable"
+  | "store_read_only"
+  | "snapshot_not_saved"
+  | "schedule_stalled"
+  | "no_feed_succeeded";
+
+export interface HealthDeps {
+  phase(): "starting" | "running" | "stopping";
+  store: Pick<ArticleStore, "readVersion" | "checkWritable" | "readFeedStates">;
+  isSnapshotSaved(): boolean;
+  isScheduleStalled(): boolean;
+  log: Log;
+}
+
+/** With one of these a load balancer should send visitors elsewhere; with the others the answers are still good. */
+const unready: readonly HealthReason[] = ["starting", "stopping", "store_unreadable"];
+const rememberedMs = 2000;
+
+export function createHealth(deps: HealthDeps): Health {
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  let found: Promise<HealthReason[]> = Promise.resolve([]);
+  let logged = "";
+
+  // The look writes to the disk, and anybody may ask: once in two seconds is enough.
+  const look = () => {
+    if (performance.now() - lookedMs < rememberedMs) return found;
+    lookedMs = performance.now();
+    found = checkParts(deps);
+    return found;
+  };
+
+  return {
+    live: () => answer(200, { status: "live" }),
+    async ready() {
+      const phase = deps.phase();
+      const reasons = phase === "running" ? await look() : [phase];
+      const text = reasons.join(",");
+      if (text !== logged) deps.log(text ? "warn" : "info", "health", { reasons });
+      logged = text;
+      if (reasons.some((reason) => unready.includes(reason)))
+        return answer(503, { status: "unavailable", reasons });
+      return answer(200, { status: reasons.length > 0 ? "degraded" : "ready", reasons });
+    },
+  };
+}
+
+async function checkParts({
+  store,
+  isSnapshotSaved,
+  isScheduleStalled,
+  log,
+}: HealthDeps): Promise<HealthReason[]> {
+  const holds = async (what: string, check: () => Promise<boolean>) => {
+    try {
+      return await check();
+    } catch (error) {
+      log("error", what, { reason: String(error) });
+      return false;
+    }
+  };
+  const isReadable = await holds("store-unreadable", async () => (await store.readVersion()) >= 0);
+  if (!isReadable) return ["store_unreadable"];
+  const reasons: HealthReason[] = [];
+  if (!(await holds("store-read-only", () => store.checkWritable().then(() => true))))
+    reasons.push("store_read_only");
+  if (!isSnapshotSaved()) reasons.push("snapshot_not_saved");
+  if (isScheduleStalled()) reasons.push("schedule_stalled");
+  const hasNews = await holds("feeds-unreadable", async () => hasLivingFeed(await store.readFeedStates()));
+  if (!hasNews) reasons.push("no_feed_succeeded");
+  return reasons;
+}
+
+/** The hub's own updates need no network, so they prove nothing about the feeds. */
+function hasLivingFeed(states: FeedState[]): boolean {
+  const remote = states.filter((state) => state.enabled && /^https?:/.test(state.url));
+  return remote.length === 0 || remote.some((state) => state.lastSuccessAtMs > 0 && state.errorCode === "");
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  });
+}

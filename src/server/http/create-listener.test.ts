@@ -1,0 +1,246 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exchangeRaw } from "../testing/exchange-raw.ts";
+import { toTestHeadlines } from "../testing/memory-store.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testIndexHtml, testNotFoundHtml } from "../testing/write-test-dist.ts";
+
+let server: TestServer;
+let restCalls = 0;
+beforeAll(async () => {
+  server = await startTestServer({
+    rest: async (request) => {
+      restCalls++;
+      const body = "x".repeat(3000);
+      return new Response(request.method === "HEAD" ? null : body, {
+        headers: { etag: '"rows"', "content-type": "application/json; charset=utf-8" },
+      });
+    },
+    functions: async (request) => new Response(`${request.method} ${request.url} ${await request.text()}`),
+  });
+});
+afterAll(() => server.remove());
+
+const ask = (text: string, ...headers: string[]) =>
+  exchangeRaw(server.port, [
+    `${[text, "Host: hub.example", "Connection: close", ...headers].join("\r\n")}\r\n\r\n`,
+  ]);
+
+describe("files", () => {
+  it("answers / and any query on it with the page", async () => {
+    for (const target of [
+      "/",
+      "/?q=essay&for=parent",
+      "/?",
+      "http://hub.example/",
+      "http://hub.example?q=a",
+    ]) {
+      const reply = await ask(`GET ${target} HTTP/1.1`);
+      expect(reply.status, target).toBe(200);
+      expect(reply.body, target).toBe(testIndexHtml);
+    }
+  });
+
+  it.each([
+    ["/index.html"],
+    ["/404.html"],
+    ["/nothing"],
+    ["//"],
+    ["/./"],
+    ["/assets/"],
+    ["/assets/site-abc123.js.br"],
+    ["/../../etc/passwd"],
+    ["/assets/../robots.txt"],
+    ["/%2e%2e/%2e%2e/etc/passwd"],
+    ["/..%2f..%2fetc%2fpasswd"],
+    ["/assets%2fsite-abc123.js"],
+    ["/robots.txt%00"],
+    ["/%00"],
+    ["/..\\..\\etc\\passwd"],
+    ["/__proto__"],
+    ["/constructor"],
+    ["/rest/v1"],
+    ["/%E0%A4%A"],
+  ])("answers %s with the not-found page and its status", async (target) => {
+    const reply = await ask(`GET ${target} HTTP/1.1`);
+    expect(reply.status).toBe(404);
+    expect(reply.body).toBe(testNotFoundHtml);
+    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  it("S8 refuses a NUL byte as no HTTP at all", async () => {
+    expect((await ask("GET /robots.txt\0 HTTP/1.1")).status).toBe(400);
+  });
+
+  it("sends the smallest form that the caller takes, each with its own strong ETag", async () => {
+    const script = `${server.url}/assets/site-abc123.js`;
+    const read = async (accept: string) => {
+      const response = await fetch(script, { headers: { "accept-encoding": accept } });
+      return { response, text: await response.text(), etag: response.headers.get("etag") };
+    };
+    const [plain, gzip, br] = await Promise.all([read("identity"), read("gzip"), read("gzip, br")]);
+    expect(gzip.text).toBe(plain.text);
+    expect(br.text).toBe(plain.text);
+    expect(br.response.headers.get("content-encoding")).toBe("br");
+    expect(new Set([plain.etag, gzip.etag, br.etag]).size).toBe(3);
+    for (const { response } of [plain, gzip, br])
+      expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  });
+
+  it("answers 304 to a caller that has it, with no body, and keeps hashed names for a year", async () => {
+    const script = `${server.url}/assets/site-abc123.js`;
+    const first = await fetch(script);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const second = await fetch(script, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect([second.status, await second.text()]).toEqual([304, ""]);
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+    const page = await fetch(`${server.url}/`);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("answers HEAD as GET without the body", async () => {
+    for (const path of ["/", "/nothing", "/robots.txt", "/rest/v1/news_articles", "/health/live"]) {
+      const [get, head] = await Promise.all([ask(`GET ${path} HTTP/1.1`), ask(`HEAD ${path} HTTP/1.1`)]);
+      expect(head.status, path).toBe(get.status);
+      expect(head.body, path).toBe("");
+      if (!path.startsWith("/rest"))
+        expect(head.headers.get("content-length"), path).toBe(get.headers.get("content-length"));
+    }
+  });
+});
+
+describe("S8 methods, smuggling, hosts", () => {
+  it.each([
+    ["POST / HTTP/1.1", 405],
+    ["PUT /robots.txt HTTP/1.1", 405],
+    ["OPTIONS / HTTP/1.1", 405],
+    ["TRACE / HTTP/1.1", 405],
+    ["PROPFIND / HTTP/1.1", 405],
+    ["TRACE /rest/v1/news_articles HTTP/1.1", 405],
+    ["CONNECT a.example:443 HTTP/1.1", 405],
+    ["POST /health/live HTTP/1.1", 405],
+    ["BREW / HTTP/1.1", 400],
+    ["GET * HTTP/1.1", 400],
+    ["GET robots.txt HTTP/1.1", 400],
+    ["GET ftp://hub.example/ HTTP/1.1", 400],
+    ["GET / HTTP/2.0", 505],
+  ])("%s is %i", async (text, status) => {
+    const reply = await ask(text);
+    expect(reply.status).toBe(status);
+    if (status === 405) expect(reply.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  const chunked = "Transfer-Encoding: chunked";
+  it.each([
+    ["CL and TE", ["Content-Length: 5", chunked]],
+    ["TE and CL", [chunked, "Content-Length: 5"]],
+    ["two lengths", ["Content-Length: 5", "Content-Length: 6"]],
+    ["a length with a sign", ["Content-Length: +5"]],
+    ["a list of lengths", ["Content-Length: 5, 5"]],
+    ["a coding that is not the last", ["Transfer-Encoding: chunked, identity"]],
+    ["an unknown coding", ["Transfer-Encoding: xchunked"]],
+    ["a space before the colon", ["Transfer-Encoding : chunked"]],
+    ["a folded header", ["X-A: a", " b"]],
+    ["a bare line feed", ["X-A: a\nX-B: b"]],
+    ["a second Host", ["Host: other.example"]],
+  ])("%s is 400 and ends the connection", async (_what, headers) => {
+    const smuggled = "0\r\n\r\nGET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n";
+    const head = ["POST /functions/v1/fetch-news HTTP/1.1", "Host: hub.example", ...headers].join("\r\n");
+    const reply = await exchangeRaw(server.port, [`${head}\r\n\r\n${smuggled}`], 0, 8000);
+    expect(reply.status, reply.text).toBe(400);
+    expect(reply.text).not.toContain("User-agent");
+  });
+
+  it.each(["", "a b", "a/b", "user@host", "a:port", "[::1"])("Host %j is 400", async (host) => {
+    const reply = await exchangeRaw(server.port, [
+      `POST /functions/v1/x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    ]);
+    expect(reply.status).toBe(400);
+  });
+
+  it("a host check of HTTP/1.0 without Host is answered", async () => {
+    expect((await exchangeRaw(server.port, ["GET /health/live HTTP/1.0\r\n\r\n"])).status).toBe(200);
+  });
+});
+
+describe("T11 limits", () => {
+  it("takes what is just small enough", async () => {
+    expect((await ask(`GET /?q=${"a".repeat(4000)} HTTP/1.1`, `X-A: ${"a".repeat(7000)}`)).status).toBe(200);
+    const body = "b".repeat(64 * 1024);
+    const response = await fetch(`${server.url}/functions/v1/x`, { method: "POST", body });
+    expect([response.status, (await response.text()).endsWith(` ${body}`)]).toEqual([200, true]);
+  });
+
+  it.each([
+    ["by its length", [`Content-Length: ${64 * 1024 + 1}`], ["b".repeat(64 * 1024 + 1)]],
+    ["in chunks", ["Transfer-Encoding: chunked"], [`12000\r\n${"b".repeat(0x12000)}\r\n`, "0\r\n\r\n"]],
+  ])("refuses a body too large %s, and the caller hears it", async (_how, headers, parts) => {
+    const head = ["POST /functions/v1/x HTTP/1.1", "Host: a", ...headers].join("\r\n");
+    const reply = await exchangeRaw(server.port, [`${head}\r\n\r\n`, ...parts], 20);
+    expect(reply.status).toBe(413);
+    expect(reply.headers.get("connection")).toBe("close");
+  });
+
+  it("an address too long is 414 even when it is longer than the parser reads", async () => {
+    expect((await ask(`GET /${"a".repeat(4096)} HTTP/1.1`)).status).toBe(414);
+    expect((await ask(`GET /${"a".repeat(30_000)} HTTP/1.1`)).status).toBe(414);
+  });
+
+  it("headers of 8 kB and more are 431, in one or in many", async () => {
+    expect((await ask("GET / HTTP/1.1", `X-A: ${"a".repeat(8192)}`)).status).toBe(431);
+    const many = Array.from({ length: 900 }, (_, index) => `X-${index}: abc`);
+    expect((await ask("GET / HTTP/1.1", ...many)).status).toBe(431);
+  });
+});
+
+describe("T12 the API from memory", () => {
+  it("asks the store's reader once per change, and sends the same to everybody", async () => {
+    const read = async () => {
+      const response = await fetch(`${server.url}/rest/v1/news_articles?once`, {
+        headers: { "accept-encoding": "br" },
+      });
+      return [
+        response.status,
+        await response.text(),
+        response.headers.get("etag"),
+        response.headers.get("content-encoding"),
+      ];
+    };
+    const before = restCalls;
+    const first = await read();
+    expect(first).toEqual([200, "x".repeat(3000), 'W/"rows"', "br"]);
+    expect(await read()).toEqual(first);
+    expect(restCalls - before).toBe(1);
+    server.store.publish(toTestHeadlines(1));
+    await fetch(`${server.url}/functions/v1/fetch-news`, { method: "POST" });
+    await read();
+    expect(restCalls - before, "a refresh is seen by the next read").toBe(2);
+  });
+
+  it("encodes on demand, and sends small answers plain", async () => {
+    const raw = await ask("GET /rest/v1/a HTTP/1.1", "Accept-Encoding: gzip");
+    expect(raw.headers.get("content-encoding")).toBe("gzip");
+    const small = await ask("POST /functions/v1/x HTTP/1.1", "Accept-Encoding: gzip");
+    expect(small.headers.has("content-encoding")).toBe(false);
+    expect(small.body).toBe("POST http://hub.example/functions/v1/x ");
+  });
+
+  it("the page's encoded forms decode to the page with its headlines", async () => {
+    for (const [encoding, decode] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const bytes = await readBytes("/", encoding);
+      expect(decode(bytes).toString()).toContain("Headline number 1 about");
+    }
+  });
+});
+
+async function readBytes(path: string, encoding: string): Promise<Buffer> {
+  const { get } = await import("node:http");
+  return new Promise((resolve) => {
+    get(`${server.url}${path}`, { headers: { "accept-encoding": encoding } }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()));
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { apiHeaders, type Headers as PlainHeaders, plainHeaders } from "../headers/security-headers.ts";
+import type { Health } from "../health.ts";
+import type { Log } from "../log.ts";
+
+export interface RequestParts {
+  /** `/rest/v1/...` as PostgREST answers supabase-js. */
+  rest(request: Request): Promise<Response>;
+  /** `/functions/v1/...` as Supabase's Edge Functions. */
+  functions(request: Request): Promise<Response>;
+  health: Health;
+  /** The built not-found page with all its headers. */
+  notFound(): Response;
+  log: Log;
+}
+
+export type RequestHandler = (request: Request) => Promise<Response>;
+
+/** Whatever is no file: web-standard, so that tests and other runtimes call it without a socket. Never rejects. */
+export function createRequestHandler(parts: RequestParts): RequestHandler {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    try {
+      if (pathname.startsWith("/rest/v1/")) return withHeaders(await parts.rest(request), apiHeaders);
+      if (pathname.startsWith("/functions/v1/")) {
+        return withHeaders(await parts.functions(request), apiHeaders);
+      }
+      return await handleOther(request, pathname, parts);
+    } catch (error) {
+      // Rule 27: what went wrong inside is for the log, not for the caller.
+      parts.log("error", "request-failed", { path: pathname.slice(0, 200), reason: printError(error) });
+      return withHeaders(toInternalError(), apiHeaders);
+    }
+  };
+}
+
+async function handleOther(request: Request, pathname: string, parts: RequestParts): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") return toMethodNotAllowed();
+  if (pathname === "/health/live") return withHeaders(parts.health.live(), plainHeaders);
+  if (pathname === "/health/ready") return withHeaders(await parts.health.ready(), plainHeaders);
+  return parts.notFound();
+}
+
+function toMethodNotAllowed(): Response {
+  const headers = {
+    ...plainHeaders,
+    allow: "GET, HEAD",
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  };
+  return new Response("405 Method Not Allowed\n", { status: 405, headers });
+}
+
+/** In PostgREST's shape, and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
+function toInternalError(): Response {
+  const body = { code: "XX000", message: "The server met an unexpected error", details: null, hint: null };
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "access-control-allow-origin": "*",
+  };
+  return new Response(JSON.stringify(body), { status: 500, headers });
+}
+
+function withHeaders(response: Response, added: PlainHeaders): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function printError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,15 @@
+/** T10, T11 and rule 25 of trust.md: what one caller may cost. Node's own defaults (60 s, 300 s) are too lax. */
+export const limits = {
+  /** All headers together; more is answered with 431. */
+  headerBytes: 8 * 1024,
+  urlBytes: 4 * 1024,
+  bodyBytes: 64 * 1024,
+  headersTimeoutMs: 5000,
+  requestTimeoutMs: 10_000,
+  keepAliveTimeoutMs: 5000,
+  /** How often the two time-outs are looked at. Half a second keeps a slow header under T10's six. */
+  checkingIntervalMs: 500,
+  connections: 4000,
+  /** How long an answer to a refused body waits for the caller to stop sending, so that it is not lost to a reset. */
+  lingerMs: 500,
+} as const;

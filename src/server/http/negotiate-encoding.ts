@@ -1,0 +1,31 @@
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The smallest form that the caller takes (RFC 9110 12.5.3); brotli before gzip where both are equally welcome. */
+export function negotiateEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return "identity";
+  const known = remembered.get(acceptEncoding);
+  if (known) return known;
+  const chosen = choose(acceptEncoding);
+  // Browsers send a handful of forms; a caller who makes up thousands must not fill the memory.
+  if (remembered.size < 100) remembered.set(acceptEncoding, chosen);
+  return chosen;
+}
+
+const remembered = new Map<string, Encoding>();
+
+function choose(header: string): Encoding {
+  const weights = new Map(header.split(",").map(parseWeight));
+  const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  const identity = weights.get("identity") ?? weights.get("*") ?? 0;
+  const brotli = weigh("br");
+  const gzip = Math.max(weigh("gzip"), weights.get("x-gzip") ?? 0);
+  if (brotli > 0 && brotli >= gzip && brotli >= identity) return "br";
+  return gzip > 0 && gzip >= identity ? "gzip" : "identity";
+}
+
+function parseWeight(part: string): [name: string, weight: number] {
+  const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+  const q = parameters.find((parameter) => parameter.startsWith("q="));
+  const weight = q ? Number(q.slice(2)) : 1;
+  return [name, weight >= 0 && weight <= 1 ? weight : 0];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { createResponseCache } from "./response-cache.ts";
+
+const answer = (size = 10, status = 200) => ({ status, headers: [], body: Buffer.alloc(size) });
+const url = "/rest/v1/news_articles?limit=50";
+
+describe("T12 response cache", () => {
+  it("keeps an answer until the store's version changes", () => {
+    const cache = createResponseCache();
+    const kept = answer();
+    cache.set("k", 1, kept);
+    expect(cache.get("k", 1)).toBe(kept);
+    expect(cache.get("k", 2)).toBeUndefined();
+    expect(cache.get("k", 1), "an old version does not come back").toBeUndefined();
+  });
+
+  it("trusts nothing while the store does not answer", () => {
+    const cache = createResponseCache();
+    cache.set("k", undefined, answer());
+    expect(cache.get("k", undefined)).toBeUndefined();
+    cache.set("k", 1, answer());
+    expect(cache.get("k", undefined)).toBeUndefined();
+  });
+
+  it.each([
+    "apikey",
+    "accept",
+    "prefer",
+    "range",
+    "if-none-match",
+    "accept-encoding",
+    "origin",
+    "authorization",
+  ])("tells requests with another %s apart", (name) => {
+    const { toKey } = createResponseCache();
+    expect(toKey("GET", url, { [name]: "gzip" })).not.toBe(toKey("GET", url, {}));
+  });
+
+  it("is for reading rows and nothing else", () => {
+    const { toKey } = createResponseCache();
+    expect(toKey("GET", url, {})).not.toBe(toKey("HEAD", url, {}));
+    expect(toKey("POST", url, {})).toBeUndefined();
+    expect(toKey("GET", "/health/ready", {})).toBeUndefined();
+    expect(toKey("GET", "/functions/v1/fetch-news", {})).toBeUndefined();
+  });
+
+  it.each([400, 401, 404, 416, 500, 503])("never keeps a %i", (status) => {
+    const cache = createResponseCache();
+    cache.set("k", 1, answer(10, status));
+    expect(cache.get("k", 1)).toBeUndefined();
+  });
+
+  it("stays under 16 MB, and forgets what was not asked for longest", () => {
+    const cache = createResponseCache();
+    for (let index = 0; index < 60; index++) {
+      cache.set(`k${index}`, 1, answer(400 * 1024));
+      cache.get("k0", 1);
+    }
+    const left = Array.from({ length: 60 }, (_, index) => index).filter((index) => cache.get(`k${index}`, 1));
+    expect(left).toContain(0);
+    expect(left).toContain(59);
+    expect(left).not.toContain(1);
+    expect(left.length).toBeLessThanOrEqual(41);
+    cache.set("huge", 1, answer(600 * 1024));
+    expect(cache.get("huge", 1)).toBeUndefined();
+  });
+});

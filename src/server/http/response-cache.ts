@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Answer } from "./answer.ts";
+import { negotiateEncoding } from "./negotiate-encoding.ts";
+
+/** Answers of the public read, kept until a row changes (T12). Bounded; what was not asked for longest goes first. */
+export interface ResponseCache {
+  /** Undefined for a request whose answer is never kept. */
+  toKey(method: string, url: string, headers: IncomingHttpHeaders): string | undefined;
+  /** `version`: the store's as it is known now; undefined while it does not answer. */
+  get(key: string, version: number | undefined): Answer | undefined;
+  /** `version`: as it was known before the answer was asked for, so that an answer is never newer than it says. */
+  set(key: string, version: number | undefined, answer: Answer): void;
+}
+
+/** Every header that the read endpoint looks at; a new one there has to be added here. */
+const relevantHeaders = [
+  "apikey",
+  "authorization",
+  "accept",
+  "accept-profile",
+  "prefer",
+  "range",
+  "range-unit",
+  "if-none-match",
+  "origin",
+] as const;
+
+const keptStatuses = [200, 206, 304];
+const mostBytes = 16 * 1024 * 1024;
+const mostBytesOfOne = 512 * 1024;
+
+export function createResponseCache(): ResponseCache {
+  const entries = new Map<string, { version: number; answer: Answer }>();
+  let bytes = 0;
+
+  const remove = (key: string) => {
+    const entry = entries.get(key);
+    if (entry) bytes -= sizeOf(key, entry.answer);
+    entries.delete(key);
+  };
+
+  return {
+    toKey(method, url, headers) {
+      if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/rest/v1/")) return undefined;
+      let key = `${method} ${url} ${negotiateEncoding(headers["accept-encoding"])}`;
+      for (const name of relevantHeaders) key += `\n${headers[name] ?? ""}`;
+      return key;
+    },
+    get(key, version) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      if (entry.version !== version) {
+        remove(key);
+        return undefined;
+      }
+      // A Map keeps the order of insertion, so the front is always the longest unused.
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.answer;
+    },
+    set(key, version, answer) {
+      if (version === undefined || !keptStatuses.includes(answer.status)) return;
+      if (answer.body.length > mostBytesOfOne) return;
+      remove(key);
+      entries.set(key, { version, answer });
+      bytes += sizeOf(key, answer);
+      for (const oldest of entries.keys()) {
+        if (bytes <= mostBytes) break;
+        remove(oldest);
+      }
+    },
+  };
+}
+
+/** Headers and the entry itself are counted as one kilobyte, or empty answers would be free. */
+function sizeOf(key: string, answer: Answer): number {
+  return key.length * 2 + answer.body.length + 1024;
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer } from "./answer.ts";
+import { isEtagMatch } from "./is-etag-match.ts";
+import { negotiateEncoding } from "./negotiate-encoding.ts";
+import type { ReadyFile } from "./ready-file.ts";
+import type { ScannedHeaders } from "./scan-headers.ts";
+
+const closing = ["connection", "close"];
+const nothing = Buffer.alloc(0);
+
+/** `isLast` asks the caller to use another connection next time: while stopping, and after a body left unread. */
+export function writeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  isLast: boolean,
+): void {
+  response.writeHead(status, isLast ? headers.concat(closing) : headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** The hot path: no Request, no Response, no object built but what Node builds itself. */
+export function writeFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ReadyFile,
+  headers: ScannedHeaders,
+  isLast: boolean,
+): void {
+  const form = file[negotiateEncoding(headers.acceptEncoding)];
+  const isKnown = isEtagMatch(headers.ifNoneMatch, form.etag);
+  const answer = isKnown
+    ? { status: 304, headers: form.notModifiedHeaders, body: nothing }
+    : { status: 200, headers: form.headers, body: form.body };
+  writeAnswer(request, response, answer, isLast);
+}
+
+/** An unknown path answers with the page, its own status and no 304: a caller must not keep the absence. */
+export function toNotFoundAnswer(headers: ScannedHeaders, file: ReadyFile): Answer {
+  const form = file[negotiateEncoding(headers.acceptEncoding)];
+  return { status: 404, headers: form.headers, body: form.body };
+}

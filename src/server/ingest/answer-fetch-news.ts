@@ -1,0 +1,91 @@
+import type { Log } from "#server/log.ts";
+import { type RefreshResult, toStatusCode } from "./refresh-result.ts";
+
+export interface FetchNewsDeps {
+  /** Shared by everybody who asks at once (shareRun). */
+  refresh(): Promise<RefreshResult>;
+  /** The same check as the read endpoint's: an answer when the key is missing or wrong. */
+  checkApiKey(request: Request): Response | undefined;
+  /** Further origins whose pages may ask, such as `https://www.example.com` (S7). */
+  allowedOrigins: readonly string[];
+  log: Log;
+}
+
+/**
+ * `POST /functions/v1/fetch-news` as an Edge Function answers it (spec 7 "Refresh news"). No payload: whoever asks
+ * can only say "refresh if due" (R1), so a body is not even read.
+ */
+export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Promise<Response> {
+  const origin = request.headers.get("origin");
+  if (!isOriginAllowed(origin, request.url, deps.allowedOrigins)) {
+    return toRefusal(
+      403,
+      "ORIGIN_NOT_ALLOWED",
+      "Pages of this origin may not ask for a refresh",
+      origin,
+      false,
+    );
+  }
+  if (request.method === "OPTIONS")
+    return new Response(null, { status: 204, headers: toCorsHeaders(origin) });
+  if (new URL(request.url).pathname !== "/functions/v1/fetch-news") {
+    return toRefusal(404, "NOT_FOUND", "Requested function was not found", origin);
+  }
+  if (request.method !== "POST") {
+    return toRefusal(405, "METHOD_NOT_ALLOWED", "Ask for a refresh with POST", origin);
+  }
+  const refusal = deps.checkApiKey(request);
+  if (refusal) return withCors(refusal, origin);
+  try {
+    const result = await deps.refresh();
+    return toJson(toStatusCode(result), result, origin);
+  } catch (error) {
+    // Rule 27: what went wrong inside is for the log.
+    deps.log("error", "refresh-failed", { reason: error instanceof Error ? error.stack : String(error) });
+    return toRefusal(503, "REFRESH_FAILED", "The news could not be refreshed", origin);
+  }
+}
+
+/**
+ * Hosts are compared, not schemes: behind a proxy that ends TLS this server sees http. Without an Origin it is no
+ * browser's page on another site (curl, supabase-js on a server).
+ */
+function isOriginAllowed(origin: string | null, requestUrl: string, allowed: readonly string[]): boolean {
+  if (origin === null || allowed.includes(origin)) return true;
+  return URL.parse(origin)?.host === new URL(requestUrl).host;
+}
+
+/** The headers that supabase-js sends; never with credentials (S7). */
+function toCorsHeaders(origin: string | null): Record<string, string> {
+  if (origin === null) return { vary: "origin" };
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-allow-methods": "POST, OPTIONS",
+    "access-control-allow-headers": "authorization, apikey, content-type, x-client-info, x-region",
+    "access-control-max-age": "86400",
+    vary: "origin",
+  };
+}
+
+function toJson(status: number, body: unknown, origin: string | null): Response {
+  const headers = { "cache-control": "no-store", ...toCorsHeaders(origin) };
+  return Response.json(body, { status, headers });
+}
+
+function toRefusal(
+  status: number,
+  code: string,
+  message: string,
+  origin: string | null,
+  cors = true,
+): Response {
+  const response = toJson(status, { code, message, details: null, hint: null }, cors ? origin : null);
+  if (status === 405) response.headers.set("allow", "POST, OPTIONS");
+  return response;
+}
+
+function withCors(response: Response, origin: string | null): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(toCorsHeaders(origin))) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}

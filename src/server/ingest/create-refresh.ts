@@ -1,0 +1,61 @@
+import type { FeedSource } from "#news/feed-source.ts";
+import type { Log } from "#server/log.ts";
+import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
+import { fetchGuarded, type GuardedOptions } from "#server/outbound/fetch-guarded.ts";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import { systemClock } from "./clock.ts";
+import { createHostCoolDowns } from "./host-cool-downs.ts";
+import type { ReadOwnUpdates } from "./own-updates.ts";
+import type { RefreshResult } from "./refresh-result.ts";
+import { runRefresh } from "./run-refresh.ts";
+import { shareRun } from "./share-run.ts";
+import { toUserAgent } from "./user-agent.ts";
+
+export interface CreateRefreshOptions {
+  store: ArticleStore;
+  feeds: readonly FeedSource[];
+  /** The platform's way out: Node's, or that of an Edge Function. */
+  outbound: Pick<GuardedOptions, "transport" | "resolve">;
+  /** WAYMARK_ALLOW_HOSTS. */
+  allowHosts: readonly string[];
+  readOwnUpdates: ReadOwnUpdates;
+  site: { product: string; version: string; url: string };
+  log: Log;
+}
+
+export interface Refresh {
+  /** Looks at what is due. Everybody who asks during a run gets that run's result. */
+  run(): Promise<RefreshResult>;
+  /** Ends a run under way; resolves when it is over. To be called before the store is closed. */
+  stop(): Promise<void>;
+}
+
+/** The refresh of a server: the real network, the real clock, one run at a time in this process (R2). */
+export function createRefresh(options: CreateRefreshOptions): Refresh {
+  const stopping = new AbortController();
+  const outbound = { ...options.outbound, allowHosts: toAllowHosts(options.allowHosts) };
+  const deps = {
+    store: options.store,
+    feeds: options.feeds,
+    readOwnUpdates: options.readOwnUpdates,
+    log: options.log,
+    clock: systemClock,
+    coolDowns: createHostCoolDowns(),
+    userAgent: toUserAgent(options.site),
+    signal: stopping.signal,
+    ask: (url: string, more: { headers: Record<string, string>; signal: AbortSignal }) =>
+      fetchGuarded(url, { ...outbound, ...more }),
+  };
+  let current: Promise<RefreshResult> | undefined;
+  const run = shareRun(() => {
+    current = runRefresh(deps);
+    return current;
+  });
+  return {
+    run,
+    async stop() {
+      stopping.abort();
+      await current;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { GuardedAnswer, GuardedResult, Redirect } from "#server/outbound/fetch-guarded.ts";
+import type { OutboundCode } from "#server/outbound/outbound-error.ts";
+import type { FeedState } from "#server/store/article-store.ts";
+import type { FeedAnswer, FeedRefusal, Validators } from "./feed-answer.ts";
+import { isHtmlAnswer } from "./is-html-answer.ts";
+import { toRetryAfterMs } from "./retry-after.ts";
+import { readValidators, toConditionalHeaders } from "./validators.ts";
+
+/** fetchGuarded with everything bound but these. */
+export type Ask = (
+  url: string,
+  options: { headers: Record<string, string>; signal: AbortSignal },
+) => Promise<GuardedResult>;
+
+export interface FetchFeedDeps {
+  ask: Ask;
+  /** R6: `<product>-news/<version> (+<site>)`. */
+  userAgent: string;
+  signal: AbortSignal;
+  nowMs: number;
+}
+
+/** R6: feed types first. `*\/*` stays, because many feeds are served as something else. */
+const accept =
+  "application/atom+xml, application/rss+xml, application/rdf+xml, application/feed+json, " +
+  "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1";
+
+/** Worth one more try in the same run (R12). A refusal of the guard, TLS or size will be the same in two seconds. */
+const passing: ReadonlySet<OutboundCode> = new Set([
+  "dns_failed",
+  "connect_failed",
+  "headers_timeout",
+  "total_timeout",
+  "cut_off",
+  "bad_response",
+]);
+
+export async function fetchFeed(feed: FeedState, deps: FetchFeedDeps): Promise<FeedAnswer> {
+  const conditional = toConditionalHeaders(feed, deps.nowMs);
+  const headers = { accept, "user-agent": deps.userAgent, ...conditional };
+  const result = await deps.ask(feed.url, { headers, signal: deps.signal });
+  if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };
+  if (result.status === 304 && Object.keys(conditional).length > 0) return toUnchanged(result);
+  if (result.status === 200 || result.status === 203) return toDocument(result, feed, deps.nowMs);
+  return toRefusal(result, deps.nowMs);
+}
+
+function toUnchanged(answer: GuardedAnswer): FeedAnswer {
+  const lastModified = answer.headers.get("last-modified");
+  return {
+    kind: "not_modified",
+    finalUrl: answer.finalUrl,
+    movedTo: toMovedTo(answer.redirects),
+    wishesMs: readWishes(answer.headers),
+    ...(lastModified ? { lastModified } : {}),
+  };
+}
+
+async function toDocument(answer: GuardedAnswer, feed: FeedState, nowMs: number): Promise<FeedAnswer> {
+  if (isHtmlAnswer(answer.headers, answer.body)) {
+    return { kind: "failed", code: "not_a_feed", isPassing: false };
+  }
+  const bodyHash = await hashBody(answer.body);
+  // Half a document must not answer for the whole one at the next look.
+  const validators: Validators = answer.truncated
+    ? { etag: "", lastModified: "" }
+    : readValidators(answer.headers, nowMs);
+  const facts = {
+    finalUrl: answer.finalUrl,
+    movedTo: toMovedTo(answer.redirects),
+    wishesMs: readWishes(answer.headers),
+    validators,
+  };
+  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
+  return {
+    kind: "document",
+    bytes: answer.body,
+    contentType: answer.headers.get("content-type") ?? "",
+    bodyHash: answer.truncated ? "" : bodyHash,
+    truncated: answer.truncated,
+    ...facts,
+  };
+}
+
+function toRefusal(answer: GuardedAnswer, nowMs: number): FeedRefusal {
+  const { status } = answer;
+  if (status === 410) return { kind: "failed", code: "gone", isPassing: false };
+  const code = `http_${status}` as const;
+  if (status !== 429 && status !== 503) return { kind: "failed", code, isPassing: status >= 500 };
+  const coolDownMs = toRetryAfterMs(answer.headers.get("retry-after"), nowMs);
+  return { kind: "failed", code, isPassing: false, coolDownMs };
+}
+
+/** R11: only redirects that are permanent from the first hop on say anything about the configured address. */
+function toMovedTo(redirects: readonly Redirect[]): string {
+  const firstPassing = redirects.findIndex(({ status }) => status !== 301 && status !== 308);
+  const permanent = firstPassing < 0 ? redirects : redirects.slice(0, firstPassing);
+  return permanent.at(-1)?.to ?? "";
+}
+
+function readWishes(headers: Headers): number[] {
+  const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get("cache-control") ?? "")?.[1];
+  const retryAfter = headers.get("retry-after");
+  return [
+    ...(maxAge ? [Number(maxAge) * 1000] : []),
+    ...(retryAfter && /^\d{1,9}$/.test(retryAfter) ? [Number(retryAfter) * 1000] : []),
+  ];
+}
+
+export async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

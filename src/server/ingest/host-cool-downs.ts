@@ -1,0 +1,24 @@
+/**
+ * Hosts that asked to be left alone (R12). In memory only: after a restart such a host is asked once more, and the
+ * feed that was refused keeps its own stored time. Times are monotonic milliseconds (T15).
+ */
+export interface HostCoolDowns {
+  add(hostKey: string, untilMs: number): void;
+  isCooling(hostKey: string, nowMs: number): boolean;
+}
+
+export function createHostCoolDowns(): HostCoolDowns {
+  const untilMs = new Map<string, number>();
+  return {
+    add(hostKey, until) {
+      untilMs.set(hostKey, Math.max(until, untilMs.get(hostKey) ?? 0));
+    },
+    isCooling(hostKey, nowMs) {
+      const until = untilMs.get(hostKey);
+      if (until === undefined) return false;
+      if (until > nowMs) return true;
+      untilMs.delete(hostKey);
+      return false;
+    },
+  };
+}

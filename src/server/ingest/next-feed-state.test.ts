@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { afterFailure, afterUnchanged, hasMovedForGood } from "./next-feed-state.ts";
+import { newFeedState } from "./testing/fake-store.ts";
+
+const day = 86_400_000;
+const startMs = Date.UTC(2026, 10, 1);
+const unchanged = {
+  kind: "not_modified" as const,
+  finalUrl: "https://new.example/feed",
+  wishesMs: [],
+};
+
+describe("R11 permanent redirects", () => {
+  const look = (targets: string[], everyMs: number) => {
+    let nowMs = startMs;
+    let feed = newFeedState(1);
+    for (const movedTo of targets) {
+      feed = afterUnchanged(feed, { ...unchanged, movedTo }, nowMs);
+      nowMs += everyMs;
+    }
+    return { feed, isForGood: hasMovedForGood(feed, nowMs - everyMs) };
+  };
+  const target = "https://new.example/feed";
+
+  it.each([
+    ["5 over 8 days", Array(5).fill(target), 2 * day, true],
+    ["5 in an hour", Array(5).fill(target), 720_000, false],
+    ["4 over 9 days", Array(4).fill(target), 3 * day, false],
+    ["another target in between", [...Array(4).fill(target), "https://x.example/", target], 2 * day, false],
+    ["no redirect in between", [...Array(4).fill(target), "", target], 2 * day, false],
+  ])("%s: %s", (_name, targets, everyMs, expected) => {
+    expect(look(targets, everyMs).isForGood).toBe(expected);
+  });
+
+  it("never touch the configured address", () => {
+    const { feed } = look(Array(6).fill(target), 2 * day);
+    expect(feed).toMatchObject({ url: "https://site1.example/feed", movedTo: target, movedCount: 6 });
+  });
+});
+
+describe("R13 failures", () => {
+  it("count up, remember since when, and end with the next success", () => {
+    const facts = { random: 0.5, coolDownMs: 0 };
+    const once = afterFailure(newFeedState(1), "http_404", { ...facts, nowMs: startMs });
+    const twice = afterFailure(once, "http_500", { ...facts, nowMs: startMs + day });
+    expect(twice).toMatchObject({
+      failureCount: 2,
+      failingSinceMs: startMs,
+      errorCode: "http_500",
+      gone: false,
+    });
+    expect(twice.nextCheckAtMs).toBe(startMs + day + 2 * 3_600_000);
+    expect(afterUnchanged(twice, { ...unchanged, movedTo: "" }, startMs + 2 * day)).toMatchObject({
+      failureCount: 0,
+      failingSinceMs: 0,
+      errorCode: "",
+    });
+  });
+
+  it("R12 wait at least as long as Retry-After says", () => {
+    const facts = { random: 0.5, coolDownMs: 5 * 3_600_000, nowMs: startMs };
+    expect(afterFailure(newFeedState(1), "http_429", facts).nextCheckAtMs).toBe(startMs + 5 * 3_600_000);
+  });
+});

@@ -1,0 +1,75 @@
+import type { FeedState } from "#server/store/article-store.ts";
+import type { FeedCode, FeedDocument, FeedUnchanged } from "./feed-answer.ts";
+import { toBackOffMs, toIntervalMs } from "./next-check.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The document parsed: what is to be remembered of it (R10, R11, R13). */
+export function afterDocument(
+  feed: FeedState,
+  answer: FeedDocument,
+  facts: { nowMs: number; ttlMs: number },
+): FeedState {
+  const wishesMs = [...answer.wishesMs, facts.ttlMs];
+  return {
+    ...afterSuccess(feed, answer, wishesMs, facts.nowMs),
+    ...answer.validators,
+    validatorsSetAtMs: facts.nowMs,
+    bodyHash: answer.bodyHash,
+  };
+}
+
+/** 304, or the same bytes again (R10). */
+export function afterUnchanged(feed: FeedState, answer: FeedUnchanged, nowMs: number): FeedState {
+  const next = afterSuccess(feed, answer, answer.wishesMs, nowMs);
+  if (answer.validators) return { ...next, ...answer.validators, validatorsSetAtMs: nowMs };
+  return answer.lastModified ? { ...next, lastModified: answer.lastModified } : next;
+}
+
+export function afterFailure(
+  feed: FeedState,
+  code: FeedCode,
+  facts: { nowMs: number; random: number; coolDownMs: number },
+): FeedState {
+  const failureCount = feed.failureCount + 1;
+  const waitMs = Math.max(toBackOffMs(failureCount, facts.random), facts.coolDownMs);
+  return {
+    ...feed,
+    lastCheckAtMs: facts.nowMs,
+    nextCheckAtMs: facts.nowMs + waitMs,
+    failureCount,
+    failingSinceMs: feed.failingSinceMs || facts.nowMs,
+    errorCode: code,
+    gone: code === "gone",
+  };
+}
+
+function afterSuccess(
+  feed: FeedState,
+  answer: { finalUrl: string; movedTo: string },
+  wishesMs: readonly number[],
+  nowMs: number,
+): FeedState {
+  return {
+    ...feed,
+    ...toMove(feed, answer.movedTo, nowMs),
+    finalUrl: answer.finalUrl,
+    lastCheckAtMs: nowMs,
+    lastSuccessAtMs: nowMs,
+    nextCheckAtMs: nowMs + toIntervalMs(wishesMs, feed.lastNewAtMs, nowMs),
+    failureCount: 0,
+    failingSinceMs: 0,
+    errorCode: "",
+  };
+}
+
+function toMove(feed: FeedState, movedTo: string, nowMs: number) {
+  if (!movedTo) return { movedTo: "", movedCount: 0, movedSinceMs: 0 };
+  if (movedTo !== feed.movedTo) return { movedTo, movedCount: 1, movedSinceMs: nowMs };
+  return { movedCount: feed.movedCount + 1 };
+}
+
+/** R11: five equal answers over a week are no accident. The operator is told; configuration is never rewritten. */
+export function hasMovedForGood(feed: FeedState, nowMs: number): boolean {
+  return feed.movedCount >= 5 && nowMs - feed.movedSinceMs >= 7 * dayMs;
+}

@@ -1,0 +1,25 @@
+import type { FeedState } from "#server/store/article-store.ts";
+import type { FeedAnswer } from "./feed-answer.ts";
+import { hashBody } from "./fetch-feed.ts";
+
+/** The hub's own feed in content/feeds.yaml: a source like the others, read without a network. */
+export const ownUpdatesUrl = "waymark:updates";
+
+export type ReadOwnUpdates = () => Promise<Uint8Array>;
+
+export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Promise<FeedAnswer> {
+  const bytes = await read().catch(() => undefined);
+  if (!bytes) return { kind: "failed", code: "own_updates_missing", isPassing: false };
+  const bodyHash = await hashBody(new Uint8Array(bytes));
+  const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
+  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
+  return {
+    kind: "document",
+    bytes,
+    contentType: "application/atom+xml; charset=utf-8",
+    bodyHash,
+    truncated: false,
+    validators: { etag: "", lastModified: "" },
+    ...facts,
+  };
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseFeedsFile } from "./parse-feeds-file.ts";
+import { readFeedsFile } from "./read-feeds-file.ts";
+
+const context = { where: "feeds.yaml", product: "Waymark", allowHosts: new Set(["127.0.0.1:8080"]) };
+const parse = (text: string) => parseFeedsFile(text, context);
+const entry = (fields: Record<string, unknown>) =>
+  `- ${JSON.stringify({ name: "A", home: "https://a.example/", url: "https://a.example/feed", ...fields })}\n`;
+
+describe("feeds file", () => {
+  it("reads a list with the product's name, switched-off feeds and notes", () => {
+    const text = `
+- name: "{product} updates"
+  home: https://waymark.example/
+  url: waymark:updates
+- name: B
+  home: https://b.example/
+  url: https://b.example/rss
+  enabled: false
+  note: too noisy
+`;
+    expect(parse(text)).toEqual({
+      problems: [],
+      feeds: [
+        { name: "Waymark updates", home: "https://waymark.example/", url: "waymark:updates", enabled: true },
+        { name: "B", home: "https://b.example/", url: "https://b.example/rss", enabled: false },
+      ],
+    });
+  });
+
+  it("lets http through on an allowed host without a word", () => {
+    expect(parse(entry({ url: "http://127.0.0.1:8080/feed" })).problems).toEqual([]);
+  });
+
+  it.each([
+    ["http", { url: "http://a.example/feed" }, /http: anybody/],
+    ["a private address", { url: "https://127.0.0.1/feed" }, /ip_literal/],
+    ["an odd port", { url: "https://a.example:8443/feed" }, /bad_port/],
+    ["a password", { url: "https://me:pw@a.example/feed" }, /has_userinfo/],
+  ])("warns of %s and keeps the feed", (_name, fields, what) => {
+    const { feeds, problems } = parse(entry(fields));
+    expect(feeds).toHaveLength(1);
+    expect(problems).toEqual([expect.objectContaining({ level: "warning", where: "feeds.yaml:1 (url)" })]);
+    expect(problems[0]?.what).toMatch(what);
+  });
+
+  it.each([
+    ["no name", { name: undefined }, "name"],
+    ["an empty name", { name: " " }, "name"],
+    ["a number as name", { name: 7 }, "name"],
+    ["a long name", { name: "x".repeat(81) }, "name"],
+    ["no home", { home: undefined }, "home"],
+    ["a home that is no address", { home: "a.example" }, "home"],
+    ["no url", { url: null }, "url"],
+    ["another scheme", { url: "ftp://a.example/" }, "url"],
+    ["a script", { url: "javascript:alert(1)" }, "url"],
+    ["enabled: maybe", { enabled: "maybe" }, "enabled"],
+    ["a note that is a list", { note: [] }, "note"],
+    ["an unknown field", { colour: "red" }, "colour"],
+    ["a list as address", { url: ["https://a.example/"] }, "url"],
+  ])("%s is an error, and the feed is left out", (_name, fields, field) => {
+    const { feeds, problems } = parse(entry(fields));
+    expect(feeds).toEqual([]);
+    expect(problems).toEqual([expect.objectContaining({ level: "error", where: `feeds.yaml:1 (${field})` })]);
+  });
+
+  it("reports everything at once, with lines", () => {
+    const text =
+      entry({}) +
+      entry({ url: "https://A.example/feed" }) +
+      "- 7\n" +
+      entry({ name: "a ", url: "https://b.example/" });
+    const { feeds, problems } = parse(text);
+    expect(feeds).toHaveLength(1);
+    expect(problems.map(({ where, what }) => [where, what])).toEqual([
+      ["feeds.yaml:2 (name)", "the same name as on line 1"],
+      ["feeds.yaml:2 (url)", "the same url as on line 1"],
+      ["feeds.yaml:3", "not a feed"],
+      ["feeds.yaml:4 (name)", "the same name as on line 1"],
+    ]);
+  });
+
+  it.each([
+    ["an alias bomb", `a: &a [x]\nb: &b [*a, *a]\n`, /anchor/],
+    ["an alias", `- &x {name: a}\n- *x\n`, /anchor|alias/],
+    ["a tag", `- !!js/function 'x'\n`, /tag|Unresolved/i],
+    ["a key twice", `- name: a\n  name: b\n`, /unique/i],
+    ["a tab", `- name: a\n\thome: b\n`, /YAML/],
+    ["two documents", `- name: a\n---\n- name: b\n`, /YAML/],
+    ["10,000 brackets", "[".repeat(10_000), /YAML|nested/],
+    ["300 KB", `# ${"x".repeat(300_000)}\n`, /larger/],
+    ["no list", `name: a\n`, /not a list/],
+    ["nothing", ``, /not a list/],
+    [
+      "501 feeds",
+      Array.from({ length: 501 }, (_, index) =>
+        entry({ name: `n${index}`, url: `https://a.example/${index}` }),
+      ).join(""),
+      /501 feeds/,
+    ],
+  ])("S16 %s is one problem", (_name, text, what) => {
+    const { feeds, problems } = parse(text);
+    expect(feeds).toEqual([]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.what).toMatch(what);
+  });
+
+  it("takes __proto__ for a field that nobody knows", () => {
+    const { problems } = parse(
+      `- {name: A, home: https://a.example/, url: https://a.example/f, "__proto__": {enabled: false}}`,
+    );
+    expect(problems.map(({ where }) => where)).toEqual(["feeds.yaml:1 (__proto__)"]);
+  });
+});
+
+describe("readFeedsFile", () => {
+  it("finds nothing to mend in the hub's own list", async () => {
+    const path = new URL("../../../content/feeds.yaml", import.meta.url).pathname;
+    const { feeds, problems } = await readFeedsFile(path, { product: "Waymark" });
+    expect(problems).toEqual([]);
+    expect(feeds).toHaveLength(readFileSync(path, "utf8").match(/^- name:/gm)?.length ?? -1);
+  });
+
+  it("names a file that is not there", async () => {
+    const { problems } = await readFeedsFile("no/such/feeds.yaml", { product: "Waymark" });
+    expect(problems).toEqual([
+      expect.objectContaining({ where: "no/such/feeds.yaml", what: "cannot be read (ENOENT)" }),
+    ]);
+  });
+});

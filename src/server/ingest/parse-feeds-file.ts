@@ -1,0 +1,144 @@
+import type { FeedSource } from "#news/feed-source.ts";
+import type { AllowHosts } from "#server/outbound/allow-hosts.ts";
+import { checkUrl, hostAndPort } from "#server/outbound/check-url.ts";
+import { ownUpdatesUrl } from "./own-updates.ts";
+import { parsePlainYaml } from "./parse-plain-yaml.ts";
+
+/** Of the same shape as the content check's problems, so that one command prints both. */
+interface FeedsProblem {
+  /** A feed with an error is left out; one with a warning is kept, and the guard may refuse it at the next look. */
+  level: "error" | "warning";
+  where: string;
+  what: string;
+  fix: string;
+}
+
+export interface FeedsFileContext {
+  /** How messages name the file. */
+  where: string;
+  /** Replaces `{product}` in names. */
+  product: string;
+  allowHosts: AllowHosts;
+}
+
+export interface ParsedFeedsFile {
+  feeds: FeedSource[];
+  problems: FeedsProblem[];
+}
+
+const maxFeeds = 500;
+const maxNameLength = 80;
+const knownFields = ["name", "home", "url", "enabled", "note"];
+
+/** A list of `{name, home, url, enabled?, note?}`. Every problem is reported, and a feed with one is left out. */
+export function parseFeedsFile(text: string, context: FeedsFileContext): ParsedFeedsFile {
+  const { where } = context;
+  const { value, lineOf, problem } = parsePlainYaml(text);
+  if (problem)
+    return { feeds: [], problems: [toProblem(`${where}:${problem.line}`, problem.what, problem.fix)] };
+  if (!Array.isArray(value)) {
+    const fix = 'Write a list: "- name: ...", then "home:" and "url:" below it.';
+    return { feeds: [], problems: [toProblem(where, "the file is not a list of feeds", fix)] };
+  }
+  if (value.length > maxFeeds) {
+    const what = `there are ${value.length} feeds`;
+    return { feeds: [], problems: [toProblem(where, what, `Keep at most ${maxFeeds}.`)] };
+  }
+  const problems: FeedsProblem[] = [];
+  const taken = { name: new Map<string, number>(), url: new Map<string, number>() };
+  const feeds = value.flatMap((entry: unknown, index): FeedSource[] => {
+    let isUsable = true;
+    const line = lineOf(index);
+    const report: Report = (field, what, fix, level = "error") => {
+      if (level === "error") isUsable = false;
+      problems.push({ level, where: `${where}:${line}${field ? ` (${field})` : ""}`, what, fix });
+    };
+    const feed = readFeed(entry, context, report);
+    if (feed) checkDuplicate(feed, line, taken, report);
+    return feed && isUsable ? [feed] : [];
+  });
+  return { feeds, problems };
+}
+
+type Report = (field: string, what: string, fix: string, level?: FeedsProblem["level"]) => void;
+
+function readFeed(entry: unknown, context: FeedsFileContext, report: Report): FeedSource | undefined {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
+    report("", "not a feed", "Give it a name, a home and a url.");
+    return undefined;
+  }
+  const fields = new Map(Object.entries(entry));
+  for (const field of fields.keys()) {
+    if (!knownFields.includes(field)) report(field, "unknown field", `Use only ${knownFields.join(", ")}.`);
+  }
+  const name = readText(fields, "name", report).replaceAll("{product}", context.product);
+  if (name.length > maxNameLength) {
+    report(
+      "name",
+      `longer than ${maxNameLength} characters`,
+      "Shorten it: visitors read it beside headlines.",
+    );
+  }
+  const enabled = fields.get("enabled") ?? true;
+  if (typeof enabled !== "boolean") report("enabled", "neither true nor false", "Write true or false.");
+  const note = fields.get("note") ?? "";
+  if (typeof note !== "string") report("note", "not a text", 'Put it in "quotation marks".');
+  const home = readText(fields, "home", report);
+  if (home && !isWebAddress(home)) report("home", "not a web address", "Copy it from the browser.");
+  const url = readText(fields, "url", report);
+  if (url && url !== ownUpdatesUrl) checkAddress(url, context, report);
+  return { name, home, url, enabled: enabled === true };
+}
+
+function readText(fields: ReadonlyMap<string, unknown>, field: string, report: Report): string {
+  const value = fields.get(field);
+  if (typeof value === "string" && value.trim() !== "") return value.trim();
+  report(field, value === undefined || value === null ? "missing" : "not a text", `Write "${field}: ..." .`);
+  return "";
+}
+
+function isWebAddress(text: string): boolean {
+  const protocol = URL.parse(text)?.protocol;
+  return text.length <= 2048 && (protocol === "https:" || protocol === "http:");
+}
+
+/** The guard's own rules (R9), so that a feed which can never be fetched is named here and not at night. */
+function checkAddress(text: string, { allowHosts }: FeedsFileContext, report: Report): void {
+  const url = URL.parse(text);
+  if (!url || !isWebAddress(text)) {
+    report("url", "not a web address", "Copy it from the browser, https:// included.");
+    return;
+  }
+  const refusal = checkUrl(url, allowHosts);
+  if (refusal) {
+    const fix =
+      "Use a public https address without user name and port, or list host:port in WAYMARK_ALLOW_HOSTS.";
+    report("url", `the address guard will refuse it (${refusal})`, fix, "warning");
+  } else if (url.protocol === "http:" && !allowHosts.has(hostAndPort(url))) {
+    report(
+      "url",
+      "http: anybody on the way can change the headlines",
+      "Write https if the site has it.",
+      "warning",
+    );
+  }
+}
+
+function checkDuplicate(
+  feed: FeedSource,
+  line: number,
+  taken: Record<"name" | "url", Map<string, number>>,
+  report: Report,
+): void {
+  for (const field of ["name", "url"] as const) {
+    const key = field === "name" ? feed.name.toLowerCase() : (URL.parse(feed.url)?.href ?? feed.url);
+    const first = taken[field].get(key);
+    if (key === "") continue;
+    if (first === undefined) taken[field].set(key, line);
+    else report(field, `the same ${field} as on line ${first}`, "Keep one of the two.");
+  }
+}
+
+function toProblem(where: string, what: string, fix: string): FeedsProblem {
+  return { level: "error", where, what, fix };
+}

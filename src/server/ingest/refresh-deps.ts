@@ -1,0 +1,21 @@
+import type { FeedSource } from "#news/feed-source.ts";
+import type { Log } from "#server/log.ts";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import type { Clock } from "./clock.ts";
+import type { Ask } from "./fetch-feed.ts";
+import type { HostCoolDowns } from "./host-cool-downs.ts";
+import type { ReadOwnUpdates } from "./own-updates.ts";
+
+/** Everything a run touches. Made by create-refresh.ts. */
+export interface RefreshDeps {
+  store: ArticleStore;
+  feeds: readonly FeedSource[];
+  ask: Ask;
+  userAgent: string;
+  readOwnUpdates: ReadOwnUpdates;
+  coolDowns: HostCoolDowns;
+  clock: Clock;
+  log: Log;
+  /** The server stops: what is under way stays due. */
+  signal?: AbortSignal;
+}

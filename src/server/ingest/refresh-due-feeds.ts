@@ -1,0 +1,100 @@
+import type { FeedState } from "#server/store/article-store.ts";
+import type { FeedDocument } from "./feed-answer.ts";
+import { fetchFeed } from "./fetch-feed.ts";
+import { createFinalUrls } from "./final-urls.ts";
+import { toHostKey } from "./host-key.ts";
+import { createNetworkWatch } from "./network-watch.ts";
+import { hasMovedForGood } from "./next-feed-state.ts";
+import { fetchOwnUpdates, ownUpdatesUrl } from "./own-updates.ts";
+import { readDocument } from "./read-document.ts";
+import type { RefreshDeps } from "./refresh-deps.ts";
+import { type FeedReport, refreshFeed } from "./refresh-feed.ts";
+import { runByHost } from "./run-by-host.ts";
+
+/** R4. */
+const deadlineMs = 60_000;
+const stopStartingMs = 45_000;
+/** R12 "if the run has time": later, a second try would take the turn of a feed that had none. */
+const stopRetryingMs = 20_000;
+/** R3. */
+const concurrency = 4;
+
+/** False when the deadline or the end of the process cut the work short. */
+export async function refreshDueFeeds(
+  work: readonly FeedState[],
+  feeds: readonly FeedState[],
+  startedMs: number,
+  deps: RefreshDeps,
+  onReport: (report: FeedReport) => void,
+): Promise<boolean> {
+  const { clock } = deps;
+  const run = startDeadline(deps);
+  const elapsedMs = () => clock.monotonicMs() - startedMs;
+  const network = createNetworkWatch();
+  const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal: run.signal };
+  const feedDeps = {
+    store: deps.store,
+    clock,
+    signal: run.signal,
+    readDocument: (document: FeedDocument, feed: FeedState) => readDocument(document, feed, clock.nowMs()),
+    finalUrls: createFinalUrls(feeds),
+    mayRetry: () => elapsedMs() < stopRetryingMs && !run.signal.aborted && !network.isDown(),
+    fetchFeed: (feed: FeedState) =>
+      feed.url === ownUpdatesUrl
+        ? fetchOwnUpdates(feed, deps.readOwnUpdates)
+        : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
+  };
+  let reported = 0;
+  const refreshOne = async (feed: FeedState) => {
+    const beganMs = clock.monotonicMs();
+    if (deps.coolDowns.isCooling(toFeedHost(feed), beganMs)) return;
+    const report = await refreshFeed(feed, feedDeps);
+    if (report.coolDownMs > 0) deps.coolDowns.add(toFeedHost(feed), clock.monotonicMs() + report.coolDownMs);
+    if (report.outcome !== "deferred") reported += 1;
+    onReport(report);
+    logReport(report, clock.monotonicMs() - beganMs, deps);
+  };
+  const mayStart = () => elapsedMs() < stopStartingMs && !run.signal.aborted;
+  try {
+    await runByHost(work, { concurrency, hostOf: toFeedHost, mayStart }, refreshOne);
+  } finally {
+    run.end();
+  }
+  return reported === work.length;
+}
+
+/** R4: one signal for all feeds of the run. */
+function startDeadline({ clock, signal }: RefreshDeps) {
+  const run = new AbortController();
+  const abort = () => run.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  void clock.sleep(deadlineMs, run.signal).then(abort);
+  return {
+    signal: run.signal,
+    end() {
+      signal?.removeEventListener("abort", abort);
+      abort();
+    },
+  };
+}
+
+export function toFeedHost(feed: FeedState): string {
+  return feed.url === ownUpdatesUrl ? ownUpdatesUrl : toHostKey(feed.url);
+}
+
+/** R37: one line per feed. Nothing that a remote host wrote is in it but addresses, and those are JSON-escaped. */
+function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps): void {
+  const { state, outcome, code, counts, rejected, cause } = report;
+  const isMoved = hasMovedForGood(state, clock.nowMs());
+  log(outcome === "failed" ? "warn" : "info", "feed", {
+    feed: state.name,
+    outcome,
+    ...(code ? { code } : {}),
+    ...counts,
+    rejected,
+    ms: Math.round(ms),
+    ...(isMoved ? { update_config: { from: state.url, to: state.movedTo } } : {}),
+    ...(cause ? { reason: String(cause) } : {}),
+  });
+}

@@ -1,0 +1,115 @@
+import type { Article } from "#news/article.ts";
+import type { ArticleStore, FeedState, SaveCounts } from "#server/store/article-store.ts";
+import type { Clock } from "./clock.ts";
+import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal, FeedUnchanged } from "./feed-answer.ts";
+import type { FinalUrls } from "./final-urls.ts";
+import { afterDocument, afterFailure, afterUnchanged } from "./next-feed-state.ts";
+
+/** A feed's document made ready for the store; `error` may come with the articles before it (R18). */
+export interface ReadDocument {
+  articles: Article[];
+  /** R32: keys of entries that the first import leaves out for good. */
+  passedOver: string[];
+  rejected: number;
+  error: FeedCode | undefined;
+  ttlMs: number;
+}
+
+export interface RefreshFeedDeps {
+  store: Pick<ArticleStore, "saveFeedRun">;
+  fetchFeed(feed: FeedState): Promise<FeedAnswer>;
+  readDocument(document: FeedDocument, feed: FeedState): ReadDocument;
+  finalUrls: FinalUrls;
+  clock: Clock;
+  signal: AbortSignal;
+  /** R12: whether the run has time for a second try. */
+  mayRetry(): boolean;
+}
+
+export interface FeedReport {
+  outcome: "ok" | "not_modified" | "failed" | "deferred";
+  code?: FeedCode;
+  counts: SaveCounts;
+  rejected: number;
+  coolDownMs: number;
+  state: FeedState;
+  /** What broke, for our own log only. */
+  cause?: unknown;
+}
+
+type Entries = Pick<ReadDocument, "articles" | "passedOver">;
+const noEntries: Entries = { articles: [], passedOver: [] };
+const nothing: SaveCounts = { new: 0, updated: 0, duplicate: 0, skipped: 0 };
+
+/** One feed from request to rows. Never rejects: whatever happens becomes this feed's code (R37). */
+export async function refreshFeed(feed: FeedState, deps: RefreshFeedDeps): Promise<FeedReport> {
+  try {
+    const answer = await fetchWithRetry(feed, deps);
+    if (answer.kind === "failed") return await saveFailure(feed, answer, deps);
+    if (!deps.finalUrls.claim(feed, answer.finalUrl)) {
+      return await saveFailure(feed, { code: "duplicate_feed" }, deps);
+    }
+    if (answer.kind === "not_modified") return await saveUnchanged(feed, answer, deps);
+    return await saveDocument(feed, answer, deps);
+  } catch (cause) {
+    return await saveFailure(feed, { code: "unexpected" }, deps, cause);
+  }
+}
+
+async function fetchWithRetry(feed: FeedState, deps: RefreshFeedDeps): Promise<FeedAnswer> {
+  const answer = await deps.fetchFeed(feed);
+  if (answer.kind !== "failed" || !answer.isPassing || !deps.mayRetry()) return answer;
+  await deps.clock.sleep(1000 + 1000 * deps.clock.random(), deps.signal);
+  return deps.fetchFeed(feed);
+}
+
+async function saveDocument(
+  feed: FeedState,
+  document: FeedDocument,
+  deps: RefreshFeedDeps,
+): Promise<FeedReport> {
+  const { error, ttlMs, ...read } = deps.readDocument(document, feed);
+  // A cut document that lost all its entries is no feed that has none.
+  const code = error ?? (document.truncated && read.articles.length === 0 ? "cut_off" : undefined);
+  const report = code
+    ? await saveFailure(feed, { code }, deps, undefined, read)
+    : await save("ok", afterDocument(feed, document, { nowMs: deps.clock.nowMs(), ttlMs }), read, deps);
+  return { ...report, rejected: read.rejected };
+}
+
+function saveUnchanged(feed: FeedState, answer: FeedUnchanged, deps: RefreshFeedDeps): Promise<FeedReport> {
+  return save("not_modified", afterUnchanged(feed, answer, deps.clock.nowMs()), noEntries, deps);
+}
+
+async function saveFailure(
+  feed: FeedState,
+  { code, coolDownMs = 0 }: Pick<FeedRefusal, "code" | "coolDownMs">,
+  deps: RefreshFeedDeps,
+  cause?: unknown,
+  entries: Entries = noEntries,
+): Promise<FeedReport> {
+  // R4: the run ended, not the feed. It stays due.
+  if (code === "aborted") return { ...toReport("deferred", feed), code };
+  const { clock } = deps;
+  const state = afterFailure(feed, code, { nowMs: clock.nowMs(), random: clock.random(), coolDownMs });
+  const report = await save("failed", state, entries, deps);
+  return { ...report, code: report.code ?? code, coolDownMs, cause: report.cause ?? cause };
+}
+
+async function save(
+  outcome: "ok" | "not_modified" | "failed",
+  state: FeedState,
+  { articles, passedOver }: Entries,
+  deps: RefreshFeedDeps,
+): Promise<FeedReport> {
+  try {
+    const run = { state, articles, passedOver, nowMs: deps.clock.nowMs() };
+    return { ...toReport(outcome, state), counts: await deps.store.saveFeedRun(run) };
+  } catch (cause) {
+    return { ...toReport("failed", state), code: "store_failed", cause };
+  }
+}
+
+function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport {
+  return { outcome, counts: nothing, rejected: 0, coolDownMs: 0, state };
+}

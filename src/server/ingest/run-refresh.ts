@@ -1,0 +1,75 @@
+import type { FeedState } from "#server/store/article-store.ts";
+import type { RefreshDeps } from "./refresh-deps.ts";
+import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
+import type { FeedReport } from "./refresh-feed.ts";
+import { emptyResult, type RefreshResult } from "./refresh-result.ts";
+import { maxFeedsPerRun, toDueFeeds } from "./to-work-list.ts";
+
+/** R2. The lease outlives the deadline, so that only a dead run lets it expire. */
+const leaseMs = 90_000;
+const minIntervalMs = 60_000;
+
+/** Looks at every feed that is due, once. Rejects never: what went wrong is in the result (R5). */
+export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
+  const startedMs = deps.clock.monotonicMs();
+  const result = emptyResult();
+  try {
+    const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, minIntervalMs);
+    if (!lease.held) {
+      const next_due_at = new Date(lease.nextDueAtMs).toISOString();
+      return { ...result, status: "skipped", reason: lease.reason, next_due_at };
+    }
+  } catch (error) {
+    return reportStoreDown(error, result, deps);
+  }
+  try {
+    await runLeased(result, startedMs, deps);
+  } catch (error) {
+    reportStoreDown(error, result, deps);
+  } finally {
+    await deps.store.releaseLease(deps.clock.nowMs()).catch((error: unknown) => {
+      deps.log("error", "lease-not-released", { reason: String(error) });
+    });
+  }
+  result.duration_ms = Math.round(deps.clock.monotonicMs() - startedMs);
+  const { status, feeds, articles, duration_ms } = result;
+  deps.log("info", "refresh", { status, ...feeds, articles, ms: duration_ms });
+  return result;
+}
+
+async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {
+  const { store, clock } = deps;
+  await store.syncFeeds(deps.feeds.map(({ name, home, url, enabled }) => ({ name, home, url, enabled })));
+  const feeds = await store.readFeedStates();
+  const isCooling = (feed: FeedState) => deps.coolDowns.isCooling(toFeedHost(feed), clock.monotonicMs());
+  const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
+  const work = due.slice(0, maxFeedsPerRun);
+  const finished = await refreshDueFeeds(work, feeds, startedMs, deps, (report) => addReport(result, report));
+  const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;
+  result.feeds.due = due.length;
+  result.feeds.deferred = due.length - tried;
+  result.articles.pruned = await store.prune(clock.nowMs());
+  result.status = toStatus(result, tried, finished);
+}
+
+function addReport(result: RefreshResult, report: FeedReport): void {
+  const { outcome, counts, code } = report;
+  if (outcome !== "deferred") result.feeds[outcome] += 1;
+  if (outcome === "failed" && code) result.errors.push({ feed: report.state.name, code });
+  result.articles.new += counts.new;
+  result.articles.updated += counts.updated;
+  result.articles.duplicate += counts.duplicate;
+  result.articles.rejected += report.rejected;
+}
+
+function toStatus(result: RefreshResult, tried: number, finished: boolean): RefreshResult["status"] {
+  if (tried > 0 && result.feeds.failed === tried) return "failed";
+  return result.feeds.failed > 0 || !finished ? "partial" : "ok";
+}
+
+function reportStoreDown(error: unknown, result: RefreshResult, { log }: RefreshDeps): RefreshResult {
+  log("error", "store-unavailable", { reason: String(error) });
+  result.status = "failed";
+  result.errors.push({ feed: "", code: "store_unavailable" });
+  return result;
+}

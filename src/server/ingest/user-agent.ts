@@ -1,0 +1,13 @@
+/**
+ * R6: who asks and where to complain, honestly. The product's name is a curator's text; a header takes only what
+ * RFC 9110 calls a token.
+ */
+export function toUserAgent(site: { product: string; version: string; url: string }): string {
+  const name = site.product
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase();
+  return `${name || "hub"}-news/${site.version} (+${new URL(site.url).href})`;
+}

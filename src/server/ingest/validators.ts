@@ -1,0 +1,34 @@
+import type { FeedState } from "#server/store/article-store.ts";
+import type { Validators } from "./feed-answer.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** R10: some servers answer 304 for ever, so every seven days the whole document is asked for. */
+const validatorsLiveMs = 7 * dayMs;
+
+const none: Validators = { etag: "", lastModified: "" };
+
+/** R10: verbatim and both, as they were sent. */
+export function toConditionalHeaders(feed: FeedState, nowMs: number): Record<string, string> {
+  const ageMs = nowMs - feed.validatorsSetAtMs;
+  // Below zero: the clock was set back, and the age says nothing.
+  if (ageMs < 0 || ageMs >= validatorsLiveMs) return {};
+  return {
+    ...(feed.etag ? { "if-none-match": feed.etag } : {}),
+    ...(feed.lastModified ? { "if-modified-since": feed.lastModified } : {}),
+  };
+}
+
+/** R10: none where the answer says that it is never fresh, or dates itself into the future. */
+export function readValidators(headers: Headers, nowMs: number): Validators {
+  if (headers.get("expires")?.trim() === "0") return none;
+  const lastModified = headers.get("last-modified") ?? "";
+  const modifiedMs = Date.parse(lastModified);
+  if (modifiedMs > nowMs + dayMs || modifiedMs >= Date.UTC(2038, 0, 1)) return none;
+  return { etag: toSendable(headers.get("etag") ?? ""), lastModified: toSendable(lastModified) };
+}
+
+/** Node refuses to send back what is no header text; longer ones are not kept. */
+function toSendable(value: string): string {
+  return /^[\x20-\x7e]{0,500}$/.test(value) ? value : "";
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toPermissionFlags } from "./permission-flags.ts";
+import { writeTestDist } from "./testing/write-test-dist.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let folder = "";
+let children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-main-"));
+  writeTestDist(join(folder, "dist"));
+  mkdirSync(join(folder, "data"));
+  writeFileSync(join(folder, "feeds.yaml"), "[]");
+});
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  children = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  child: ChildProcess;
+  out: () => string;
+  err: () => string;
+  /** Exit code. */
+  end: Promise<number | null>;
+}
+
+/** As `npm start` starts it, with this test's folders in place of the project's. */
+function run(env: Record<string, string> = {}, script = "src/server/main.ts"): Running {
+  const flags = toPermissionFlags({
+    readable: [
+      join(root, "src"),
+      join(root, "node_modules"),
+      join(root, "package.json"),
+      join(root, ".env"),
+      folder,
+    ],
+    writable: [join(folder, "data")],
+  });
+  const child = spawn(process.execPath, [...flags, join(root, script), "--dist", join(folder, "dist")], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      WAYMARK_DATA: join(folder, "data"),
+      WAYMARK_FEEDS: join(folder, "feeds.yaml"),
+      WAYMARK_REFRESH_MINUTES: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  const texts = { out: "", err: "" };
+  child.stdout?.on("data", (chunk) => {
+    texts.out += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    texts.err += chunk;
+  });
+  const end = once(child, "close").then(([code]) => code as number | null);
+  return { child, out: () => texts.out, err: () => texts.err, end };
+}
+
+async function readUrl(running: Running): Promise<string> {
+  let isOver = false;
+  void running.end.then(() => {
+    isOver = true;
+  });
+  for (;;) {
+    const url = /^Waymark is ready at (http:\S+)\n/.exec(running.out())?.[1];
+    if (url) return url;
+    if (isOver) throw new Error(`It ended: ${running.err()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("the server as a process", { timeout: 30_000 }, () => {
+  it("says where it is in one line of standard output, serves, and ends with 0 on SIGTERM", async () => {
+    const running = run();
+    const url = await readUrl(running);
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(`${url}/nothing`)).status).toBe(404);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    running.child.kill("SIGTERM");
+    expect(await running.end).toBe(0);
+    expect(running.out()).toBe(`Waymark is ready at ${url}\n`);
+    for (const line of running.err().trim().split("\n")) expect(() => JSON.parse(line), line).not.toThrow();
+  });
+
+  it("T3 a second one on the same data ends with 75 and names the first", async () => {
+    const first = run();
+    await readUrl(first);
+    const second = run();
+    expect(await second.end).toBe(75);
+    expect(second.err().trim().split("\n")).toHaveLength(1);
+    expect(second.err()).toContain(`process ${first.child.pid}`);
+    expect(second.out()).toBe("");
+  });
+
+  it("a busy port ends with 69 and one line", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    const running = run({ PORT: String(port) });
+    expect(await running.end).toBe(69);
+    expect(running.err().trim().split("\n").at(-1)).toMatch(new RegExp(`^Port ${port} .* is taken`));
+    other.close();
+  });
+
+  it("bad settings end with 78, all of them named", async () => {
+    const running = run({ PORT: "x", WAYMARK_REFRESH_MINUTES: "often" });
+    expect(await running.end).toBe(78);
+    expect(running.err().trim().split("\n")).toHaveLength(2);
+  });
+
+  it("T5 serves the page when the store cannot be opened", async () => {
+    rmSync(join(folder, "data"), { recursive: true });
+    writeFileSync(join(folder, "data"), "a file where the folder should be");
+    const url = await readUrl(run());
+    expect((await fetch(url)).status).toBe(200);
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, (await ready.json()).reasons]).toEqual([503, ["store_unreadable"]]);
+  });
+
+  it("rule 28 shows the last good headlines of an earlier run, though the store is gone", async () => {
+    const data = join(folder, "data");
+    const headline = {
+      id: 1,
+      title: "Scholarships open early this year",
+      url: "https://news.example.com/1",
+      published_date: "2026-11-20T08:00:00+00:00",
+      source_name: "Example News",
+    };
+    writeFileSync(join(data, "headlines.json"), JSON.stringify([headline]));
+    expect(await (await fetch(await readUrl(run()))).text()).toContain(headline.title);
+    expect(existsSync(join(data, "headlines.json"))).toBe(true);
+  });
+});
+
+describe("S21 least privilege", { timeout: 30_000 }, () => {
+  it("the flags keep a program from reading, writing and starting what is not the server's", async () => {
+    const probe = join(folder, "probe.mjs");
+    const outside = join(tmpdir(), "waymark-outside");
+    writeFileSync(
+      probe,
+      `import { readFileSync, writeFileSync, readdirSync } from "node:fs";
+       import { spawnSync } from "node:child_process";
+       import { Worker } from "node:worker_threads";
+       import process from "node:process";
+       const tries = {
+         readPasswords: () => readFileSync("/etc/passwd"),
+         readHome: () => readdirSync("/"),
+         readContentOfProject: () => readFileSync(${JSON.stringify(join(root, "README.md"))}),
+         writeElsewhere: () => writeFileSync(${JSON.stringify(outside)}, "x"),
+         writeProgram: () => writeFileSync(${JSON.stringify(probe)}, "x"),
+         exec: () => { const { error } = spawnSync("/bin/true"); if (error) throw error; },
+         worker: () => new Worker("0", { eval: true }),
+         writeData: () => writeFileSync(${JSON.stringify(join(folder, "data/x"))}, "x"),
+       };
+       for (const [name, attempt] of Object.entries(tries)) {
+         try { attempt(); console.log(name, "done"); } catch (error) { console.log(name, error.code); }
+       }`,
+    );
+    const child = spawn(
+      process.execPath,
+      [
+        ...toPermissionFlags({ readable: [probe, join(root, "src")], writable: [join(folder, "data")] }),
+        probe,
+      ],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    children.push(child);
+    const lines = (await child.stdout.toArray()).join("").trim().split("\n");
+    const denied = [
+      "readPasswords",
+      "readHome",
+      "readContentOfProject",
+      "writeElsewhere",
+      "writeProgram",
+      "exec",
+      "worker",
+    ];
+    expect(lines).toEqual([...denied.map((name) => `${name} ERR_ACCESS_DENIED`), "writeData done"]);
+    expect(existsSync(outside)).toBe(false);
+  });
+});

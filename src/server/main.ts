@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { createApi } from "./create-api.ts";
+import { endOnSignals } from "./end-on-signals.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { createRefresh } from "./ingest/create-refresh.ts";
+import { readFeedsFile } from "./ingest/read-feeds-file.ts";
+import { log } from "./log.ts";
+import { toAllowHosts } from "./outbound/allow-hosts.ts";
+import { nodeTransport } from "./outbound/node-transport.ts";
+import { resolveHost } from "./outbound/resolve-host.ts";
+import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";
+import { spliceHeadlines } from "./pages/splice-headlines.ts";
+import { readSettings } from "./settings/read-settings.ts";
+import type { Settings } from "./settings/settings.ts";
+import { type RunningServer, startServer } from "./start-node.ts";
+import { type ArticleStore, StoreLockedError, StoreSchemaError } from "./store/article-store.ts";
+import { openStore } from "./store/open-store.ts";
+import { createReopeningStore } from "./store/reopening-store.ts";
+import { toStartFailure } from "./to-start-failure.ts";
+
+/** The server as a process of its own; `npm start` builds first and then becomes this. `--dist DIR` for tests. */
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const newsPatienceMs = 2000;
+
+// A log that nobody reads any more (a closed terminal) is no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+process.on("unhandledRejection", (reason) => log("error", "unhandled-rejection", { reason: String(reason) }));
+process.on("uncaughtException", (error) => {
+  log("error", "uncaught-exception", { reason: error.stack ?? String(error) });
+  process.exit(exitCodes.internal);
+});
+
+try {
+  const server = await start(readSettings(root, process.env).settings);
+  endOnSignals(server, log);
+  await Promise.race([server.firstNews, wait(newsPatienceMs, undefined, { ref: false })]);
+  process.stdout.write(`Waymark is ready at ${server.url}\n`);
+} catch (error) {
+  const { code, text } = toStartFailure(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(code);
+}
+
+async function start(settings: Settings): Promise<RunningServer> {
+  const store = await openOrWait(settings);
+  try {
+    const site = readBuiltSite(readDistFolder());
+    const refresh = createRefresh({
+      store,
+      feeds: await readFeeds(settings, site),
+      outbound: { transport: nodeTransport, resolve: resolveHost },
+      allowHosts: settings.allowHosts,
+      readOwnUpdates: async () => {
+        if (!site.feedXml) throw new Error("the build has no feed.xml");
+        return site.feedXml;
+      },
+      site: { product: site.product, version: readVersion(), url: site.url },
+      log,
+    });
+    return await startServer({
+      settings,
+      site,
+      store,
+      refresh,
+      ...createApi({ store, refresh: refresh.run, siteUrl: site.url, log }),
+      splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
+      nowMs: Date.now,
+      log,
+    });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Held by another process, or newer than this program: that ends the start. Anything else is lived with (T5). */
+async function openOrWait(settings: Settings): Promise<ArticleStore> {
+  const open = () => openStore(settings, log);
+  try {
+    return createReopeningStore(open, await open(), log);
+  } catch (error) {
+    if (error instanceof StoreLockedError || error instanceof StoreSchemaError) throw error;
+    log("error", "store-not-opened", { reason: String(error) });
+    return createReopeningStore(open, error instanceof Error ? error : new Error(String(error)), log);
+  }
+}
+
+/** A feed with a mistake is left out and named; the others are read. */
+async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: BuiltSite) {
+  const { feeds, problems } = await readFeedsFile(feedsFile, {
+    product,
+    allowHosts: toAllowHosts(allowHosts),
+  });
+  for (const { level, where, what, fix } of problems) {
+    log(level === "error" ? "error" : "warn", "feeds-file", { where, what, fix });
+  }
+  return feeds;
+}
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
+}
+
+function readDistFolder(): string {
+  const flag = process.argv.indexOf("--dist");
+  return (flag > 0 && process.argv[flag + 1]) || join(root, "dist");
+}

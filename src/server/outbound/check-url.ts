@@ -1,0 +1,34 @@
+import type { AllowHosts } from "./allow-hosts.ts";
+import type { OutboundCode } from "./outbound-error.ts";
+
+/** Names that only mean something on the network the server stands in (RFC 6761, 6762, 8375, 9476). */
+const localSuffixes = ["localhost", "local", "internal", "intranet", "lan", "home.arpa", "alt", "onion"];
+
+/**
+ * R9 before any name is looked up: why this address may not be asked, or undefined.
+ * `new URL` has already turned 0x7f.1, 2130706433, 127.1 and full-width digits into 127.0.0.1.
+ */
+export function checkUrl(url: URL, allowHosts: AllowHosts): OutboundCode | undefined {
+  if (url.protocol !== "http:" && url.protocol !== "https:") return "bad_scheme";
+  if (url.username !== "" || url.password !== "") return "has_userinfo";
+  if (allowHosts.has(hostAndPort(url))) return undefined;
+  if (isIpLiteral(url.hostname)) return "ip_literal";
+  if (isLocalName(url.hostname)) return "local_name";
+  if (url.port !== "" && url.port !== "80" && url.port !== "443") return "bad_port";
+  return undefined;
+}
+
+/** As WAYMARK_ALLOW_HOSTS writes it, with the scheme's own port spelled out. */
+export function hostAndPort(url: URL): string {
+  return `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
+}
+
+export function isIpLiteral(hostname: string): boolean {
+  return hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+}
+
+function isLocalName(hostname: string): boolean {
+  const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
+  if (!name.includes(".")) return true;
+  return localSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+}

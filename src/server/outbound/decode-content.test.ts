@@ -1,0 +1,81 @@
+import zlib from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { decodeContent } from "./decode-content.ts";
+
+const text = Buffer.from("<rss>Straße</rss>".repeat(1000));
+
+async function* pieces(...list: Uint8Array[]) {
+  yield* list;
+}
+
+async function* broken(...list: Uint8Array[]) {
+  yield* list;
+  throw new Error("reset");
+}
+
+async function decode(source: AsyncIterable<Uint8Array>, encoding: string, maxBytes = 1_000_000) {
+  const out: Uint8Array[] = [];
+  let error = "";
+  try {
+    for await (const piece of decodeContent(source, encoding, maxBytes)) out.push(piece);
+  } catch (thrown) {
+    error = thrown instanceof Error ? thrown.message : "";
+  }
+  return { bytes: Buffer.concat(out), error };
+}
+
+describe("R8 decoding", () => {
+  it("does not care how the bytes are cut into pieces", async () => {
+    const single = Array.from(zlib.gzipSync(text), (byte) => Uint8Array.of(byte));
+    expect((await decode(pieces(...single), "gzip")).bytes.equals(text)).toBe(true);
+    const plain = Array.from(text.subarray(0, 100), (byte) => Uint8Array.of(byte));
+    expect((await decode(pieces(...plain), "")).bytes.equals(text.subarray(0, 100))).toBe(true);
+    expect((await decode(pieces(), "gzip")).bytes).toHaveLength(0);
+  });
+
+  it("stops at the cap in each layer by itself", async () => {
+    const exact = { bytes: text, error: "" };
+    expect(await decode(pieces(zlib.gzipSync(text)), "gzip", text.length)).toEqual(exact);
+    expect(await decode(pieces(zlib.gzipSync(text)), "gzip", text.length - 1)).toMatchObject({
+      error: "too_large",
+    });
+    expect(await decode(pieces(text), "", text.length - 1)).toMatchObject({ error: "too_large" });
+  });
+
+  it("sees a bomb in a layer whose own result is nothing", async () => {
+    const empty = zlib.gzipSync(Buffer.alloc(0));
+    const manyEmpty = Buffer.concat(Array.from({ length: 100_000 }, () => empty));
+    const bomb = zlib.gzipSync(manyEmpty);
+    expect(bomb.length).toBeLessThan(20_000);
+    expect(await decode(pieces(bomb), "gzip, gzip")).toEqual({ bytes: Buffer.alloc(0), error: "too_large" });
+  });
+
+  it.each([
+    ["gzip", zlib.gzipSync(text)],
+    ["br", zlib.brotliCompressSync(text)],
+    ["deflate", zlib.deflateSync(text)],
+  ])("%s: a break is the connection's fault and not the encoding's", async (encoding, body) => {
+    expect(await decode(broken(body.subarray(0, 3)), encoding)).toEqual({
+      bytes: Buffer.alloc(0),
+      error: "reset",
+    });
+    const { bytes, error } = await decode(broken(body), encoding);
+    expect([bytes.equals(text), error]).toEqual([true, "reset"]);
+  });
+
+  it("lets the source go when nobody reads on", async () => {
+    let isEnded = false;
+    const endless = async function* () {
+      try {
+        for (;;) yield text;
+      } finally {
+        isEnded = true;
+      }
+    };
+    for await (const piece of decodeContent(endless(), "", 1_000_000)) {
+      expect(piece.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(isEnded).toBe(true);
+  });
+});

@@ -1,0 +1,169 @@
+import type { AllowHosts } from "./allow-hosts.ts";
+import { checkAddress } from "./check-address.ts";
+import { checkUrl, hostAndPort, isIpLiteral } from "./check-url.ts";
+import { type OutboundCode, OutboundError } from "./outbound-error.ts";
+import { readBody } from "./read-body.ts";
+import { startStopper } from "./start-stopper.ts";
+import type { Resolve, Transport, TransportAnswer } from "./transport.ts";
+
+/**
+ * The only way out of this server (trust.md rule 19; biome.json forbids the others). Follows redirects by hand and
+ * checks every hop anew (R6, R9, S10). No cookies, no credentials, no node:* import: it also runs on Deno.
+ */
+export interface GuardedOptions {
+  transport: Transport;
+  resolve: Resolve;
+  allowHosts?: AllowHosts;
+  method?: "GET" | "HEAD";
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** From one hop's name look-up to the end of its headers (R7). */
+  headersTimeoutMs?: number;
+  /** The whole request with all hops and the body (R7, S11). */
+  totalTimeoutMs?: number;
+  /** Of the decoded body (R8). */
+  maxBytes?: number;
+  maxHops?: number;
+  /** Called after a hop has passed the guard and before anything is sent to it. */
+  onHop?: (hop: { url: string; addresses: readonly string[] }) => void;
+}
+
+export interface Redirect {
+  status: number;
+  from: string;
+  to: string;
+}
+
+export interface GuardedAnswer {
+  ok: true;
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+  /** The connection ended before the body did; `body` is what came. */
+  truncated: boolean;
+  finalUrl: string;
+  redirects: Redirect[];
+}
+
+interface GuardedFailure {
+  ok: false;
+  code: OutboundCode;
+  /** The hop that failed. */
+  url: string;
+  redirects: Redirect[];
+}
+
+export type GuardedResult = GuardedAnswer | GuardedFailure;
+
+export const maxBodyBytes = 5 * 1024 * 1024;
+
+interface Journey {
+  url: string;
+  redirects: Redirect[];
+}
+
+export async function fetchGuarded(url: string, options: GuardedOptions): Promise<GuardedResult> {
+  const stopper = startStopper(options.totalTimeoutMs ?? 15_000, options.signal);
+  const journey: Journey = { url, redirects: [] };
+  try {
+    const answer = await followRedirects(journey, options, stopper);
+    const maxBytes = options.maxBytes ?? maxBodyBytes;
+    const body =
+      options.method === "HEAD"
+        ? { bytes: new Uint8Array(0), truncated: false }
+        : await readBody(answer, maxBytes, stopper.signal);
+    return {
+      ok: true,
+      status: answer.status,
+      headers: answer.headers,
+      body: body.bytes,
+      truncated: body.truncated,
+      finalUrl: journey.url,
+      redirects: journey.redirects,
+    };
+  } catch (error) {
+    return { ok: false, code: toCode(error), ...journey };
+  } finally {
+    stopper.end();
+  }
+}
+
+async function followRedirects(
+  journey: Journey,
+  options: GuardedOptions,
+  stopper: ReturnType<typeof startStopper>,
+): Promise<TransportAnswer> {
+  const seen = new Set<string>();
+  for (;;) {
+    const url = parseUrl(journey.url);
+    seen.add(url.href);
+    const answer = await stopper.within(options.headersTimeoutMs ?? 10_000, "headers_timeout", () =>
+      sendHop(url, options, stopper.signal),
+    );
+    if (!isRedirect(answer)) return answer;
+    answer.discard();
+    const target = readTarget(answer, url);
+    journey.redirects.push({ status: answer.status, from: url.href, to: target.href });
+    journey.url = target.href;
+    if (seen.has(target.href)) throw new OutboundError("redirect_loop");
+    if (journey.redirects.length > (options.maxHops ?? 5)) throw new OutboundError("too_many_redirects");
+    checkDowngrade(url, target, options);
+  }
+}
+
+/** The guard and the connection stand in one function, so that no caller can have the second without the first. */
+async function sendHop(url: URL, options: GuardedOptions, signal: AbortSignal): Promise<TransportAnswer> {
+  const addresses = await vetAddresses(url, options);
+  signal.throwIfAborted();
+  options.onHop?.({ url: url.href, addresses });
+  return options.transport({
+    url,
+    method: options.method ?? "GET",
+    headers: options.headers ?? {},
+    addresses,
+    signal,
+    maxBytes: options.maxBytes ?? maxBodyBytes,
+  });
+}
+
+async function vetAddresses(url: URL, options: GuardedOptions): Promise<readonly string[]> {
+  const allowHosts = options.allowHosts ?? new Set();
+  const refusal = checkUrl(url, allowHosts);
+  if (refusal) throw new OutboundError(refusal);
+  if (isIpLiteral(url.hostname)) return [url.hostname.replace(/^\[|\]$/g, "")];
+  const addresses = await options.resolve(url.hostname).catch((error: unknown) => {
+    throw new OutboundError("dns_failed", error);
+  });
+  if (!addresses) return [];
+  if (addresses.length === 0) throw new OutboundError("dns_failed");
+  if (allowHosts.has(hostAndPort(url))) return addresses;
+  // One private address among public ones is how a rebinding answer looks (S10 "mixed A records").
+  if (addresses.some((address) => checkAddress(address))) throw new OutboundError("private_address");
+  return addresses;
+}
+
+function isRedirect(answer: TransportAnswer): boolean {
+  return [301, 302, 303, 307, 308].includes(answer.status);
+}
+
+function readTarget(answer: TransportAnswer, base: URL): URL {
+  const location = answer.headers.get("location");
+  if (!location || !URL.canParse(location, base.href)) throw new OutboundError("bad_redirect");
+  const target = new URL(location, base.href);
+  target.hash = "";
+  return target;
+}
+
+function checkDowngrade(from: URL, to: URL, options: GuardedOptions): void {
+  if (from.protocol !== "https:" || to.protocol !== "http:") return;
+  if (!options.allowHosts?.has(hostAndPort(to))) throw new OutboundError("https_to_http");
+}
+
+function parseUrl(url: string): URL {
+  if (!URL.canParse(url)) throw new OutboundError("bad_url");
+  return new URL(url);
+}
+
+function toCode(error: unknown): OutboundCode {
+  return error instanceof OutboundError ? error.code : "connect_failed";
+}

@@ -1,0 +1,110 @@
+import zlib from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { fetchGuarded } from "./fetch-guarded.ts";
+import { fetchTransport } from "./fetch-transport.ts";
+import { nodeTransport } from "./node-transport.ts";
+import { publicAddress, recordTransport } from "./testing/fake-network.ts";
+import { hostileSpellings } from "./testing/hostile-spellings.ts";
+import { resetSoon } from "./testing/reset-soon.ts";
+import { feed, noise, send, withLoopback } from "./testing/with-loopback.ts";
+
+const { start, ask, codeOf } = withLoopback();
+const transport = fetchTransport;
+
+describe("the transport made of fetch", () => {
+  it.each<[string, Record<string, string>, Uint8Array]>([
+    ["plain", {}, feed],
+    ["gzip", { "content-encoding": "gzip" }, zlib.gzipSync(feed)],
+    ["br", { "content-encoding": "br" }, zlib.brotliCompressSync(feed)],
+    ["deflate", { "content-encoding": "deflate" }, zlib.deflateSync(feed)],
+    ["a .gz file served as a file", { "content-type": "application/gzip" }, zlib.gzipSync(feed)],
+    ["gzip twice", { "content-encoding": "gzip, gzip" }, zlib.gzipSync(zlib.gzipSync(feed))],
+  ])("R8 unpacks %s", async (_name, headers, body) => {
+    const result = await ask(send(headers, body), { transport });
+    expect(result.ok && Buffer.from(result.body).equals(feed)).toBe(true);
+  });
+
+  it.each<[string, Record<string, string>, Uint8Array]>([
+    ["in the encoding", { "content-encoding": "gzip" }, zlib.gzipSync(Buffer.alloc(50_000_000))],
+    ["in a .gz file", {}, zlib.gzipSync(Buffer.alloc(50_000_000))],
+    ["in the inner of two layers", {}, zlib.gzipSync(zlib.gzipSync(Buffer.alloc(50_000_000)))],
+    ["said openly", {}, Buffer.alloc(5 * 1024 * 1024 + 1)],
+  ])("R8 refuses a bomb %s", async (_name, headers, body) => {
+    expect(await codeOf(send(headers, body), { transport })).toBe("too_large");
+  });
+
+  it("R8 refuses six stacked encodings", async () => {
+    const headers = { "content-encoding": "gzip, gzip, gzip, gzip, gzip, gzip" };
+    expect(await codeOf(send(headers, feed), { transport })).toMatch(/^(bad_encoding|connect_failed)$/);
+  });
+
+  it("R19 keeps what came before the connection broke", async () => {
+    const result = await codeOf(
+      (_request, response) => {
+        response.writeHead(200, { "content-length": noise.length });
+        response.write(noise.subarray(0, 60_000), () => {
+          if (response.socket) resetSoon(response.socket, 300);
+        });
+      },
+      { transport },
+    );
+    expect(result).toMatch(/^ok [1-9]\d* truncated$/);
+  });
+
+  it("R6 leaves redirects to the guard, which refuses what is private", async () => {
+    const inner = await start((_request, response) => response.end("secret"));
+    const outer = await start((_request, response) => {
+      response.writeHead(302, { location: inner.url("/") }).end();
+    });
+    const options = { transport, resolve: async () => [publicAddress], allowHosts: new Set([outer.host]) };
+    expect(await fetchGuarded(outer.url("/"), options)).toMatchObject({ ok: false, code: "ip_literal" });
+    expect(inner.countConnections()).toBe(0);
+  });
+
+  it("reads a Location in raw UTF-8", async () => {
+    const result = await ask(
+      (request, response) => {
+        if (request.url === "/")
+          response.socket?.write("HTTP/1.1 301 x\r\nLocation: /Straße\r\nContent-Length: 0\r\n\r\n");
+        else response.end(request.url);
+      },
+      { transport },
+    );
+    expect(result.ok && Buffer.from(result.body).toString()).toBe("/Stra%C3%9Fe");
+  });
+
+  it("R7 gives up on a silent server, and says why", async () => {
+    expect(await codeOf(() => {}, { transport, headersTimeoutMs: 50 })).toBe("headers_timeout");
+  });
+
+  it("says that nobody listens", async () => {
+    const gone = await start(() => {});
+    await gone.close();
+    const options = { transport, resolve: async () => [publicAddress], allowHosts: new Set([gone.host]) };
+    expect(await fetchGuarded(gone.url("/"), options)).toMatchObject({ code: "connect_failed" });
+  });
+});
+
+describe("R9 where nobody may look names up", () => {
+  const resolve = async () => undefined;
+
+  it.each(hostileSpellings.filter(([, code]) => code !== "private_address" && code !== "ok"))(
+    "S9 %s is refused as written",
+    async (spelling, code) => {
+      const { transport: recorder, sent } = recordTransport();
+      const result = await fetchGuarded(spelling.replaceAll("PORT", "8080"), {
+        transport: recorder,
+        resolve,
+      });
+      expect([result.ok ? "ok" : result.code, sent]).toEqual([code, []]);
+    },
+  );
+
+  it("Node's transport connects to nothing: it is never without a list", async () => {
+    const loopback = await start((_request, response) => response.end("secret"));
+    const host = loopback.host.replace("127.0.0.1", "localhost");
+    const options = { transport: nodeTransport, resolve, allowHosts: new Set([host]) };
+    expect(await fetchGuarded(`http://${host}/`, options)).toMatchObject({ ok: false });
+    expect(loopback.countConnections()).toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { limitBytes } from "./limit-bytes.ts";
+import { type OutboundCode, OutboundError } from "./outbound-error.ts";
+import { peekBytes } from "./peek-bytes.ts";
+import type { Transport, TransportAnswer, TransportRequest } from "./transport.ts";
+
+/**
+ * The transport of an Edge Function, where `fetch` is the only way out. It looks the name up once more by itself, so
+ * `addresses` are vetted but not pinned: what that leaves open stands in docs/decisions/0004-address-guard.md.
+ */
+export const fetchTransport: Transport = async (request) => {
+  const { url, method, headers, signal } = request;
+  try {
+    const response = await fetch(url, { method, headers, signal, redirect: "manual" });
+    return toAnswer(response, request);
+  } catch (error) {
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    throw reason instanceof OutboundError ? reason : new OutboundError(toCode(reason, url), reason);
+  }
+};
+
+/** `fetch` undoes what it knows and nothing more; a site may pack twice, and may send a .gz file as a file (R8). */
+const maxLayers = 2;
+
+function toAnswer(response: Response, { maxBytes }: TransportRequest): TransportAnswer {
+  const declared = response.headers.get("content-encoding") ?? "";
+  const discard = () => void response.body?.cancel().catch(() => {});
+  if (declared.split(",").length > maxLayers) {
+    discard();
+    throw new OutboundError("bad_encoding");
+  }
+  const source = response.body ? readPieces(response.body) : noPieces();
+  return {
+    status: response.status,
+    headers: toReadable(response.headers),
+    body: unpack(limitBytes(source, maxBytes), { declared, maxBytes, layers: maxLayers }),
+    discard,
+  };
+}
+
+async function* noPieces(): AsyncGenerator<Uint8Array> {}
+
+/** By hand: what a stream's own iterator does with a cut connection differs between platforms. */
+async function* readPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+interface Unpacking {
+  declared: string;
+  maxBytes: number;
+  layers: number;
+}
+
+/** The bytes say what they are; the header alone is no proof, since it stays on some platforms and goes on others. */
+async function* unpack(source: AsyncIterable<Uint8Array>, how: Unpacking): AsyncGenerator<Uint8Array> {
+  const { head, rest } = await peekBytes(source);
+  const format = how.layers > 0 ? detectFormat(head, how.declared) : undefined;
+  if (!format) {
+    yield* rest;
+    return;
+  }
+  const unpacked = toStream(rest).pipeThrough(new DecompressionStream(format));
+  const layer = limitBytes(toCodedErrors(readPieces(unpacked)), how.maxBytes);
+  yield* unpack(layer, { ...how, layers: how.layers - 1 });
+}
+
+function toStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const step = await reader.next();
+      if (step.done) controller.close();
+      else controller.enqueue(new Uint8Array(step.value));
+    },
+    cancel: async () => void (await reader.return?.()),
+  });
+}
+
+function detectFormat([first = 0, second = 0]: Uint8Array, declared: string): "gzip" | "deflate" | undefined {
+  if (first === 0x1f && second === 0x8b) return "gzip";
+  const isZlib = (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+  return isZlib && /deflate/i.test(declared) ? "deflate" : undefined;
+}
+
+async function* toCodedErrors(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw error instanceof OutboundError ? error : new OutboundError("bad_encoding", error);
+  }
+}
+
+function toReadable(headers: Headers): Headers {
+  const readable = new Headers();
+  for (const [name, value] of headers) readable.append(name, name === "location" ? toUtf8(value) : value);
+  return readable;
+}
+
+/** Location often holds raw UTF-8, which `fetch` hands over as Latin-1; Headers takes nothing above U+00FF. */
+function toUtf8(value: string): string {
+  const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(bytes).replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}
+
+/** Platforms differ in everything but that there is a text somewhere. */
+function toCode(error: unknown, url: URL): OutboundCode {
+  const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+  const said = `${message} ${String((cause as { code?: unknown } | undefined)?.code ?? "")} ${String(cause ?? "")}`;
+  const words = said.replaceAll(url.href, "").replaceAll(url.hostname, "");
+  if (/certificate|\btls\b|\bssl\b|CERT_|ERR_TLS/i.test(words)) return "tls_failed";
+  if (/HPE_|HTTPParser|invalid HTTP|SendRequest|parse/i.test(words)) return "bad_response";
+  return "connect_failed";
+}

@@ -1,0 +1,99 @@
+import zlib from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { maxBodyBytes } from "./fetch-guarded.ts";
+import { type Answer, feed, noise, send, withLoopback } from "./testing/with-loopback.ts";
+
+const { ask, codeOf } = withLoopback();
+
+describe("fault test 4: encodings", () => {
+  it.each([
+    ["gzip", zlib.gzipSync(feed)],
+    ["x-gzip", zlib.gzipSync(feed)],
+    ["GZIP", zlib.gzipSync(feed)],
+    ["br", zlib.brotliCompressSync(feed)],
+    ["deflate", zlib.deflateSync(feed)],
+    ["deflate", zlib.deflateRawSync(feed)],
+    ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(feed))],
+    ["identity", feed],
+    ["gzip", feed],
+    ["", zlib.gzipSync(feed)],
+    ["gzip", zlib.gzipSync(zlib.gzipSync(feed))],
+  ])("%j gives the document", async (encoding, body) => {
+    const result = await ask(send(encoding ? { "content-encoding": encoding } : {}, body));
+    expect(result).toMatchObject({ ok: true, truncated: false });
+    expect(result.ok && feed.equals(result.body)).toBe(true);
+  });
+
+  it("R8 a gz file served as application/gzip is unpacked", async () => {
+    expect(await codeOf(send({ "content-type": "application/gzip" }, zlib.gzipSync(feed)))).toBe(
+      `ok ${feed.length}`,
+    );
+  });
+
+  it.each([
+    ["gzip, gzip, gzip, gzip, gzip, gzip", zlib.gzipSync(feed)],
+    ["zstd", feed],
+    ["br", feed],
+    ["deflate", feed],
+  ])("%j that cannot be read is bad_encoding", async (encoding, body) => {
+    expect(await codeOf(send({ "content-encoding": encoding }, body))).toBe("bad_encoding");
+  });
+
+  it("keeps what was decoded before the damage", async () => {
+    const damaged = zlib.gzipSync(noise);
+    damaged.fill(255, Math.floor(damaged.length / 2));
+    expect(await codeOf(send({ "content-encoding": "gzip" }, damaged))).toMatch(/^ok \d{5,} truncated$/);
+  });
+});
+
+describe("R8 S11 size", () => {
+  const megabyte = zlib.gzipSync(Buffer.alloc(1024 * 1024));
+  const gigabyte = Buffer.concat(Array.from({ length: 1024 }, () => megabyte));
+  const bomb = zlib.gzipSync(gigabyte, { level: 9 });
+
+  const brotli = zlib.brotliCompressSync(gigabyte, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } });
+
+  it.each([
+    ["gzip, gzip", bomb],
+    ["gzip", bomb],
+    ["gzip", gigabyte],
+    ["", gigabyte],
+    ["br", brotli],
+    ["br, gzip", zlib.gzipSync(brotli)],
+  ])("a 1 GB bomb sent as %j stops at the cap", async (encoding, body) => {
+    expect(await codeOf(send(encoding ? { "content-encoding": encoding } : {}, body))).toBe("too_large");
+  });
+
+  it("packs 1 GB into about 10 KB, so the test above is about a bomb", () => {
+    expect(bomb.length).toBeLessThan(20_000);
+  });
+
+  it.each([
+    [maxBodyBytes, `ok ${maxBodyBytes}`],
+    [maxBodyBytes + 1, "too_large"],
+  ])("%i bytes without a length", async (length, expected) => {
+    const answer: Answer = (_request, response) => {
+      response.write(Buffer.alloc(length - 1, 32));
+      response.end(" ");
+    };
+    expect(await codeOf(answer)).toBe(expected);
+  });
+
+  it("refuses by Content-Length before a byte of the body is there", async () => {
+    const answer: Answer = (_request, response) => {
+      response.writeHead(200, { "content-length": String(maxBodyBytes + 1) }).flushHeaders();
+    };
+    expect(await codeOf(answer)).toBe("too_large");
+  });
+
+  it.each([
+    ["0 bytes", {}, Buffer.alloc(0), "ok 0"],
+    ["a length below the body", { "content-length": "10" }, feed, "ok 10"],
+  ])("%s", async (_name, headers, body, expected) => {
+    const answer: Answer = (request) => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      request.socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lines.join("")}\r\n`), body]));
+    };
+    expect(await codeOf(answer)).toBe(expected);
+  });
+});

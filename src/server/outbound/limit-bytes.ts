@@ -1,0 +1,14 @@
+import { OutboundError } from "./outbound-error.ts";
+
+/** R8: counted while it comes, so that no layer of a packed body can grow unseen. */
+export async function* limitBytes(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const piece of source) {
+    count += piece.byteLength;
+    if (count > maxBytes) throw new OutboundError("too_large");
+    yield piece;
+  }
+}

@@ -1,0 +1,101 @@
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIPv6, type LookupFunction, type Socket, SocketAddress } from "node:net";
+import { decodeContent } from "./decode-content.ts";
+import { type OutboundCode, OutboundError } from "./outbound-error.ts";
+import { readStream } from "./read-stream.ts";
+import type { Transport, TransportAnswer, TransportRequest } from "./transport.ts";
+
+/**
+ * node:http with the vetted addresses pinned. Two locks, because the first alone has failed others: `lookup` answers
+ * only vetted addresses, yet Node never calls it for IP literals; so the connected socket's peer is compared too,
+ * before a byte is written. No shared agent: a pooled connection would skip both.
+ */
+export const nodeTransport: Transport = (request) =>
+  new Promise((resolve, reject) => {
+    const { request: send } = request.url.protocol === "https:" ? https : http;
+    const outgoing = send(request.url, {
+      method: request.method,
+      headers: { "accept-encoding": "gzip, br", ...request.headers, connection: "close" },
+      agent: false,
+      signal: request.signal,
+      lookup: toLookup(request.addresses),
+      maxHeaderSize: 16 * 1024,
+    });
+    outgoing.on("socket", (socket) => {
+      socket.once("connect", () => checkPeer(socket, request, outgoing));
+    });
+    outgoing.on("error", (error) => {
+      const reason: unknown = request.signal.aborted ? request.signal.reason : error;
+      reject(reason instanceof OutboundError ? reason : new OutboundError(toCode(error), error));
+    });
+    outgoing.on("response", (message) => {
+      try {
+        resolve(toAnswer(message, request));
+      } catch (error) {
+        outgoing.destroy();
+        reject(error);
+      }
+    });
+    outgoing.end();
+  });
+
+function toLookup(addresses: readonly string[]): LookupFunction {
+  const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_hostname, options, callback) => {
+    const [first] = records;
+    if (!first) callback(new OutboundError("dns_failed"), "", 0);
+    else if (options.all) callback(null, records);
+    else callback(null, first.address, first.family);
+  };
+}
+
+function checkPeer(
+  socket: Socket,
+  request: TransportRequest,
+  outgoing: { destroy(error: Error): unknown },
+): void {
+  const peer = toPlain(socket.remoteAddress ?? "");
+  if (!request.addresses.some((address) => toPlain(address) === peer)) {
+    outgoing.destroy(new OutboundError("private_address"));
+  }
+}
+
+/** One spelling per address: resolvers and sockets shorten IPv6 differently. */
+function toPlain(address: string): string {
+  const family = isIPv6(address) ? "ipv6" : "ipv4";
+  return SocketAddress.parse(family === "ipv6" ? `[${address}]` : address)?.address ?? address;
+}
+
+function toAnswer(message: IncomingMessage, request: TransportRequest): TransportAnswer {
+  const raw = readStream(message);
+  const headers = toHeaders(message);
+  return {
+    discard: () => message.destroy(),
+    status: message.statusCode ?? 0,
+    headers,
+    body: decodeContent(raw, headers.get("content-encoding"), request.maxBytes),
+  };
+}
+
+function toHeaders(message: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
+    for (const value of values) headers.append(name, name === "location" ? toUtf8(value) : value);
+  }
+  return headers;
+}
+
+/** Location often holds raw UTF-8, which Node hands over as Latin-1; Headers takes nothing above U+00FF. */
+function toUtf8(value: string): string {
+  return Buffer.from(value, "latin1")
+    .toString("utf8")
+    .replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}
+
+function toCode(error: NodeJS.ErrnoException): OutboundCode {
+  const code = error.code ?? "";
+  if (/^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO)/.test(code)) return "tls_failed";
+  if (code.startsWith("HPE_")) return "bad_response";
+  return "connect_failed";
+}

@@ -1,0 +1,39 @@
+export interface PeekedBytes {
+  head: Uint8Array;
+  /** The whole sequence, the head included; ends as the source does, with its error too. */
+  rest: AsyncIterable<Uint8Array>;
+}
+
+/** The first two bytes, or more; fewer only when there are no more. */
+export async function peekBytes(source: AsyncIterable<Uint8Array>): Promise<PeekedBytes> {
+  const reader = source[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array(0);
+  let failure: { error: unknown } | undefined;
+  let isDone = false;
+  while (head.length < 2 && !isDone && !failure) {
+    try {
+      const step = await reader.next();
+      isDone = step.done === true;
+      if (!step.done) head = join(head, step.value);
+    } catch (error) {
+      failure = { error };
+    }
+  }
+  async function* replay(): AsyncGenerator<Uint8Array> {
+    try {
+      if (head.length > 0) yield head;
+      if (failure) throw failure.error;
+      if (!isDone) yield* { [Symbol.asyncIterator]: () => reader };
+    } finally {
+      await reader.return?.();
+    }
+  }
+  return { head, rest: replay() };
+}
+
+function join(head: Uint8Array, piece: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(head.length + piece.length);
+  joined.set(head);
+  joined.set(piece, head.length);
+  return joined;
+}

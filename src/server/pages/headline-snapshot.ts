@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Headline } from "#news/headline.ts";
+import { writeFileDurably } from "./write-file-durably.ts";
+
+/** The last good headlines as a plain file, so that the page survives a store that does not (rule 28). */
+export interface HeadlineSnapshot {
+  read(): Promise<Headline[] | undefined>;
+  write(headlines: readonly Headline[]): Promise<void>;
+}
+
+export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
+  const path = join(dataFolder, "headlines.json");
+  return {
+    async read() {
+      try {
+        return parseHeadlines(JSON.parse(await readFile(path, "utf8")));
+      } catch {
+        return undefined;
+      }
+    },
+    write: (headlines) => writeFileDurably(path, JSON.stringify(headlines, null, 1)),
+  };
+}
+
+/** A damaged file counts as none: it is only a copy. */
+function parseHeadlines(value: unknown): Headline[] | undefined {
+  return Array.isArray(value) && value.every(isHeadline) ? value : undefined;
+}
+
+function isHeadline(value: Partial<Headline> | null): value is Headline {
+  return (
+    typeof value?.id === "number" &&
+    [value.title, value.url, value.published_date, value.source_name].every(
+      (text) => typeof text === "string",
+    )
+  );
+}

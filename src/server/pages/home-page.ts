@@ -1,0 +1,113 @@
+import { type Headline, tickerLimit } from "#news/headline.ts";
+import type { Headers } from "../headers/security-headers.ts";
+import { compress } from "../http/compress.ts";
+import { type ReadyFile, toReadyFile } from "../http/ready-file.ts";
+import type { Log } from "../log.ts";
+import type { HeadlineSnapshot } from "./headline-snapshot.ts";
+
+/** The prerendered page with the current headlines in it, made off the request path and kept compressed. */
+export interface HomePage {
+  readonly file: ReadyFile;
+  /** Where its headlines came from; "none" until the first ones are known. */
+  readonly source: "none" | "snapshot" | "store";
+  readonly hasHeadlines: boolean;
+  readonly isSnapshotSaved: boolean;
+  /** Shows the last good headlines at once, before the store has been asked. */
+  showSnapshot(): Promise<void>;
+  /** Reads the headlines anew. Whatever fails leaves the page as it was; true when it is up to date. */
+  update(): Promise<boolean>;
+  /** The same headlines with fresh ages ("3 hours ago"). */
+  renew(): Promise<boolean>;
+}
+
+export interface HomePageDeps {
+  built: ReadyFile;
+  headers: Headers;
+  splice(headlines: readonly Headline[], nowMs: number): string;
+  readNewest(limit: number): Promise<Headline[]>;
+  snapshot: HeadlineSnapshot;
+  nowMs(): number;
+  log: Log;
+}
+
+export function createHomePage(deps: HomePageDeps): HomePage {
+  let file = deps.built;
+  let source: HomePage["source"] = "none";
+  let headlines: Headline[] = [];
+  let saved: string | undefined;
+
+  const render = async () => {
+    if (headlines.length === 0) {
+      file = deps.built;
+      return;
+    }
+    const html = Buffer.from(deps.splice(headlines, deps.nowMs()));
+    const [br, gzip] = await Promise.all([compress(html, "br", 10), compress(html, "gzip", 10)]);
+    file = toReadyFile({ identity: html, br, gzip }, deps.headers);
+  };
+
+  const save = async () => {
+    const text = JSON.stringify(headlines);
+    // An empty list is no "last good" one: a store that was rebuilt must not wipe what can still be shown.
+    if (headlines.length === 0 || text === saved) return;
+    saved = undefined;
+    await deps.snapshot.write(headlines);
+    saved = text;
+  };
+
+  const update = async () => {
+    const read = await deps.readNewest(tickerLimit);
+    // Rule 30: the store may be new and empty because the old one was corrupt; the last good list stays meanwhile.
+    if (read.length === 0 && source === "snapshot") return;
+    headlines = read;
+    source = "store";
+    await render();
+    await save();
+  };
+
+  const showSnapshot = async () => {
+    const read = await deps.snapshot.read();
+    if (!read || read.length === 0 || source === "store") return;
+    headlines = read;
+    saved = JSON.stringify(read);
+    source = "snapshot";
+    await render();
+  };
+
+  // One at a time: an older page that takes longer to compress must not replace a newer one.
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = (what: string, work: () => Promise<void>): Promise<boolean> => {
+    const attempt = async () => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        deps.log("error", what, { reason: String(error) });
+        return false;
+      }
+    };
+    const result = queue.then(attempt);
+    queue = result;
+    return result;
+  };
+
+  return {
+    get file() {
+      return file;
+    },
+    get source() {
+      return source;
+    },
+    get hasHeadlines() {
+      return headlines.length > 0;
+    },
+    get isSnapshotSaved() {
+      return saved !== undefined;
+    },
+    showSnapshot: async () => {
+      await inTurn("snapshot-not-used", showSnapshot);
+    },
+    update: () => inTurn("page-not-updated", update),
+    renew: () => inTurn("page-not-renewed", render),
+  };
+}

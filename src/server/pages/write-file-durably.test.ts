@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeFileDurably } from "./write-file-durably.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-durable-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("rule 28 writeFileDurably", () => {
+  it("makes the folder, writes, replaces, and leaves nothing beside", async () => {
+    const path = join(folder, "a/b.json");
+    await writeFileDurably(path, "one");
+    await writeFileDurably(path, "two");
+    expect(readFileSync(path, "utf8")).toBe("two");
+    expect(readdirSync(join(folder, "a"))).toEqual(["b.json"]);
+  });
+
+  it("keeps the old file whole when writing fails", async () => {
+    const path = join(folder, "taken");
+    mkdirSync(join(path, "inside"), { recursive: true });
+    await expect(writeFileDurably(path, "x")).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(["taken"]);
+    expect(readdirSync(path)).toEqual(["inside"]);
+  });
+});

@@ -1,0 +1,101 @@
+import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
+import type { Log } from "../log.ts";
+import { answerRead } from "./answer-read.ts";
+import { checkCredentials } from "./check-credentials.ts";
+import { answerPreflight, corsHeaders } from "./cors-headers.ts";
+import { tableName } from "./public-columns.ts";
+import { RestError } from "./rest-error.ts";
+
+export interface RestDeps {
+  store: Pick<ArticleStore, "query">;
+  /** The one key that is let in: defaultAnonKey, unless the operator set another. */
+  anonKey: string;
+  log: Log;
+}
+
+const root = "/rest/v1/";
+const readMethods = ["GET", "HEAD"];
+const writeMethods = ["POST", "PATCH", "PUT", "DELETE"];
+const allowedMethods = "OPTIONS,GET,HEAD";
+
+/**
+ * `/rest/v1/...` as PostgREST behind a hosted project's gateway answers it for the role anon. An answer to HEAD
+ * carries the body of GET, so that its headers are right; whoever writes it to a socket leaves the body out.
+ */
+export async function answerRest(request: Request, deps: RestDeps): Promise<Response> {
+  const response = await answer(request, deps).catch((error: unknown) => toErrorResponse(error, deps.log));
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+  return response;
+}
+
+async function answer(request: Request, deps: RestDeps): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const isPreflight = request.method === "OPTIONS" && request.headers.has("access-control-request-method");
+  if (isPreflight) return answerPreflight(request);
+  checkCredentials(request, searchParams, deps.anonKey);
+  checkPath(pathname, request.method);
+  checkProfile(request);
+  if (readMethods.includes(request.method)) return answerRead(request, searchParams, deps.store);
+  if (request.method === "OPTIONS")
+    return new Response(null, { status: 200, headers: { allow: allowedMethods } });
+  if (writeMethods.includes(request.method)) throw toForbidden(`permission denied for table ${tableName}`);
+  throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${request.method}`, {
+    headers: { allow: allowedMethods },
+  });
+}
+
+function checkPath(pathname: string, method: string): void {
+  const [name = "", ...more] = decodePath(pathname.slice(root.length));
+  if (name === "rpc" && more.length === 1) throw toUnknownFunction(more[0] ?? "");
+  if (name === "" && more.length === 0) {
+    throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
+  }
+  if (more.length > 0) throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
+  if (name === tableName) return;
+  const meant = name.includes("article") || name.includes("news");
+  throw new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`, {
+    hint: meant ? `Perhaps you meant the table 'public.${tableName}'` : undefined,
+    headers: writeMethods.includes(method) ? { allow: allowedMethods } : {},
+  });
+}
+
+function decodePath(path: string): string[] {
+  try {
+    return path.split("/").map(decodeURIComponent);
+  } catch {
+    throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
+  }
+}
+
+function toUnknownFunction(name: string): RestError {
+  const shown = `public.${name}`;
+  return new RestError(
+    404,
+    "PGRST202",
+    `Could not find the function ${shown} without parameters in the schema cache`,
+    {
+      details: `Searched for the function ${shown} without parameters, but no matches were found in the schema cache.`,
+    },
+  );
+}
+
+function checkProfile({ headers, method }: Request): void {
+  const profile = headers.get(readMethods.includes(method) ? "accept-profile" : "content-profile");
+  if (profile === null || profile === "public") return;
+  throw new RestError(406, "PGRST106", `Invalid schema: ${profile}`, {
+    hint: "Only the following schemas are exposed: public",
+  });
+}
+
+/** 401 and not 403, because the role is the anonymous one: signing in is what PostgREST suggests. */
+function toForbidden(message: string): RestError {
+  return new RestError(401, "42501", message, { headers: { "www-authenticate": "Bearer" } });
+}
+
+function toErrorResponse(error: unknown, log: Log): Response {
+  if (error instanceof RestError) return error.toResponse();
+  if (!(error instanceof StoreFaultError)) throw error;
+  log("error", "rest-read-failed", { fault: error.fault, reason: error.message });
+  const message = "Database client error. Retrying the connection.";
+  return new RestError(503, "PGRST001", message, { headers: { "retry-after": "5" } }).toResponse();
+}

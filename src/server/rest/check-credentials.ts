@@ -1,0 +1,38 @@
+import { RestError } from "./rest-error.ts";
+
+/**
+ * The gateway before a hosted project asks for the `apikey`, PostgREST behind it for a token it can read. Here both
+ * are the one public key; a token that is something else is refused, because whoever sends it expects more than anon.
+ */
+export function checkCredentials(request: Request, parameters: URLSearchParams, anonKey: string): void {
+  const key = request.headers.get("apikey") ?? parameters.get("apikey");
+  if (!key) {
+    throw new RestError(401, "PGRST302", "No API key found in request", {
+      hint: "No `apikey` request header or url param was found.",
+      headers: { "www-authenticate": "Key" },
+    });
+  }
+  if (key !== anonKey) {
+    throw new RestError(401, "PGRST301", "Invalid API key", {
+      hint: "Double check your `anon` API key.",
+      headers: { "www-authenticate": "Key" },
+    });
+  }
+  const token = /^bearer\s*(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token !== undefined && token !== anonKey) throw toTokenError(token);
+}
+
+function toTokenError(token: string): RestError {
+  const parts = token.split(".").length;
+  const reason = token === "" ? "Empty JWT is sent in Authorization header" : printReason(parts);
+  return new RestError(401, "PGRST301", reason, {
+    details: parts === 3 ? "None of the keys was able to decode the JWT" : undefined,
+    headers: {
+      "www-authenticate": `Bearer error="invalid_token", error_description=${JSON.stringify(reason)}`,
+    },
+  });
+}
+
+function printReason(parts: number): string {
+  return parts === 3 ? "No suitable key or wrong key type" : `Expected 3 parts in JWT; got ${parts}`;
+}

@@ -1,0 +1,40 @@
+/**
+ * S7: every site may read what is public, and no browser may send along who it is (no Allow-Credentials). Writes are
+ * not offered at all.
+ */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "Content-Range, Content-Type, Content-Encoding, ETag, Preference-Applied, Date",
+};
+
+export function answerPreflight(request: Request): Response {
+  const headers = {
+    ...corsHeaders,
+    "access-control-allow-methods": "GET, HEAD, OPTIONS",
+    // The client sends its own version and trace headers; none of them can do harm on a public read.
+    "access-control-allow-headers": printAllowed(request.headers.get("access-control-request-headers")),
+    "access-control-max-age": "86400",
+    vary: "Access-Control-Request-Headers",
+    "cache-control": "no-store",
+  };
+  return new Response(null, { status: 200, headers });
+}
+
+const usual = [
+  "apikey",
+  "authorization",
+  "accept",
+  "accept-profile",
+  "prefer",
+  "range",
+  "range-unit",
+  "x-client-info",
+];
+
+function printAllowed(requested: string | null): string {
+  const names = (requested ?? "").split(",").map((name) => name.trim().toLowerCase());
+  return [...new Set([...usual, ...names.filter((name) => /^[\w!#$%&'*+.^`|~-]{1,60}$/.test(name))])].join(
+    ", ",
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Headline } from "#news/headline.ts";
+import { connect, type Database } from "#server/store/postgres/connect.ts";
+import { openPostgresStore } from "#server/store/postgres-store.ts";
+import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
+import { defaultAnonKey } from "./default-anon-key.ts";
+import { errorCases, fieldCases, rowCases } from "./testing/rest-cases.ts";
+import { type RestServer, startRestServer } from "./testing/start-rest-server.ts";
+
+const hasPostgres = findPostgres() !== undefined;
+if (!hasPostgres)
+  console.warn("SKIPPED: the read endpoint on PostgreSQL. On Debian: apt-get install postgresql");
+
+describe.skipIf(!hasPostgres)("the read endpoint over PostgreSQL", { timeout: 30_000 }, () => {
+  let postgres: TestPostgres;
+  let anon: Database;
+  let server: RestServer;
+  const ask = (query: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/rest/v1/news_articles${query}`, { headers: { apikey: defaultAnonKey, ...headers } });
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    server = await startRestServer(await openPostgresStore(postgres.toUrl("postgres"), { log: () => {} }));
+    const owner = connect(postgres.toUrl("postgres"), () => {});
+    await owner.query("CREATE ROLE visitor LOGIN IN ROLE anon");
+    await owner.end();
+    anon = connect(postgres.toUrl("postgres", "visitor"), () => {});
+  }, 60_000);
+  afterAll(async () => {
+    await anon.end();
+    await server.stop();
+    await postgres.remove();
+  });
+
+  it.each(rowCases)("gives the rows that the embedded store gives: %s", async (query, ids) => {
+    const response = await ask(query);
+    expect(((await response.json()) as Headline[]).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(fieldCases)(
+    "gives the fields that the embedded store gives: select=%s",
+    async (select, expected) => {
+      const response = await ask(`?id=eq.12&select=${encodeURIComponent(select)}`);
+      const [only] = (await response.json()) as object[];
+      expect(Object.entries(only ?? {})).toEqual(Object.entries(expected));
+    },
+  );
+
+  it("counts and prints CSV as the embedded store does", async () => {
+    const page = await ask("?limit=10&offset=10", { prefer: "count=exact" });
+    expect([page.status, page.headers.get("content-range")]).toEqual([206, "10-11/12"]);
+    const csv = await ask("?select=id,title,published_date&id=in.(7,12)", { accept: "text/csv" });
+    const written = await anon.query(
+      `SELECT row(id, title, published_date)::text AS line FROM news_articles WHERE id IN (7, 12) ORDER BY id`,
+    );
+    const lines = written.map(({ line }) => String(line).slice(1, -1));
+    expect(await csv.text()).toBe(["id,title,published_date", ...lines].join("\n"));
+  });
+
+  /** What PostgREST would ask the database for each of the requests that only the database can refuse. */
+  const statements: Record<string, string> = {
+    "?select=secret": "SELECT news_articles.secret FROM news_articles",
+    "?titel=eq.1": "SELECT FROM news_articles WHERE news_articles.titel = '1'",
+    "?id=eq.abc": "SELECT FROM news_articles WHERE id = 'abc'",
+    "?id=eq.": "SELECT FROM news_articles WHERE id = ''",
+    "?id=eq.1.5": "SELECT FROM news_articles WHERE id = '1.5'",
+    "?id=gt.9223372036854775808": "SELECT FROM news_articles WHERE id > '9223372036854775808'",
+    "?id=eq(any).1": "SELECT FROM news_articles WHERE id = ANY ('1')",
+    "?published_date=gt.soon": "SELECT FROM news_articles WHERE published_date > 'soon'",
+    "?published_date=gt.2026-02-30": "SELECT FROM news_articles WHERE published_date > '2026-02-30'",
+    "?title=is.true": "SELECT FROM news_articles WHERE title IS TRUE",
+    "?title=like.a%5C": "SELECT FROM news_articles WHERE title LIKE E'Head\\\\'",
+    "?id=like.1*": "SELECT FROM news_articles WHERE id LIKE '1%'",
+    "?published_date=ilike.2026*": "SELECT FROM news_articles WHERE published_date ILIKE '2026%'",
+    "?title=cs.{a}": "SELECT FROM news_articles WHERE title @> '{a}'",
+    "?select=title->a": "SELECT title->'a' FROM news_articles",
+  };
+
+  it.each(Object.entries(statements))(
+    "S18 %s is refused in PostgreSQL's own words",
+    async (query, statement) => {
+      const refused = await anon.query(statement).catch((error: unknown) => error);
+      const { code, message, detail, hint } = refused as Record<string, string | undefined>;
+      expect(await (await ask(query)).json()).toEqual({
+        code,
+        message,
+        details: detail ?? null,
+        hint: hint ?? null,
+      });
+      expect(errorCases.some(([known]) => known === query)).toBe(true);
+    },
+  );
+
+  it("S7 refuses writes in PostgreSQL's own words", async () => {
+    const refused = await anon.query("DELETE FROM news_articles").catch((error: unknown) => error);
+    const response = await fetch(`${server.url}/rest/v1/news_articles`, {
+      method: "DELETE",
+      headers: { apikey: defaultAnonKey },
+    });
+    const { code, message } = refused as { code: string; message: string };
+    expect(await response.json()).toMatchObject({ code, message });
+  });
+});

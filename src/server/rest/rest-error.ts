@@ -1,0 +1,34 @@
+/** What PostgREST answers when it refuses: a status and the four fields that supabase-js gives its caller as `error`. */
+export class RestError extends Error {
+  override name = "RestError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, more: RestErrorFields = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? null;
+    this.hint = more.hint ?? null;
+    this.headers = more.headers ?? {};
+  }
+
+  toResponse(): Response {
+    const { code, details, hint, message } = this;
+    const headers = {
+      ...this.headers,
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+    };
+    return new Response(JSON.stringify({ code, details, hint, message }), { status: this.status, headers });
+  }
+}
+
+export interface RestErrorFields {
+  details?: string | undefined;
+  hint?: string | undefined;
+  headers?: Readonly<Record<string, string>>;
+}

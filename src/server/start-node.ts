@@ -1,0 +1,149 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Headline } from "#news/headline.ts";
+import { toFileHeaders } from "./headers/security-headers.ts";
+import { createHealth } from "./health.ts";
+import { createListener } from "./http/create-listener.ts";
+import { createRequestHandler, type RequestParts } from "./http/handle-request.ts";
+import { createResponseCache } from "./http/response-cache.ts";
+import { stopServer } from "./http/stop-server.ts";
+import type { Log } from "./log.ts";
+import { createHeadlineSnapshot } from "./pages/headline-snapshot.ts";
+import { createHomePage, type HomePage } from "./pages/home-page.ts";
+import type { BuiltSite } from "./pages/read-built-site.ts";
+import { type Schedule, startSchedule } from "./schedule.ts";
+import type { Settings } from "./settings/settings.ts";
+import type { ArticleStore } from "./store/article-store.ts";
+import { startStoreWatch } from "./store/store-watch.ts";
+
+export interface ServerDeps {
+  settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes">;
+  site: BuiltSite;
+  /** May fail at any call; the server lives on (T4-T7). Closed by `stop`. */
+  store: ArticleStore;
+  rest: RequestParts["rest"];
+  functions: RequestParts["functions"];
+  /** Fetches what is due; run by the schedule. `stop` ends a run under way. */
+  refresh: { run(): Promise<unknown>; stop(): Promise<void> };
+  /** The built page with headlines in it. */
+  splice(headlines: readonly Headline[], nowMs: number): string;
+  nowMs(): number;
+  log: Log;
+}
+
+export interface RunningServer {
+  url: string;
+  /** The page has headlines: those of an earlier run at once, or else all that the first look at the feeds brings. */
+  readonly firstNews: Promise<void>;
+  /**
+   * T8. `drainMs`: how long new connections are still taken while /health/ready says 503, so that a balancer
+   * notices before anybody is refused. A second call forces the end.
+   */
+  stop(drainMs?: number): Promise<void>;
+}
+
+const pageAgeMs = 60_000;
+
+/** Rejects with Node's own error when the address cannot be listened on (EADDRINUSE, EACCES, EADDRNOTAVAIL). */
+export async function startServer(deps: ServerDeps): Promise<RunningServer> {
+  let phase: "starting" | "running" | "stopping" = "starting";
+  const page = createPage(deps);
+  const watch = startStoreWatch(deps.store, page.update);
+  let schedule: Schedule | undefined;
+  const health = createHealth({
+    phase: () => phase,
+    store: deps.store,
+    isSnapshotSaved: () => page.isSnapshotSaved,
+    isScheduleStalled: () => schedule?.isStalled() ?? false,
+    log: deps.log,
+  });
+  const listener = createListener({
+    findFile: (path) => (path === "/" ? page.file : deps.site.files.get(path)),
+    notFound: deps.site.notFound,
+    handle: createRequestHandler({ ...deps, health, notFound: () => toNotFoundResponse(deps.site) }),
+    cache: createResponseCache(),
+    version: () => watch.version,
+    lookAtStore: watch.look,
+    isStopping: () => phase === "stopping",
+    log: deps.log,
+  });
+  const renewal = setInterval(page.renew, pageAgeMs);
+  renewal.unref();
+  const stopTimers = () => {
+    clearInterval(renewal);
+    watch.stop();
+    schedule?.stop();
+  };
+
+  let ending: Promise<void> | undefined;
+  const end = async (drainMs: number) => {
+    stopTimers();
+    // Before the visitors who wait for its result are waited for; and the store is closed when nobody uses it.
+    await deps.refresh.stop();
+    await stopServer(listener, drainMs);
+    await deps.store.close();
+  };
+
+  try {
+    await listen(listener, deps.settings);
+  } catch (error) {
+    stopTimers();
+    throw error;
+  }
+  await page.showSnapshot();
+  await watch.look();
+  schedule = startSchedule(deps.settings.refreshMinutes, deps.refresh.run, deps.log);
+  const firstNews = page.hasHeadlines ? Promise.resolve() : schedule.current.then(watch.look);
+  phase = "running";
+  return {
+    url: toUrl(deps.settings.host, listener),
+    firstNews,
+    stop(drainMs = 0) {
+      if (phase === "stopping") void stopServer(listener, 0);
+      phase = "stopping";
+      ending ??= end(drainMs);
+      return ending;
+    },
+  };
+}
+
+function createPage(deps: ServerDeps): HomePage {
+  return createHomePage({
+    built: deps.site.index,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      ...toFileHeaders(deps.site.rules, "/index.html"),
+    },
+    splice: deps.splice,
+    readNewest: (limit) => deps.store.readNewest(limit),
+    snapshot: createHeadlineSnapshot(deps.settings.dataFolder),
+    nowMs: deps.nowMs,
+    log: deps.log,
+  });
+}
+
+function toNotFoundResponse({ notFound }: BuiltSite): Response {
+  const { headers, body } = notFound.identity;
+  const pairs = Array.from({ length: headers.length / 2 }, (_, index): [string, string] => [
+    headers[2 * index] ?? "",
+    headers[2 * index + 1] ?? "",
+  ]);
+  return new Response(new Uint8Array(body), { status: 404, headers: pairs });
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** An address that a person can open: 0.0.0.0 is a place to listen, not a place to go. */
+function toUrl(host: string, server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
+}

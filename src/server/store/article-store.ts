@@ -1,0 +1,114 @@
+import type { Article } from "#news/article.ts";
+import type { Headline } from "#news/headline.ts";
+import type { RowQuery } from "./row-query.ts";
+
+/**
+ * The headlines' store. One behaviour suite runs against every implementation (article-store.suite.ts).
+ * All times are passed in as epoch milliseconds, so that tests own the clock.
+ */
+export interface ArticleStore {
+  /** Newest first: published_date desc, id desc (R38). */
+  readNewest(limit: number): Promise<Headline[]>;
+  /** The read endpoint's query, already checked; `total` only when `query.count`. */
+  query(query: RowQuery): Promise<{ rows: Record<string, unknown>[]; total?: number }>;
+  /** Grows by at least one whenever a public row changes, whoever changed it. */
+  readVersion(): Promise<number>;
+
+  /** R2. True when this caller now holds the lease. */
+  takeLease(nowMs: number, leaseMs: number, minIntervalMs: number): Promise<LeaseResult>;
+  releaseLease(nowMs: number): Promise<void>;
+
+  /** Makes the list of feeds equal to configuration: adds, updates, and marks the missing ones disabled. */
+  syncFeeds(feeds: FeedRecord[]): Promise<void>;
+  readFeedStates(): Promise<FeedState[]>;
+  /** R35: the feed's articles and its state in one transaction. */
+  saveFeedRun(run: FeedRun): Promise<SaveCounts>;
+  /** R36. Gives the number of rows removed. */
+  prune(nowMs: number): Promise<number>;
+
+  /** Throws when a small write does not reach the disk or the server. For /health/ready. */
+  checkWritable(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type LeaseResult = { held: true } | { held: false; reason: "running" | "fresh"; nextDueAtMs: number };
+
+export interface FeedRecord {
+  name: string;
+  home: string;
+  url: string;
+  enabled: boolean;
+}
+
+/** What is remembered of a feed between runs (R10-R14). Times in epoch milliseconds, 0 = never. */
+export interface FeedState extends FeedRecord {
+  /** Stable number of the feed in this store. */
+  sourceId: number;
+  etag: string;
+  lastModified: string;
+  validatorsSetAtMs: number;
+  bodyHash: string;
+  finalUrl: string;
+  /** Permanent redirect seen in answers that parsed (R11). */
+  movedTo: string;
+  movedCount: number;
+  movedSinceMs: number;
+  nextCheckAtMs: number;
+  lastCheckAtMs: number;
+  lastSuccessAtMs: number;
+  lastNewAtMs: number;
+  failureCount: number;
+  failingSinceMs: number;
+  /** Error code of the last run, "" after a success. */
+  errorCode: string;
+  /** 410 Gone: stays off until its configured address changes (R11). */
+  gone: boolean;
+  /** True once a run of this feed has stored articles (R32). */
+  hasImported: boolean;
+}
+
+export interface FeedRun {
+  /** `hasImported` and `lastNewAtMs` are set by the store, which alone knows what was new. */
+  state: FeedState;
+  /** In document order. Empty for a 304 or a failure; then only the state is written. */
+  articles: Article[];
+  /** `urlKey`s of entries read but passed over for good (R32's first import): they must not come later as news. */
+  passedOver?: string[];
+  nowMs: number;
+}
+
+export interface SaveCounts {
+  new: number;
+  updated: number;
+  duplicate: number;
+  /** Entries past the per-run cap (R38), below the low-water mark or too old (R36), or passed over before. */
+  skipped: number;
+}
+
+/** Why a store cannot do what it was asked, in a word that the health answer and the log can carry. */
+export type StoreFault = "full" | "read_only" | "io" | "corrupt" | "unreachable" | "closed";
+
+/** T4, T5, T7: the call had no effect. The store itself stays usable, and the same call may succeed later. */
+export class StoreFaultError extends Error {
+  override name = "StoreFaultError";
+  readonly fault: StoreFault;
+  constructor(fault: StoreFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
+}
+
+/** T17: written by a newer version of this product, or a migration is missing and may not be run here. */
+export class StoreSchemaError extends Error {
+  override name = "StoreSchemaError";
+}
+
+/** Another process holds the embedded store: exit code 75. */
+export class StoreLockedError extends Error {
+  override name = "StoreLockedError";
+  readonly holderPid: number | undefined;
+  constructor(message: string, holderPid?: number) {
+    super(message);
+    this.holderPid = holderPid;
+  }
+}

@@ -1,0 +1,84 @@
+import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Article } from "#news/article.ts";
+import type { ArticleStore } from "./article-store.ts";
+import { createStore } from "./sqlite/create-store.ts";
+import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
+import { hourMs, saveRun, startMs, toTestArticle, toTestFeed } from "./testing/store-fixture.ts";
+
+/** Few addresses, guids, titles and times, so that they meet in every way there is. */
+const article: fc.Arbitrary<Article> = fc
+  .record({
+    site: fc.constantFrom("https://example.org", "https://www.example.org/uk", "https://other.example"),
+    page: fc.integer({ min: 1, max: 4 }),
+    guid: fc.constantFrom("", "", "g1", "g2", "g3"),
+    title: fc.constantFrom("A title of just five words", "Another title of just five words", "Short"),
+    hours: fc.constantFrom(0, 1, 71, 73, 200),
+    dateSource: fc.constantFrom<Article["dateSource"]>("feed", "first_seen", "clamped"),
+  })
+  .map(({ site, page, guid, title, hours, dateSource }) =>
+    toTestArticle(page, {
+      url: `${site}/${page}`,
+      guid,
+      title,
+      titleKey: title === "Short" ? "" : title.toLowerCase(),
+      publishedDate: new Date(startMs - hours * hourMs).toISOString(),
+      dateSource,
+    }),
+  );
+const documents = fc.array(fc.array(article, { maxLength: 6 }), { minLength: 1, maxLength: 4 });
+
+/** The embedded store without a disk: hundreds of fresh ones in a second. */
+function openInMemory(): ArticleStore {
+  const database = new DatabaseSync(":memory:");
+  migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder, nowMs: startMs });
+  return createStore(database, () => {});
+}
+
+describe("planFeedRun", () => {
+  it("R34 is steady: whatever came before, a document that comes a second time changes nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, documents, async (ofA, ofB) => {
+        const store = openInMemory();
+        await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+        for (const document of ofA) await saveRun(store, "a", document);
+        for (const document of ofB) await saveRun(store, "b", document);
+        const save = async () => [
+          await saveRun(store, "a", ofA.at(-1) ?? []),
+          await saveRun(store, "b", ofB.at(-1) ?? []),
+        ];
+        await save();
+        const version = await store.readVersion();
+        for (const counts of await save()) expect(counts).toMatchObject({ new: 0, updated: 0 });
+        expect(await store.readVersion()).toBe(version);
+        await store.close();
+      }),
+      { numRuns: 400 },
+    );
+  }, 60_000);
+
+  it("R34 does not depend on the order of a document, but for the ids", async () => {
+    const shuffled = fc
+      .array(article, { maxLength: 8 })
+      .chain((entries) =>
+        fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })),
+      );
+    await fc.assert(
+      fc.asyncProperty(shuffled, async ([entries, reordered]) => {
+        const read = async (document: Article[]) => {
+          const store = openInMemory();
+          await store.syncFeeds([toTestFeed("a")]);
+          await saveRun(store, "a", document);
+          return (await store.readNewest(100))
+            .map(({ url, published_date }) => `${published_date} ${url}`)
+            .sort();
+        };
+        fc.pre(new Set(entries.map(({ url }) => url)).size === entries.length);
+        fc.pre(new Set(entries.map(({ publishedDate }) => publishedDate)).size === entries.length);
+        expect(await read(reordered)).toEqual(await read(entries));
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,191 @@
+import type { Article } from "#news/article.ts";
+import type { FeedRun, SaveCounts } from "./article-store.ts";
+import { toRegistrableDomain } from "./registrable-domain.ts";
+import { storeLimits } from "./store-limits.ts";
+
+/** A row that shares its address, its guid (within the feed) or its title with an article of the run. */
+export interface StoredArticle {
+  id: number;
+  sourceId: number;
+  title: string;
+  url: string;
+  publishedMs: number;
+  guid: string;
+  urlKey: string;
+  titleKey: string;
+  updateCount: number;
+}
+
+/** What a store has to look up before it can be decided what a run changes. */
+export interface RunFacts {
+  stored: StoredArticle[];
+  /** Which of the run's keys stand in news_seen, and when they were last met. */
+  seenMs: ReadonlyMap<string, number>;
+  /** R36: published_date of the oldest kept row, when the store is full; of the feed, when the feed is. */
+  lowWaterMs: number | undefined;
+  feedLowWaterMs: number | undefined;
+}
+
+export interface RunPlan {
+  /** In the order of insertion, so that ids grow with what should stand further up (R38). */
+  inserts: Article[];
+  updates: ArticleUpdate[];
+  /** Keys to be written to news_seen with the time of this run. */
+  seen: string[];
+  counts: SaveCounts;
+}
+
+export interface ArticleUpdate {
+  id: number;
+  article: Article;
+  publishedMs: number;
+  /** The new date is the article's, so what is known of its origin changes too. */
+  isDateTaken: boolean;
+}
+
+/**
+ * R34-R36 and R38 as one pure decision, shared by both stores. Look-ups go from the strongest key to the weakest over
+ * all articles before the next begins, and a row answers for one article only: otherwise two entries that swap a guid
+ * or share a title would overwrite each other's row at every run.
+ */
+export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
+  const plan: RunPlan = {
+    inserts: [],
+    updates: [],
+    seen: [],
+    counts: { new: 0, updated: 0, duplicate: 0, skipped: 0 },
+  };
+  const rows = new Claims(facts.stored);
+  const unique = dropRepeatedKeys(run.articles, plan);
+  const byUrl = unique.filter((article) => !matchUrl(article, run, rows, plan));
+  const guidUses = Map.groupBy(run.articles, (article) => article.guid);
+  const byGuid = byUrl.filter(
+    (article) => guidUses.get(article.guid)?.length !== 1 || !matchGuid(article, run, rows, plan),
+  );
+  const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
+  chooseNew(dropRepeatedTitles(byTitle, plan), run, facts, plan);
+  rememberPassedOver(run, facts, plan);
+  return plan;
+}
+
+class Claims {
+  readonly byUrlKey: Map<string, StoredArticle>;
+  readonly byTitleKey: Map<string, StoredArticle[]>;
+  readonly all: StoredArticle[];
+  readonly claimed = new Set<number>();
+
+  constructor(stored: StoredArticle[]) {
+    this.all = stored;
+    this.byUrlKey = new Map(stored.map((row) => [row.urlKey, row]));
+    this.byTitleKey = Map.groupBy(stored, (row) => row.titleKey);
+  }
+}
+
+function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[] {
+  const known = new Set<string>();
+  const unique = articles.filter(({ urlKey }) => !known.has(urlKey) && known.add(urlKey));
+  plan.counts.duplicate += articles.length - unique.length;
+  return unique;
+}
+
+/** R34, first look-up. Two feeds with one story: the feed that brought it first keeps the say about its title. */
+function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
+  const row = rows.byUrlKey.get(article.urlKey);
+  if (!row) return false;
+  rows.claimed.add(row.id);
+  if (row.sourceId === run.state.sourceId) update(row, article, plan);
+  else plan.counts.duplicate++;
+  return true;
+}
+
+/** R34, second look-up: the address changed, the publisher's own id did not. */
+function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
+  if (article.guid === "") return false;
+  const own = rows.all.filter(
+    (row) => row.sourceId === run.state.sourceId && row.guid === article.guid && !rows.claimed.has(row.id),
+  );
+  const [row] = own;
+  // Several rows under one guid: the feed uses it for something else than identity.
+  if (!row || own.length > 1) return false;
+  rows.claimed.add(row.id);
+  update(row, article, plan);
+  return true;
+}
+
+/** R34, third look-up. Only the feed that brought the row, on the same domain, may change it. */
+function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
+  if (article.titleKey === "") return false;
+  const publishedMs = Date.parse(article.publishedDate);
+  const near = (rows.byTitleKey.get(article.titleKey) ?? []).filter(
+    (row) => Math.abs(row.publishedMs - publishedMs) <= storeLimits.sameTitleWithinMs,
+  );
+  const own = near.find((row) => isOwnRow(row, article, run) && !rows.claimed.has(row.id));
+  if (own) {
+    rows.claimed.add(own.id);
+    update(own, article, plan);
+  } else if (near.length > 0) {
+    plan.counts.duplicate++;
+  }
+  return near.length > 0;
+}
+
+function isOwnRow(row: StoredArticle, article: Article, run: FeedRun): boolean {
+  const isSameFeed = row.sourceId === run.state.sourceId;
+  return isSameFeed && toRegistrableDomain(row.url) === toRegistrableDomain(article.url);
+}
+
+/** R31: a date only goes down, and only by a date that the feed itself gave. R35: twenty times at most. */
+function update(row: StoredArticle, article: Article, plan: RunPlan): void {
+  const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : row.publishedMs;
+  const publishedMs = Math.min(row.publishedMs, givenMs);
+  const isSame = row.title === article.title && row.url === article.url && row.publishedMs === publishedMs;
+  if (isSame || row.updateCount >= storeLimits.updatesPerRow) return;
+  plan.updates.push({ id: row.id, article, publishedMs, isDateTaken: publishedMs < row.publishedMs });
+  plan.counts.updated++;
+}
+
+/** The third look-up among the articles of the run itself: the earlier stays, whatever the order in the document. */
+function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Article[] {
+  const keptMs = new Map<string, number[]>();
+  const earliestFirst = articles.toSorted(
+    (a, b) => Date.parse(a.publishedDate) - Date.parse(b.publishedDate),
+  );
+  const kept = new Set(
+    earliestFirst.filter(({ titleKey, publishedDate }) => {
+      if (titleKey === "") return true;
+      const publishedMs = Date.parse(publishedDate);
+      const times = keptMs.get(titleKey) ?? [];
+      if (times.some((ms) => publishedMs - ms <= storeLimits.sameTitleWithinMs)) return false;
+      keptMs.set(titleKey, [...times, publishedMs]);
+      return true;
+    }),
+  );
+  plan.counts.duplicate += articles.length - kept.size;
+  return articles.filter((article) => kept.has(article));
+}
+
+/** R36 keeps out what retention would remove at once; R38 takes the newest of what is left. */
+function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts, plan: RunPlan): void {
+  const floorMs = Math.max(
+    run.nowMs - storeLimits.keptMs - 1,
+    facts.lowWaterMs ?? Number.NEGATIVE_INFINITY,
+    facts.feedLowWaterMs ?? Number.NEGATIVE_INFINITY,
+  );
+  const fresh = candidates.filter(
+    ({ urlKey, publishedDate }) => Date.parse(publishedDate) > floorMs && !facts.seenMs.has(urlKey),
+  );
+  const newestFirst = fresh.toSorted((a, b) => Date.parse(b.publishedDate) - Date.parse(a.publishedDate));
+  plan.inserts = newestFirst.slice(0, storeLimits.newRowsPerRun).reverse();
+  plan.seen.push(...newestFirst.slice(storeLimits.newRowsPerRun).map(({ urlKey }) => urlKey));
+  plan.counts.new = plan.inserts.length;
+  plan.counts.skipped += candidates.length - plan.inserts.length;
+}
+
+/** What was passed over once stays so while its feed carries it, or it would come back as news half a year later. */
+function rememberPassedOver(run: FeedRun, facts: RunFacts, plan: RunPlan): void {
+  const again = [...facts.seenMs]
+    .filter(([, seenMs]) => Math.abs(run.nowMs - seenMs) >= storeLimits.seenAgainAfterMs)
+    .map(([urlKey]) => urlKey);
+  const first = (run.passedOver ?? []).filter((urlKey) => !facts.seenMs.has(urlKey));
+  plan.seen = [...new Set([...plan.seen, ...again, ...first])];
+}

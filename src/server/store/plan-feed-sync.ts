@@ -1,0 +1,45 @@
+import type { FeedRecord, FeedState } from "./article-store.ts";
+
+export interface FeedSyncPlan {
+  added: FeedRecord[];
+  changed: FeedChange[];
+  /** Not in the configuration any more. Their headlines stay until retention takes them. */
+  disabledIds: number[];
+}
+
+export interface FeedChange extends FeedRecord {
+  sourceId: number;
+  /** Another address is another document: what was remembered of the old one says nothing, 410 included (R11). */
+  isMoved: boolean;
+  isRenamed: boolean;
+}
+
+/** A feed is known by its name; one that was renamed is known by its address, so that it keeps its history. */
+export function planFeedSync(feeds: readonly FeedRecord[], states: readonly FeedState[]): FeedSyncPlan {
+  const names = new Set(feeds.map(({ name }) => name));
+  const byName = new Map(states.map((state) => [state.name, state]));
+  const renamed = new Map(states.filter(({ name }) => !names.has(name)).map((state) => [state.url, state]));
+  const kept = new Set<number>();
+  const plan: FeedSyncPlan = { added: [], changed: [], disabledIds: [] };
+  for (const feed of feeds) {
+    const state = byName.get(feed.name) ?? renamed.get(feed.url);
+    if (!state || kept.has(state.sourceId)) {
+      plan.added.push(feed);
+      continue;
+    }
+    kept.add(state.sourceId);
+    const change = toChange(feed, state);
+    if (change) plan.changed.push(change);
+  }
+  plan.disabledIds = states
+    .filter((state) => state.enabled && !kept.has(state.sourceId))
+    .map(({ sourceId }) => sourceId);
+  return plan;
+}
+
+function toChange({ name, home, url, enabled }: FeedRecord, state: FeedState): FeedChange | undefined {
+  const isMoved = url !== state.url;
+  const isRenamed = name !== state.name;
+  const isSame = !isMoved && !isRenamed && home === state.home && enabled === state.enabled;
+  return isSame ? undefined : { name, home, url, enabled, sourceId: state.sourceId, isMoved, isRenamed };
+}

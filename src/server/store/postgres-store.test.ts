@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { connect, type Database } from "./postgres/connect.ts";
+import { openPostgresStore } from "./postgres-store.ts";
+import { describeArticleStore } from "./testing/article-store.suite.ts";
+import { resetPostgres } from "./testing/reset-postgres.ts";
+import { findPostgres, startPostgres, type TestPostgres } from "./testing/start-postgres.ts";
+
+const hasPostgres = findPostgres() !== undefined;
+if (!hasPostgres) console.warn("SKIPPED: the store on PostgreSQL. On Debian: apt-get install postgresql");
+
+describe.skipIf(!hasPostgres)("with a database server of its own", { timeout: 30_000 }, () => {
+  let server: TestPostgres;
+  let owner: Database;
+  beforeAll(async () => {
+    server = await startPostgres();
+    const url = server.toUrl("postgres");
+    await (await openPostgresStore(url, { log: () => {} })).close();
+    owner = connect(url, () => {});
+    await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server");
+  }, 60_000);
+  afterAll(async () => {
+    await owner.end();
+    await server.remove();
+  });
+
+  /** As the role that a server is meant to have: none of the tables is its own. */
+  describeArticleStore("PostgreSQL", {
+    async open() {
+      await resetPostgres(owner);
+      const url = server.toUrl("postgres", "hub");
+      const store = await openPostgresStore(url, { log: () => {}, leaseClock: "caller" });
+      return { store, remove: async () => {} };
+    },
+  });
+});

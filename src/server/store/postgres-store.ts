@@ -1,0 +1,30 @@
+import type { Log } from "../log.ts";
+import type { ArticleStore } from "./article-store.ts";
+import { connect } from "./postgres/connect.ts";
+import { createPostgresStore } from "./postgres/create-store.ts";
+import type { LeaseClock } from "./postgres/lease-statements.ts";
+import { migratePostgres } from "./postgres/migrate-postgres.ts";
+import { toPostgresStoreError } from "./postgres/postgres-error.ts";
+
+export interface PostgresStoreOptions {
+  log: Log;
+  /** "caller" only where a test owns the time. */
+  leaseClock?: LeaseClock;
+}
+
+/**
+ * The store of several servers on one database (DATABASE_URL). Nothing is kept in the process, so any of them may go
+ * at any time. Rejects with StoreFaultError while the database cannot be reached, and with StoreSchemaError when its
+ * tables are newer, or missing and not this user's to make.
+ */
+export async function openPostgresStore(url: string, options: PostgresStoreOptions): Promise<ArticleStore> {
+  const database = connect(url, options.log);
+  try {
+    for (const { version, name } of await migratePostgres(database))
+      options.log("info", "store-migrated", { version, name });
+    return createPostgresStore(database, options.leaseClock ?? "database");
+  } catch (error) {
+    await database.end();
+    throw toPostgresStoreError(error);
+  }
+}

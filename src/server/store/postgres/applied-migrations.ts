@@ -1,0 +1,40 @@
+import { StoreSchemaError } from "../article-store.ts";
+import type { Sql } from "./connect.ts";
+
+/** A migration as the record names it; what it says is not needed to know whether it was applied. */
+export interface MigrationName {
+  version: string;
+  name: string;
+}
+
+/** Ours begin so; a hosted project may hold other people's migrations in the same record. */
+const prefix = "waymark_";
+
+export function isOurs({ name }: MigrationName): boolean {
+  return name.startsWith(prefix);
+}
+
+/** Throws StoreSchemaError when the database has one that is not in `known` (rule 31). */
+export async function readAppliedVersions(sql: Sql, known: readonly MigrationName[]): Promise<Set<string>> {
+  const applied = await readApplied(sql);
+  const newer = applied.filter(({ version }) => !known.some((migration) => migration.version === version));
+  if (newer.length > 0) {
+    throw new StoreSchemaError(
+      `The database has the migration ${newer.map(({ version, name }) => `${version}_${name}`).join(", ")}, which this ` +
+        "version does not know: a newer version was here. Start that one.",
+    );
+  }
+  return new Set(applied.map(({ version }) => version));
+}
+
+async function readApplied(sql: Sql): Promise<MigrationName[]> {
+  const [record] = await sql.query(
+    "SELECT to_regclass('supabase_migrations.schema_migrations') IS NOT NULL AS found",
+  );
+  if (!record?.found) return [];
+  const rows = await sql.query(
+    "SELECT version, name FROM supabase_migrations.schema_migrations WHERE starts_with(name, $1) ORDER BY version",
+    [prefix],
+  );
+  return rows.map(({ version, name }) => ({ version: String(version), name: String(name) }));
+}

@@ -1,0 +1,165 @@
+import type { Article } from "#news/article.ts";
+import type { FeedRun } from "../article-store.ts";
+import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
+import { storeLimits } from "../store-limits.ts";
+import type { Sql } from "./connect.ts";
+
+/** What planFeedRun has to know, in two questions however many articles there are. */
+export async function readRunFacts(sql: Sql, run: FeedRun): Promise<RunFacts> {
+  const { sourceId } = run.state;
+  const texts = (field: "urlKey" | "guid" | "titleKey") => [
+    ...new Set(run.articles.map((article) => article[field]).filter(Boolean)),
+  ];
+  const urlKeys = texts("urlKey");
+  const rows = await sql.query(
+    `SELECT id, source_id, title, url, extract(epoch FROM published_date) * 1000 AS published_ms, guid, url_key,
+       title_key, update_count
+     FROM waymark.article_details JOIN public.news_articles ON id = article_id
+     WHERE url_key = ANY ($1::text[]) OR title_key = ANY ($2::text[]) OR (source_id = $3 AND guid = ANY ($4::text[]))
+     ORDER BY id`,
+    [urlKeys, texts("titleKey"), sourceId, texts("guid")],
+  );
+  const [marks] = await sql.query(
+    `SELECT
+       (SELECT jsonb_object_agg(url_key, extract(epoch FROM seen_at) * 1000) FROM waymark.news_seen
+        WHERE url_key = ANY ($1::text[])) AS seen,
+       (SELECT extract(epoch FROM published_date) * 1000 FROM public.news_articles
+        ORDER BY published_date DESC, id DESC LIMIT 1 OFFSET $2) AS low_water,
+       (SELECT extract(epoch FROM published_date) * 1000
+        FROM waymark.article_details JOIN public.news_articles ON id = article_id WHERE source_id = $3
+        ORDER BY published_date DESC, id DESC LIMIT 1 OFFSET $4) AS feed_low_water`,
+    [[...urlKeys, ...(run.passedOver ?? [])], storeLimits.rows - 1, sourceId, storeLimits.rowsPerFeed - 1],
+  );
+  return {
+    stored: rows.map(toStoredArticle),
+    seenMs: new Map(Object.entries((marks?.seen ?? {}) as Record<string, number>)),
+    lowWaterMs: toNumber(marks?.low_water),
+    feedLowWaterMs: toNumber(marks?.feed_low_water),
+  };
+}
+
+function toNumber(value: unknown): number | undefined {
+  return value === null || value === undefined ? undefined : Number(value);
+}
+
+function toStoredArticle(row: Record<string, unknown>): StoredArticle {
+  return {
+    id: Number(row.id),
+    sourceId: Number(row.source_id),
+    title: String(row.title),
+    url: String(row.url),
+    publishedMs: Number(row.published_ms),
+    guid: String(row.guid),
+    urlKey: String(row.url_key),
+    titleKey: String(row.title_key),
+    updateCount: Number(row.update_count),
+  };
+}
+
+/** R35: one statement for all new rows, one for all changed ones. */
+export async function applyPlan(sql: Sql, plan: RunPlan, run: FeedRun): Promise<void> {
+  if (plan.updates.length > 0) await updateArticles(sql, plan.updates, run);
+  if (plan.inserts.length > 0) await insertArticles(sql, plan.inserts, run);
+  if (plan.seen.length > 0) {
+    await sql.query(
+      `INSERT INTO waymark.news_seen (url_key, seen_at) SELECT url_key, $2::timestamptz FROM unnest($1::text[]) AS url_key
+       ON CONFLICT (url_key) DO UPDATE SET seen_at = excluded.seen_at`,
+      [plan.seen, toTime(run.nowMs)],
+    );
+  }
+}
+
+/** The id is drawn first, in the order of the plan, because two tables need it. */
+async function insertArticles(sql: Sql, articles: readonly Article[], run: FeedRun): Promise<void> {
+  await sql.query(
+    `WITH fresh AS (
+       SELECT nextval('public.news_articles_id_seq') AS id, given.* FROM (
+         SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[],
+           $8::text[]) WITH ORDINALITY
+           AS listed (title, url, published_date, guid, url_key, title_key, date_source, source_date, place)
+         ORDER BY place
+       ) AS given
+     ), shown AS (
+       INSERT INTO public.news_articles (id, title, url, published_date, source_name)
+       SELECT id, title, url, published_date, $9 FROM fresh
+     )
+     INSERT INTO waymark.article_details
+       (article_id, source_id, guid, url_key, title_key, first_seen, updated_at, date_source, source_date)
+     SELECT id, $10, guid, url_key, title_key, $11::timestamptz, $11::timestamptz, date_source, source_date FROM fresh`,
+    [
+      articles.map(({ title }) => title),
+      articles.map(({ url }) => url),
+      articles.map(({ publishedDate }) => publishedDate),
+      articles.map(({ guid }) => guid),
+      articles.map(({ urlKey }) => urlKey),
+      articles.map(({ titleKey }) => titleKey),
+      articles.map(({ dateSource }) => dateSource),
+      articles.map(({ sourceDate }) => sourceDate),
+      run.state.name,
+      run.state.sourceId,
+      toTime(run.nowMs),
+    ],
+  );
+}
+
+async function updateArticles(sql: Sql, updates: readonly ArticleUpdate[], run: FeedRun): Promise<void> {
+  const articles = updates.map(({ article }) => article);
+  await sql.query(
+    `WITH given AS (
+       SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[],
+         $7::boolean[], $8::text[], $9::text[])
+         AS listed (id, title, url, published_date, url_key, title_key, is_date_taken, date_source, source_date)
+     ), shown AS (
+       UPDATE public.news_articles AS articles
+       SET title = given.title, url = given.url, published_date = given.published_date
+       FROM given WHERE articles.id = given.id
+     )
+     UPDATE waymark.article_details AS details
+     SET url_key = given.url_key, title_key = given.title_key, updated_at = $10::timestamptz,
+       update_count = update_count + 1,
+       date_source = CASE WHEN is_date_taken THEN given.date_source ELSE details.date_source END,
+       source_date = CASE WHEN is_date_taken THEN given.source_date ELSE details.source_date END
+     FROM given WHERE details.article_id = given.id`,
+    [
+      updates.map(({ id }) => id),
+      articles.map(({ title }) => title),
+      articles.map(({ url }) => url),
+      updates.map(({ publishedMs }) => toTime(publishedMs)),
+      articles.map(({ urlKey }) => urlKey),
+      articles.map(({ titleKey }) => titleKey),
+      updates.map(({ isDateTaken }) => isDateTaken),
+      articles.map(({ dateSource }) => dateSource),
+      articles.map(({ sourceDate }) => sourceDate),
+      toTime(run.nowMs),
+    ],
+  );
+}
+
+/** R36, each feed first and then the whole, as the embedded store does. Gives the number of rows removed. */
+export async function prune(sql: Sql, nowMs: number): Promise<number> {
+  const oldest = toTime(nowMs - storeLimits.keptMs);
+  const removed = await sql.query(
+    `WITH ranked AS (
+       SELECT id, published_date, url_key, date_source,
+         row_number() OVER (PARTITION BY source_id ORDER BY published_date DESC, id DESC) AS place
+       FROM waymark.article_details JOIN public.news_articles ON id = article_id
+     ), kept AS (
+       SELECT id FROM ranked WHERE place <= $1 AND published_date >= $2::timestamptz
+       ORDER BY published_date DESC, id DESC LIMIT $3
+     ), surplus AS (
+       SELECT * FROM ranked WHERE id NOT IN (SELECT id FROM kept)
+     ), remembered AS (
+       INSERT INTO waymark.news_seen (url_key, seen_at)
+       SELECT url_key, $4::timestamptz FROM surplus WHERE date_source <> 'feed'
+       ON CONFLICT (url_key) DO UPDATE SET seen_at = excluded.seen_at
+     )
+     DELETE FROM public.news_articles WHERE id IN (SELECT id FROM surplus) RETURNING id`,
+    [storeLimits.rowsPerFeed, oldest, storeLimits.rows, toTime(nowMs)],
+  );
+  await sql.query("DELETE FROM waymark.news_seen WHERE seen_at < $1::timestamptz", [oldest]);
+  return removed.length;
+}
+
+function toTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

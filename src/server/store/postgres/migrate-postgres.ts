@@ -1,0 +1,70 @@
+import { fileURLToPath } from "node:url";
+import { StoreSchemaError } from "../article-store.ts";
+import { type Migration, readMigrations } from "../read-migrations.ts";
+import { isOurs, readAppliedVersions } from "./applied-migrations.ts";
+import type { Database, Sql } from "./connect.ts";
+import { isPermissionDenied } from "./postgres-error.ts";
+
+export const postgresMigrationsFolder = fileURLToPath(
+  new URL("../../../../supabase/migrations/", import.meta.url),
+);
+
+/** What has not been applied yet. Throws StoreSchemaError when the database is newer than this program (rule 31). */
+export async function listPendingPostgres(sql: Sql, folder: string): Promise<Migration[]> {
+  const known = readMigrations(folder).filter(isOurs);
+  const applied = await readAppliedVersions(sql, known);
+  return known.filter(({ version }) => !applied.has(version));
+}
+
+/** T17: each file in one transaction with its record, which is the one that the Supabase CLI keeps. */
+export async function migratePostgres(
+  database: Database,
+  folder = postgresMigrationsFolder,
+): Promise<Migration[]> {
+  if ((await listPendingPostgres(database, folder)).length === 0) return [];
+  try {
+    const applied: Migration[] = [];
+    for (let next = await applyNext(database, folder); next; next = await applyNext(database, folder)) {
+      applied.push(next);
+    }
+    return applied;
+  } catch (error) {
+    if (!isPermissionDenied(error)) throw error;
+    throw new StoreSchemaError(
+      "The database lacks tables of this version, and this user may not create them. Run `npm run db:migrate` once " +
+        "with the DATABASE_URL of the database's owner.",
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * One at a time across all servers: the others wait for the lock, and then find it done. An advisory lock, because two
+ * servers cannot even make the record of migrations at the same time. The number is "waymark" in hexadecimal, cut.
+ */
+async function applyNext(database: Database, folder: string): Promise<Migration | undefined> {
+  return database.transaction(async (sql) => {
+    await sql.query("SELECT pg_advisory_xact_lock(x'7761796d61'::bigint)");
+    await createRecord(sql);
+    const [next] = await listPendingPostgres(sql, folder);
+    if (!next) return undefined;
+    await sql.query(next.sql);
+    await sql.query(
+      "INSERT INTO supabase_migrations.schema_migrations (version, name, statements) VALUES ($1, $2, ARRAY[$3])",
+      [next.version, next.name, next.sql],
+    );
+    return next;
+  });
+}
+
+/** As the Supabase CLI makes it, and readable by the server, which has to know whether the tables fit. */
+async function createRecord(sql: Sql): Promise<void> {
+  await sql.query(`
+    CREATE SCHEMA IF NOT EXISTS supabase_migrations;
+    CREATE TABLE IF NOT EXISTS supabase_migrations.schema_migrations (
+      version text PRIMARY KEY, statements text[], name text
+    );
+    ALTER TABLE supabase_migrations.schema_migrations ADD COLUMN IF NOT EXISTS statements text[];
+    ALTER TABLE supabase_migrations.schema_migrations ADD COLUMN IF NOT EXISTS name text;
+  `);
+}

@@ -1,0 +1,61 @@
+import type { Log } from "../log.ts";
+import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+
+const retryMs = 10_000;
+
+/**
+ * A store that could not be opened is tried again while the server runs: the page and its last good headlines need
+ * none (T5), and a disk or a database that comes back needs no restart (T4).
+ */
+export function createReopeningStore(
+  open: () => Promise<ArticleStore>,
+  first: ArticleStore | Error,
+  log: Log,
+): ArticleStore {
+  let opened = first instanceof Error ? undefined : first;
+  let lastError: unknown = first;
+  const fail = () =>
+    new StoreFaultError("unreachable", `The store is not open: ${lastError}`, { cause: lastError });
+  let opening: Promise<ArticleStore> | undefined;
+  let triedMs = performance.now();
+  let isClosed = false;
+
+  const reopen = async () => {
+    triedMs = performance.now();
+    try {
+      opened = await open();
+      log("info", "store-opened");
+      return opened;
+    } catch (error) {
+      lastError = error;
+      log("error", "store-not-opened", { reason: String(error) });
+      throw fail();
+    }
+  };
+  const current = async (): Promise<ArticleStore> => {
+    if (opened) return opened;
+    if (isClosed || (!opening && performance.now() - triedMs < retryMs)) throw fail();
+    opening ??= reopen().finally(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+
+  return {
+    readNewest: async (...args) => (await current()).readNewest(...args),
+    query: async (...args) => (await current()).query(...args),
+    readVersion: async () => (await current()).readVersion(),
+    takeLease: async (...args) => (await current()).takeLease(...args),
+    releaseLease: async (...args) => (await current()).releaseLease(...args),
+    syncFeeds: async (...args) => (await current()).syncFeeds(...args),
+    readFeedStates: async () => (await current()).readFeedStates(),
+    saveFeedRun: async (...args) => (await current()).saveFeedRun(...args),
+    prune: async (...args) => (await current()).prune(...args),
+    checkWritable: async () => (await current()).checkWritable(),
+    async close() {
+      isClosed = true;
+      await opening?.catch(() => {});
+      await opened?.close();
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ArticleStore, StoreLockedError } from "./article-store.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+import { makeTestFolder } from "./testing/make-test-folder.ts";
+import { startStoreChild } from "./testing/store-child.ts";
+import { readTitles, saveRun, toTestArticles, toTestFeed } from "./testing/store-fixture.ts";
+
+let folder: string;
+let remove: () => void;
+let logged: { level: string; event: string; fields: Record<string, unknown> }[];
+beforeEach(() => {
+  ({ folder, remove } = makeTestFolder());
+  logged = [];
+});
+afterEach(() => remove());
+
+const log = (level: string, event: string, fields: Record<string, unknown> = {}) =>
+  void logged.push({ level, event, fields });
+const open = () => openSqliteStore(folder, { log });
+
+async function fill(store: ArticleStore, count = 200): Promise<void> {
+  await store.syncFeeds([toTestFeed("a")]);
+  for (let first = count - 39; first > 0; first -= 40)
+    await saveRun(store, "a", toTestArticles(40, undefined, first));
+}
+
+describe("T3 one process at a time", { timeout: 30_000 }, () => {
+  it("refuses a second process at once, with code 75 and the holder's number", async () => {
+    const holder = startStoreChild("hold", folder);
+    await holder.next();
+    expect(await holder.next()).toEqual({ held: holder.pid });
+    const second = startStoreChild("hold", folder);
+    const said = await second.next();
+    expect(said).toMatchObject({ holderPid: holder.pid });
+    expect(said?.locked).toContain(`in use by process ${holder.pid}`);
+    expect(await second.exited).toBe(75);
+    await expect(open()).rejects.toThrow(StoreLockedError);
+    holder.kill("SIGKILL");
+    await holder.exited;
+    await (await open()).close();
+  });
+
+  it("refuses a second store in the same process, and lets go on close", async () => {
+    const first = await open();
+    await expect(open()).rejects.toMatchObject({ name: "StoreLockedError", holderPid: process.pid });
+    await first.checkWritable();
+    await first.close();
+    await (await open()).close();
+  });
+
+  it("is not stopped by rubbish in the lock's files", async () => {
+    writeFileSync(join(folder, "lock.db"), randomBytes(5000));
+    writeFileSync(join(folder, "lock.pid"), "not a number");
+    const store = await open();
+    await expect(open()).rejects.toThrow(StoreLockedError);
+    await store.close();
+  });
+});
+
+describe("T1 kill -9", () => {
+  it("loses no acknowledged row in 100 kills, and opens every time", { timeout: 300_000 }, async () => {
+    const lost: unknown[] = [];
+    let count = 0;
+    for (let round = 0; round < 100; round++) {
+      const child = startStoreChild("write", folder);
+      for (let line = await child.next(); line && !("opened" in line); line = await child.next());
+      setTimeout(() => child.kill("SIGKILL"), Math.random() * 40);
+      const acknowledged = (await child.rest()).flatMap((line) => (line.acknowledged as string[]) ?? []);
+      await child.exited;
+      const store = await open();
+      // Retention may have taken what is older than the newest 200.
+      const kept = new Set(await readTitles(store));
+      lost.push(...acknowledged.slice(-150).filter((title) => !kept.has(title)));
+      count += acknowledged.length;
+      await store.close();
+    }
+    expect(lost).toEqual([]);
+    expect(count).toBeGreaterThan(300);
+    expect(logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+describe("T6 a damaged store", { timeout: 30_000 }, () => {
+  const path = () => join(folder, "news.db");
+  const overwrite = (offset: number, bytes: Buffer) => {
+    const file = openSync(path(), "r+");
+    writeSync(file, bytes, 0, bytes.length, offset);
+    closeSync(file);
+  };
+  const damages: [name: string, damage: () => void][] = [
+    ["truncated to half", () => truncateSync(path(), Math.floor(statSync(path()).size / 2))],
+    ["truncated to a hundred bytes", () => truncateSync(path(), 100)],
+    ["with a random page", () => overwrite(4096 * 2, randomBytes(4096))],
+    ["with a zeroed page", () => overwrite(4096 * 3, Buffer.alloc(4096))],
+    ["of random bytes", () => writeFileSync(path(), randomBytes(50_000))],
+    ["with a broken header", () => overwrite(0, Buffer.from("This is no database"))],
+  ];
+
+  it.each(damages)("%s is put aside under another name, and a new one begun", async (_name, damage) => {
+    const store = await open();
+    await fill(store);
+    await store.close();
+    damage();
+    const damaged = readFileSync(path());
+    logged = [];
+    const again = await open();
+    expect(await readTitles(again)).toEqual([]);
+    await fill(again, 40);
+    expect(await readTitles(again)).toHaveLength(40);
+    await again.close();
+    const aside = readdirSync(folder).filter(
+      (file) => file.startsWith("news.db.corrupt-") && !/-(wal|shm)$/.test(file),
+    );
+    expect(aside).toHaveLength(1);
+    expect(aside[0]).toMatch(/^news\.db\.corrupt-\d{8}T\d{6}Z$/);
+    expect(readFileSync(join(folder, aside[0] ?? "")).equals(damaged)).toBe(true);
+    const keptAs = join(folder, aside[0] ?? "");
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        event: "store-corrupt",
+        fields: expect.objectContaining({ keptAs }),
+      }),
+    );
+  });
+
+  it("never overwrites what was put aside in the same second", async () => {
+    const nowMs = () => Date.UTC(2026, 10, 21);
+    for (let time = 0; time < 3; time++) {
+      writeFileSync(path(), randomBytes(9000));
+      await (await openSqliteStore(folder, { log, nowMs })).close();
+    }
+    const aside = readdirSync(folder).filter((file) => /corrupt-[^-]+(-\d+)?$/.test(file));
+    expect(aside.sort()).toEqual([
+      "news.db.corrupt-20261121T000000Z",
+      "news.db.corrupt-20261121T000000Z-2",
+      "news.db.corrupt-20261121T000000Z-3",
+    ]);
+  });
+
+  it.each([
+    ["truncated", (log: string) => truncateSync(log, Math.floor(statSync(log).size / 2) + 7)],
+    ["of random bytes", (log: string) => writeFileSync(log, randomBytes(20_000))],
+  ])("with a log %s opens with what was written before", async (_name, damage) => {
+    const child = startStoreChild("write", folder);
+    for (let lines = 0; lines < 30; lines++) await child.next();
+    child.kill("SIGKILL");
+    await child.exited;
+    damage(join(folder, "news.db-wal"));
+    const store = await open();
+    await fill(store, 40);
+    expect((await readTitles(store)).length).toBeGreaterThanOrEqual(40);
+    await store.close();
+  });
+});
+
+describe("faults of the disk", { timeout: 30_000 }, () => {
+  // A mount of its own needs Linux and either root or user namespaces.
+  const wrap = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user", "--user"])];
+  const canMount =
+    spawnSync("unshare", [...wrap.slice(1), "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+  if (!canMount)
+    console.warn("SKIPPED: T4 and T5 (full and read-only disk) need Linux and the right to mount.");
+
+  it.skipIf(!canMount)(
+    "T4 a full disk: reads go on, writes say so, and all is well once there is room",
+    async () => {
+      const lines = await startStoreChild("full-disk", folder, wrap).rest();
+      expect(lines.filter((line) => !("event" in line))).toEqual([
+        { full: "full", check: expect.stringMatching(/full|none/) },
+        { reads: [1, 2, 3, 4, 5].map((number) => `Headline ${number}`) },
+        { afterwards: "none", check: "none" },
+        { reopened: true, check: expect.stringMatching(/full|read_only|none/) },
+        { check: "none" },
+      ]);
+    },
+  );
+
+  it.skipIf(!canMount)(
+    "T5 a read-only disk: opens, reads, refuses writes, and recovers by itself",
+    async () => {
+      const lines = await startStoreChild("read-only-disk", folder, wrap).rest();
+      expect(lines.map((line) => line.event).filter(Boolean)).toEqual([
+        "store-migrated",
+        "store-read-only",
+        "store-writable-again",
+      ]);
+      expect(lines.filter((line) => !("event" in line))).toEqual([
+        { reads: [1, 2, 3, 4, 5].map((number) => `Headline ${number}`), check: "read_only" },
+        { check: "none", version: true },
+      ]);
+    },
+  );
+
+  it("opens for reading where not even the folder can be made", async () => {
+    const file = join(folder, "a-file");
+    writeFileSync(file, "");
+    await expect(openSqliteStore(join(file, "data"), { log })).rejects.toThrow("ENOTDIR");
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it("says closed, and not something of the inside, after close", async () => {
+    const store = await open();
+    await store.close();
+    await store.close();
+    await expect(store.readNewest(1)).rejects.toMatchObject({ name: "StoreFaultError", fault: "closed" });
+  });
+});

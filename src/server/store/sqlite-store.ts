@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { Log } from "../log.ts";
+import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+import { createStore } from "./sqlite/create-store.ts";
+import { lockStore } from "./sqlite/lock-store.ts";
+import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
+import { openDatabase } from "./sqlite/open-database.ts";
+import { openReadOnly } from "./sqlite/open-read-only.ts";
+import { quarantineStore } from "./sqlite/quarantine-store.ts";
+import { createRecoveringStore } from "./sqlite/recovering-store.ts";
+import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
+
+export interface SqliteStoreOptions {
+  log: Log;
+  nowMs?: () => number;
+  /** Another list of migrations, for tests. */
+  migrationsFolder?: string;
+  /** How long a store that could only be opened for reading waits before it tries again. */
+  retryMs?: number;
+}
+
+export const storeFileName = "news.db";
+const defaultRetryMs = 5000;
+
+/**
+ * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and
+ * StoreSchemaError. A damaged file is put aside and an empty store begun: the news is fetched again (rule 30).
+ * On a full or read-only disk the store opens all the same: it reads what there is, refuses writes, and goes over to
+ * the real thing by itself once the disk allows (T4, T5).
+ */
+export async function openSqliteStore(folder: string, options: SqliteStoreOptions): Promise<ArticleStore> {
+  const retryMs = options.retryMs ?? defaultRetryMs;
+  try {
+    return openWritable(folder, options);
+  } catch (error) {
+    const fault = toStoreError(error);
+    if (!(fault instanceof StoreFaultError)) throw fault;
+    options.log("error", "store-read-only", { folder, fault: fault.fault, reason: fault.message });
+    const fallback = createStore(openReadOnly(join(folder, storeFileName)), () => {});
+    return createRecoveringStore(fallback, () => openWritable(folder, options), {
+      retryMs,
+      log: options.log,
+    });
+  }
+}
+
+function openWritable(folder: string, options: SqliteStoreOptions): ArticleStore {
+  const lock = lockStore(folder);
+  try {
+    return createStore(openSound(join(folder, storeFileName), options), () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function openSound(path: string, options: SqliteStoreOptions): DatabaseSync {
+  try {
+    return openMigrated(path, options);
+  } catch (error) {
+    if (!isCorruptError(error)) throw error;
+    const keptAs = quarantineStore(path, now(options));
+    options.log("error", "store-corrupt", {
+      file: path,
+      reason: String(error),
+      keptAs,
+      next: "an empty store was begun; the next refresh fills it",
+    });
+    return openMigrated(path, options);
+  }
+}
+
+function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
+  const database = openDatabase(path);
+  try {
+    const folder = options.migrationsFolder ?? sqliteMigrationsFolder;
+    const { applied, snapshots } = migrateDatabase(database, { path, folder, nowMs: now(options) });
+    for (const { version, name } of applied)
+      options.log("info", "store-migrated", { version, name, snapshots });
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function now(options: SqliteStoreOptions): number {
+  return (options.nowMs ?? Date.now)();
+}

@@ -1,0 +1,109 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Article } from "#news/article.ts";
+import type { FeedRun } from "../article-store.ts";
+import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
+import { storeLimits } from "../store-limits.ts";
+
+export interface ArticleStatements {
+  /** What planFeedRun has to know. */
+  readFacts(run: FeedRun): RunFacts;
+  /** To be called inside a transaction. */
+  apply(plan: RunPlan, run: FeedRun): void;
+}
+
+const storedColumns = `
+  news_articles.id, source_id AS sourceId, title, url, published_date AS publishedMs, guid, url_key AS urlKey,
+  title_key AS titleKey, update_count AS updateCount`;
+const joined = "article_details JOIN news_articles ON news_articles.id = article_details.article_id";
+
+export function prepareArticleStatements(database: DatabaseSync): ArticleStatements {
+  return { readFacts: prepareFacts(database), apply: prepareApply(database) };
+}
+
+function prepareFacts(database: DatabaseSync): ArticleStatements["readFacts"] {
+  const select = (where: string) => database.prepare(`SELECT ${storedColumns} FROM ${joined} WHERE ${where}`);
+  const byUrl = select("url_key = ?");
+  const byGuid = select("source_id = ? AND guid = ?");
+  const byTitle = select("title_key = ?");
+  const seen = database.prepare("SELECT seen_at FROM news_seen WHERE url_key = ?");
+  const lowWater = database.prepare(
+    "SELECT published_date FROM news_articles ORDER BY published_date DESC, id DESC LIMIT 1 OFFSET ?",
+  );
+  const feedLowWater = database.prepare(
+    `SELECT published_date FROM ${joined} WHERE source_id = ? ORDER BY published_date DESC, id DESC LIMIT 1 OFFSET ?`,
+  );
+  return (run) => {
+    const { sourceId } = run.state;
+    const stored = new Map<number, StoredArticle>();
+    const seenMs = new Map<string, number>();
+    const keep = (rows: Record<string, unknown>[]) => {
+      for (const row of rows as unknown as StoredArticle[]) stored.set(row.id, row);
+    };
+    for (const { urlKey, guid, titleKey } of run.articles) {
+      keep(byUrl.all(urlKey));
+      if (guid) keep(byGuid.all(sourceId, guid));
+      if (titleKey) keep(byTitle.all(titleKey));
+    }
+    for (const urlKey of [...run.articles.map((article) => article.urlKey), ...(run.passedOver ?? [])]) {
+      const row = seen.get(urlKey);
+      if (row) seenMs.set(urlKey, Number(row.seen_at));
+    }
+    return {
+      stored: [...stored.values()],
+      seenMs,
+      lowWaterMs: toMs(lowWater.get(storeLimits.rows - 1)),
+      feedLowWaterMs: toMs(feedLowWater.get(sourceId, storeLimits.rowsPerFeed - 1)),
+    };
+  };
+}
+
+function toMs(row: Record<string, unknown> | undefined): number | undefined {
+  return row && Number(row.published_date);
+}
+
+function prepareApply(database: DatabaseSync): ArticleStatements["apply"] {
+  const insertArticle = database.prepare(
+    "INSERT INTO news_articles (title, url, published_date, source_name) VALUES (?, ?, ?, ?)",
+  );
+  const insertDetails = database.prepare(`
+    INSERT INTO article_details
+      (article_id, source_id, guid, url_key, title_key, first_seen, updated_at, date_source, source_date)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const updateArticle = database.prepare(
+    "UPDATE news_articles SET title = ?, url = ?, published_date = ? WHERE id = ?",
+  );
+  const updateDetails = database.prepare(`
+    UPDATE article_details SET url_key = ?, title_key = ?, updated_at = ?, update_count = update_count + 1
+    WHERE article_id = ?`);
+  const updateDate = database.prepare(
+    "UPDATE article_details SET date_source = ?, source_date = ? WHERE article_id = ?",
+  );
+  const remember = database.prepare("INSERT OR REPLACE INTO news_seen (url_key, seen_at) VALUES (?, ?)");
+
+  const insert = (article: Article, { state, nowMs }: FeedRun) => {
+    const publishedMs = Date.parse(article.publishedDate);
+    const { lastInsertRowid } = insertArticle.run(article.title, article.url, publishedMs, state.name);
+    const { guid, urlKey, titleKey, dateSource, sourceDate } = article;
+    insertDetails.run(
+      lastInsertRowid,
+      state.sourceId,
+      guid,
+      urlKey,
+      titleKey,
+      nowMs,
+      nowMs,
+      dateSource,
+      sourceDate,
+    );
+  };
+  const update = ({ id, article, publishedMs, isDateTaken }: ArticleUpdate, nowMs: number) => {
+    updateArticle.run(article.title, article.url, publishedMs, id);
+    updateDetails.run(article.urlKey, article.titleKey, nowMs, id);
+    if (isDateTaken) updateDate.run(article.dateSource, article.sourceDate, id);
+  };
+  return (plan, run) => {
+    for (const change of plan.updates) update(change, run.nowMs);
+    for (const article of plan.inserts) insert(article, run);
+    for (const urlKey of plan.seen) remember.run(urlKey, run.nowMs);
+  };
+}

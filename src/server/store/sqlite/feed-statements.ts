@@ -1,0 +1,64 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { FeedRecord, FeedState } from "../article-store.ts";
+import { feedRunColumns, toFeedState } from "../feed-columns.ts";
+import { type FeedChange, planFeedSync } from "../plan-feed-sync.ts";
+
+export interface FeedStatements {
+  readStates(): FeedState[];
+  /** To be called inside a transaction. */
+  sync(feeds: readonly FeedRecord[]): void;
+  /** False when the feed is not configured like this any more: then nothing of the run counts. */
+  saveState(state: FeedState): boolean;
+}
+
+const resetColumns = Object.keys(feedRunColumns).filter(
+  (column) => column !== "has_imported" && column !== "last_new_at",
+);
+const textColumns = ["etag", "last_modified", "body_hash", "final_url", "moved_to", "error_code"];
+
+export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
+  const all = database.prepare("SELECT * FROM news_sources ORDER BY source_id");
+  const insert = database.prepare("INSERT INTO news_sources (name, home, url, enabled) VALUES (?, ?, ?, ?)");
+  const configure = database.prepare(
+    "UPDATE news_sources SET name = ?, home = ?, url = ?, enabled = ? WHERE source_id = ?",
+  );
+  const reset = database.prepare(
+    `UPDATE news_sources SET ${resetColumns.map(printReset).join(", ")} WHERE source_id = ?`,
+  );
+  const rename = database.prepare(
+    "UPDATE news_articles SET source_name = ? WHERE id IN (SELECT article_id FROM article_details WHERE source_id = ?)",
+  );
+  const disable = database.prepare("UPDATE news_sources SET enabled = 0 WHERE source_id = ?");
+  const assignments = Object.keys(feedRunColumns).map((column) => `${column} = ?`);
+  const save = database.prepare(
+    `UPDATE news_sources SET ${assignments.join(", ")} WHERE source_id = ? AND url = ?`,
+  );
+
+  const change = (feed: FeedChange) => {
+    configure.run(feed.name, feed.home, feed.url, Number(feed.enabled), feed.sourceId);
+    if (feed.isMoved) reset.run(feed.sourceId);
+    if (feed.isRenamed) rename.run(feed.name, feed.sourceId);
+  };
+  const readStates = () => all.all().map(toFeedState);
+  return {
+    readStates,
+    sync(feeds) {
+      const plan = planFeedSync(feeds, readStates());
+      for (const id of plan.disabledIds) disable.run(id);
+      for (const feed of plan.changed) change(feed);
+      for (const { name, home, url, enabled } of plan.added) insert.run(name, home, url, Number(enabled));
+    },
+    saveState(state) {
+      const values = Object.values(feedRunColumns).map((field) => toSqlValue(state[field]));
+      return save.run(...values, state.sourceId, state.url).changes > 0;
+    },
+  };
+}
+
+function printReset(column: string): string {
+  return `${column} = ${textColumns.includes(column) ? "''" : "0"}`;
+}
+
+function toSqlValue(value: string | number | boolean): SQLInputValue {
+  return typeof value === "boolean" ? Number(value) : value;
+}

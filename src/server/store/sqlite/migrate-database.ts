@@ -1,0 +1,60 @@
+import { rmSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { StoreSchemaError } from "../article-store.ts";
+import { type Migration, readMigrations } from "../read-migrations.ts";
+import { toFileStamp } from "./to-file-stamp.ts";
+
+export const sqliteMigrationsFolder = fileURLToPath(new URL("../migrations/", import.meta.url));
+
+/** What has not been applied yet. Throws StoreSchemaError when the store is newer than this program (rule 31). */
+export function listPending(database: DatabaseSync, folder: string): Migration[] {
+  const migrations = readMigrations(folder);
+  const applied = readSchemaVersion(database);
+  if (applied > migrations.length) {
+    throw new StoreSchemaError(
+      `The store has schema ${applied}, and this version knows ${migrations.length}: it was written by a newer ` +
+        "version. Start that one, or move the data folder away: the news is fetched again.",
+    );
+  }
+  return migrations.slice(applied);
+}
+
+/** T17: each file in one transaction with the number that says so; a copy of the whole store before each. */
+export function migrateDatabase(
+  database: DatabaseSync,
+  options: { path: string; folder: string; nowMs: number },
+): { applied: Migration[]; snapshots: string[] } {
+  const snapshots: string[] = [];
+  const applied = listPending(database, options.folder);
+  for (const migration of applied) {
+    const version = readSchemaVersion(database);
+    // An empty store has nothing to lose.
+    if (version > 0) snapshots.push(copyStore(database, version, options));
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      database.exec(migration.sql);
+      database.exec(`PRAGMA user_version = ${version + 1}; COMMIT`);
+    } catch (error) {
+      if (database.isTransaction) database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+  return { applied, snapshots };
+}
+
+export function readSchemaVersion(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version);
+}
+
+function copyStore(
+  database: DatabaseSync,
+  version: number,
+  options: { path: string; nowMs: number },
+): string {
+  const target = `${options.path}.schema-${version}-${toFileStamp(options.nowMs)}`;
+  // Left by an attempt in the same second that did not come to its end.
+  rmSync(target, { force: true });
+  database.prepare("VACUUM INTO ?").run(target);
+  return target;
+}

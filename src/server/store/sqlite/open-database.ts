@@ -1,0 +1,35 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** Rule 29's lock keeps other servers out; a tool that only reads may still hold the file for a moment. */
+const busyTimeoutMs = 2000;
+
+/** T6: what a look at every page found. */
+export class DamagedStoreError extends Error {
+  override name = "DamagedStoreError";
+}
+
+/**
+ * `synchronous = FULL` syncs the log at every commit, so what was acknowledged survives a power loss (T1, T2).
+ * `cell_size_check` finds a damaged page when it is read instead of much later.
+ */
+export function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  try {
+    database.exec(`
+      PRAGMA cell_size_check = ON;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA journal_size_limit = 4194304;
+    `);
+    checkPages(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function checkPages(database: DatabaseSync): void {
+  const verdict = database.prepare("PRAGMA integrity_check(1)").get()?.integrity_check;
+  if (verdict !== "ok") throw new DamagedStoreError(String(verdict));
+}

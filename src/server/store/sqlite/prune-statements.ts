@@ -1,0 +1,34 @@
+import type { DatabaseSync } from "node:sqlite";
+import { storeLimits } from "../store-limits.ts";
+
+/**
+ * R36. Each feed is cut first, then the whole: the other way round a loud feed would push out rows and then lose its
+ * own. Gives the number of rows removed; to be called inside a transaction.
+ */
+export function preparePrune(database: DatabaseSync): (nowMs: number) => number {
+  const surplus = database.prepare(`
+    WITH ranked AS (
+      SELECT id, published_date,
+        row_number() OVER (PARTITION BY source_id ORDER BY published_date DESC, id DESC) AS place
+      FROM article_details JOIN news_articles ON id = article_id
+    ), kept AS (
+      SELECT id FROM ranked WHERE place <= ? AND published_date >= ?
+      ORDER BY published_date DESC, id DESC LIMIT ?
+    )
+    SELECT id FROM news_articles WHERE id NOT IN (SELECT id FROM kept)`);
+  const remember = database.prepare(`
+    INSERT OR REPLACE INTO news_seen (url_key, seen_at)
+    SELECT url_key, ? FROM article_details WHERE article_id = ? AND date_source <> 'feed'`);
+  const remove = database.prepare("DELETE FROM news_articles WHERE id = ?");
+  const forget = database.prepare("DELETE FROM news_seen WHERE seen_at < ?");
+  return (nowMs) => {
+    const oldestMs = nowMs - storeLimits.keptMs;
+    const rows = surplus.all(storeLimits.rowsPerFeed, oldestMs, storeLimits.rows);
+    for (const { id } of rows) {
+      remember.run(nowMs, Number(id));
+      remove.run(Number(id));
+    }
+    forget.run(oldestMs);
+    return rows.length;
+  };
+}

@@ -1,0 +1,63 @@
+import { type StoreFault, StoreFaultError } from "../article-store.ts";
+import { DamagedStoreError } from "./open-database.ts";
+
+/** Primary result codes of SQLite (sqlite.org/rescode.html); the upper bits say more and are not needed here. */
+const codes = {
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  io: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+};
+
+const faults = new Map<number, StoreFault>([
+  [codes.busy, "unreachable"],
+  [codes.locked, "unreachable"],
+  [codes.readOnly, "read_only"],
+  [codes.io, "io"],
+  [codes.corrupt, "corrupt"],
+  [codes.full, "full"],
+  [codes.cannotOpen, "io"],
+  [codes.notADatabase, "corrupt"],
+]);
+
+export function isCorruptError(error: unknown): boolean {
+  if (error instanceof DamagedStoreError) return true;
+  const code = toPrimaryCode(error);
+  return code === codes.corrupt || code === codes.notADatabase;
+}
+
+export function isLockedError(error: unknown): boolean {
+  const code = toPrimaryCode(error);
+  return code === codes.busy || code === codes.locked;
+}
+
+/** What Node's own calls say when the folder or the lock's files cannot be made. */
+const systemFaults: Readonly<Record<string, StoreFault>> = {
+  EROFS: "read_only",
+  EACCES: "read_only",
+  EPERM: "read_only",
+  ERR_ACCESS_DENIED: "read_only",
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EIO: "io",
+};
+
+/** A fault of disk or file becomes a StoreFaultError; anything else is a mistake of ours and stays as it is. */
+export function toStoreError(error: unknown): unknown {
+  const systemCode = String((error as NodeJS.ErrnoException | null)?.code);
+  const fault = faults.get(toPrimaryCode(error) ?? 0) ?? systemFaults[systemCode];
+  if (fault)
+    return new StoreFaultError(fault, `The store cannot do this now: ${String(error)}`, { cause: error });
+  return systemCode === "ERR_INVALID_STATE"
+    ? new StoreFaultError("closed", "The store is closed", { cause: error })
+    : error;
+}
+
+function toPrimaryCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === "number" ? code & 0xff : undefined;
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe } from "vitest";
+import type { ArticleStore } from "../article-store.ts";
+import { describeFeeds } from "./describe-feeds.ts";
+import { describeIdentity } from "./describe-identity.ts";
+import { describeLease } from "./describe-lease.ts";
+import { describeQueries } from "./describe-queries.ts";
+import { describeRetention } from "./describe-retention.ts";
+
+/** Gives a fresh, empty store, and removes whatever it stood on. */
+export interface StoreOpener {
+  open(): Promise<{ store: ArticleStore; remove(): Promise<void> }>;
+}
+
+/** What every store has to do, whatever stands behind it. */
+export function describeArticleStore(name: string, opener: StoreOpener): void {
+  describe(`ArticleStore on ${name}`, () => {
+    let opened: Awaited<ReturnType<StoreOpener["open"]>>;
+    beforeEach(async () => {
+      opened = await opener.open();
+    });
+    afterEach(async () => {
+      await opened.store.close();
+      await opened.remove();
+    });
+    const store = () => opened.store;
+    describeFeeds(store);
+    describeIdentity(store);
+    describeRetention(store);
+    describeQueries(store);
+    describeLease(store);
+  });
+}

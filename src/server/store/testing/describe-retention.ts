@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { ArticleStore } from "../article-store.ts";
+import {
+  dayMs,
+  readTitles,
+  saveRun,
+  startMs,
+  toTestArticle,
+  toTestArticles,
+  toTestFeed,
+} from "./store-fixture.ts";
+
+const counts = (changes: object) => ({ new: 0, updated: 0, duplicate: 0, skipped: 0, ...changes });
+const titles = (numbers: number[]) => numbers.map((number) => `Headline ${number}`);
+const range = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index);
+
+/** Rows `first` up to `first + count - 1` into one feed, as many runs as R38 makes it take. */
+async function fill(store: ArticleStore, feed: string, count: number, first: number): Promise<void> {
+  for (let done = 0; done < count; done += 40) {
+    await saveRun(store, feed, toTestArticles(Math.min(40, count - done), undefined, first + done));
+  }
+}
+
+export function describeRetention(openStore: () => ArticleStore): void {
+  const open = async () => {
+    const store = openStore();
+    await store.syncFeeds(["a", "b", "c", "d", "e", "f"].map((name) => toTestFeed(name)));
+    return store;
+  };
+  describeRuns(open);
+  describePrune(open);
+  describeSeen(open);
+}
+
+type Open = () => Promise<ArticleStore>;
+
+function describeRuns(open: Open): void {
+  describe("R38 one run", () => {
+    it("takes the newest forty new rows, and the others never", async () => {
+      const store = await open();
+      const articles = toTestArticles(45).toReversed();
+      expect(await saveRun(store, "a", articles)).toEqual(counts({ new: 40, skipped: 5 }));
+      expect(await readTitles(store)).toEqual(titles(range(40)));
+      expect(await saveRun(store, "a", articles)).toEqual(counts({ skipped: 5 }));
+    });
+
+    it("counts per run, so that a feed with news goes on", async () => {
+      const store = await open();
+      await saveRun(store, "a", toTestArticles(40, undefined, 41));
+      expect(await saveRun(store, "a", toTestArticles(40))).toEqual(counts({ new: 40 }));
+    });
+
+    it("puts entries of one moment in document order, the first on top", async () => {
+      const store = await open();
+      const sameMoment = { publishedDate: new Date(startMs).toISOString() };
+      await saveRun(
+        store,
+        "a",
+        toTestArticles(3, () => sameMoment),
+      );
+      expect(await readTitles(store)).toEqual(titles([1, 2, 3]));
+      const ids = (await store.readNewest(3)).map(({ id }) => id);
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    });
+  });
+}
+
+function describePrune(open: Open): void {
+  describe("R36 retention", () => {
+    it("keeps 200 rows of a feed, and then lets nothing older in", async () => {
+      const store = await open();
+      await fill(store, "a", 200, 11);
+      await fill(store, "a", 10, 1);
+      expect(await store.prune(startMs)).toBe(10);
+      expect(await readTitles(store)).toEqual(titles(range(200)));
+      expect(await saveRun(store, "a", toTestArticles(20, undefined, 195))).toEqual(counts({ skipped: 14 }));
+      expect(await saveRun(store, "b", [toTestArticle(300)])).toEqual(counts({ new: 1 }));
+      expect(await store.prune(startMs)).toBe(0);
+    });
+
+    it("keeps 1,000 rows, cuts the loud feed before the whole, and has a low-water mark", async () => {
+      const store = await open();
+      await fill(store, "a", 40, 2000);
+      const feeds = ["a", "b", "c", "d", "e"];
+      for (const [index, feed] of feeds.entries()) await fill(store, feed, 200, index * 200 + 2);
+      await saveRun(store, "f", [toTestArticle(1)]);
+      expect(await store.prune(startMs)).toBe(41);
+      expect(await readTitles(store)).toEqual(titles(range(1000)));
+      const older = [1001, 1002].map((number) => toTestArticle(number));
+      expect(await saveRun(store, "f", older)).toEqual(counts({ skipped: 2 }));
+      expect(await store.prune(startMs)).toBe(0);
+    });
+
+    it("brings nothing back and removes nothing when a whole archive comes at every run", async () => {
+      const store = await open();
+      const archive = toTestArticles(200);
+      for (let run = 1; run <= 2; run++) {
+        await saveRun(store, "a", archive);
+        await store.prune(startMs);
+      }
+      expect(await saveRun(store, "a", archive)).toMatchObject({ new: 0 });
+      expect(await store.prune(startMs)).toBe(0);
+    });
+
+    it.each([
+      ["exactly 180 days", 180 * dayMs, { new: 1 }, 1],
+      ["more than 180 days", 180 * dayMs + 1000, { skipped: 1 }, 0],
+    ])("an article of %s", async (_name, ageMs, expected, kept) => {
+      const store = await open();
+      const article = toTestArticle(1, { publishedDate: new Date(startMs - ageMs).toISOString() });
+      expect(await saveRun(store, "a", [article])).toEqual(counts(expected));
+      expect(await store.prune(startMs)).toBe(0);
+      expect(await readTitles(store)).toHaveLength(kept);
+      expect(await store.prune(startMs + 1000)).toBe(kept);
+    });
+  });
+}
+
+function describeSeen(open: Open): void {
+  const undated = (nowMs: number) =>
+    toTestArticle(1, { dateSource: "first_seen", publishedDate: new Date(nowMs).toISOString() });
+
+  describe("R36 entries that must not return", () => {
+    it("does not take an undated entry again after it was removed", async () => {
+      const store = await open();
+      await saveRun(store, "a", [undated(startMs)]);
+      const laterMs = startMs + 181 * dayMs;
+      expect(await store.prune(laterMs)).toBe(1);
+      expect(await saveRun(store, "a", [undated(laterMs)], { nowMs: laterMs })).toEqual(
+        counts({ skipped: 1 }),
+      );
+    });
+
+    it("remembers it as long as its feed carries it, and 180 days longer", async () => {
+      const store = await open();
+      await saveRun(store, "a", [undated(startMs)]);
+      const carriedMs = startMs + 300 * dayMs;
+      await store.prune(startMs + 181 * dayMs);
+      await saveRun(store, "a", [undated(carriedMs)], { nowMs: carriedMs });
+      const stillMs = carriedMs + 180 * dayMs;
+      await store.prune(stillMs);
+      expect(await saveRun(store, "a", [undated(stillMs)], { nowMs: stillMs })).toEqual(
+        counts({ skipped: 1 }),
+      );
+      const goneMs = stillMs + 181 * dayMs;
+      await store.prune(goneMs);
+      expect(await saveRun(store, "a", [undated(goneMs)], { nowMs: goneMs })).toEqual(counts({ new: 1 }));
+    });
+
+    it("R32 keeps out what the first import passed over", async () => {
+      const store = await open();
+      const [kept, passed] = [toTestArticle(1), toTestArticle(2)];
+      await saveRun(store, "a", [kept], { passedOver: [passed.urlKey] });
+      expect(await saveRun(store, "a", [kept, passed])).toEqual(counts({ skipped: 1 }));
+      expect(await readTitles(store)).toEqual(titles([1]));
+    });
+
+    it("never gives the id of a removed row to another one", async () => {
+      const store = await open();
+      await saveRun(store, "a", [toTestArticle(1)]);
+      const [removed] = await store.readNewest(1);
+      const laterMs = startMs + 181 * dayMs;
+      await store.prune(laterMs);
+      const fresh = toTestArticle(2, { publishedDate: new Date(laterMs).toISOString() });
+      await saveRun(store, "a", [fresh], { nowMs: laterMs });
+      const [row] = await store.readNewest(1);
+      expect(row?.id).toBeGreaterThan(removed?.id ?? Number.NaN);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { printContentSecurityPolicy } from "../headers/content-security-policy.ts";
+import { toHeaderRules } from "../headers/security-headers.ts";
+
+export const testIndexHtml = `<!doctype html><html lang="en"><title>Home</title><body><!--ticker-->${"<p>A link of the directory.</p>".repeat(200)}</body></html>`;
+export const testNotFoundHtml =
+  '<!doctype html><html lang="en"><title>404</title><h1>404</h1><p>Oops! Page not found</p></html>';
+
+const files: Record<string, string | Buffer> = {
+  "index.html": testIndexHtml,
+  "404.html": testNotFoundHtml,
+  "feed.xml": '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>',
+  "robots.txt": "User-agent: *\n",
+  "assets/site-abc123.js": `console.log(${JSON.stringify("x".repeat(3000))});`,
+  "icon.png": Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+};
+
+/** A whole build as src/tools/build.ts leaves it, small and quick. */
+export function writeTestDist(dist: string): void {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(dist, "public", name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    if (typeof content !== "string") continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
+  const policy = printContentSecurityPolicy({ scriptHashes: ["sha256-AAAA"], styleHashes: ["sha256-BBBB"] });
+  writeFileSync(join(dist, "headers.json"), JSON.stringify(toHeaderRules(policy)));
+  const template = {
+    slot: "<!--ticker-->",
+    filled: "<ul>[[ITEMS]]</ul>",
+    item: "<li>[[TEXT]]</li>",
+    copy: "",
+  };
+  writeFileSync(join(dist, "ticker-template.json"), JSON.stringify(template));
+  writeFileSync(
+    join(dist, "build.json"),
+    JSON.stringify({ product: "Waymark", url: "https://waymark.example/" }),
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { SettingsError } from "./settings/settings.ts";
+import { StoreLockedError, StoreSchemaError } from "./store/article-store.ts";
+import { toStartFailure } from "./to-start-failure.ts";
+
+const listenError = (code: string) =>
+  Object.assign(new Error(code), { code, port: 80, address: "127.0.0.1" });
+const problem = { where: "PORT", what: "no port", fix: "Give one." };
+
+it.each<[string, unknown, number, RegExp]>([
+  ["a bad setting", new SettingsError([problem]), 78, /^PORT: no port\. Give one\.$/],
+  ["a locked store", new StoreLockedError("in use by process 7", 7), 75, /process 7$/],
+  ["a newer store", new StoreSchemaError("schema 9"), 65, /^schema 9$/],
+  ["a busy port", listenError("EADDRINUSE"), 69, /^Port 80 .* PORT\.$/],
+  ["a port that is not ours", listenError("EACCES"), 77, /^This user .* 1023.*$/],
+  ["an address that is not ours", listenError("EADDRNOTAVAIL"), 78, /^HOST: .*$/],
+  ["a file that may not be read", Object.assign(new Error("no"), { code: "EACCES" }), 70, /Error: no/],
+  ["anything else", "odd", 70, /^odd$/],
+])("%s has its own exit code and says what to do", (_what, error, code, text) => {
+  const failure = toStartFailure(error);
+  expect(failure.code).toBe(code);
+  expect(failure.text).toMatch(text);
+});

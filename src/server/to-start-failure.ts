@@ -1,0 +1,40 @@
+import { exitCodes } from "./exit-codes.ts";
+import { SettingsError } from "./settings/settings.ts";
+import { StoreLockedError, StoreSchemaError } from "./store/article-store.ts";
+
+export interface StartFailure {
+  code: number;
+  /** One line, but for settings: one line each. */
+  text: string;
+}
+
+/** What keeps a server from starting, as an operator and a supervisor want to hear it. */
+export function toStartFailure(error: unknown): StartFailure {
+  if (error instanceof SettingsError) return { code: exitCodes.badSetting, text: error.message };
+  if (error instanceof StoreLockedError) return { code: exitCodes.storeLocked, text: error.message };
+  if (error instanceof StoreSchemaError) return { code: exitCodes.newerStore, text: error.message };
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  switch (port === undefined ? undefined : code) {
+    case "EADDRINUSE":
+      return {
+        code: exitCodes.unavailable,
+        text: `Port ${port} of ${address} is taken. Stop what uses it, or set another PORT.`,
+      };
+    case "EACCES":
+      return {
+        code: exitCodes.noPermission,
+        text: `This user may not listen on port ${port}. Set a PORT above 1023, or put a proxy in front.`,
+      };
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return {
+        code: exitCodes.badSetting,
+        text: `HOST: ${address} is no address of this machine. Set one that is, such as 127.0.0.1 or 0.0.0.0.`,
+      };
+    default:
+      return {
+        code: exitCodes.internal,
+        text: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      };
+  }
+}
