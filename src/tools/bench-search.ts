@@ -1,0 +1,129 @@
+import { parseArgs } from "node:util";
+import { exitCodes } from "#server/exit-codes.ts";
+import { contenders } from "../../bench/search/contenders.ts";
+import { growCatalog } from "../../bench/search/grow-catalog.ts";
+import { measureSpeed, type SpeedLine, toKeystrokes } from "../../bench/search/measure.ts";
+import { toDirectory } from "../../bench/search/to-directory.ts";
+import { withSynonyms } from "../../bench/search/with-synonyms.ts";
+import { judge } from "./search-bench/judge.ts";
+import { readDirectory, readJudged } from "./search-bench/read-directory.ts";
+import { showProgress } from "./show-progress.ts";
+
+const help = `Compares the search with minisearch, fuse.js and flexsearch: quality on the judged queries in today's
+directory, then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.
+
+  npm run bench:search
+  npm run bench:search -- --sizes 50000 --only waymark --keystrokes 2000
+
+Options
+  --sizes N,N       numbers of resources (default 500,5000,50000)
+  --keystrokes N    how many beginnings of the judged queries are typed (default 300)
+  --only NAME       one contender: ${contenders.map(({ name }) => name).join(", ")}
+  --json            print {"quality": [...], "speed": [...]}
+  --help            this text
+
+A time is the least of five rounds by the clock (of one, where it takes 0.3 s). The libraries get the synonyms by being
+asked every way of saying the query; their times are without that. Takes about ten minutes, nearly all of it fuse.js at
+50,000.
+
+Exit codes: 0 measured, 2 wrong usage.`;
+
+interface QualityLine {
+  contender: string;
+  judged: number;
+  heldOut: number;
+  judgedWithSynonyms: number;
+  heldOutWithSynonyms: number;
+}
+
+const options = readOptions();
+const catalog = await readDirectory();
+const [judged, heldOut] = [await readJudged("judged"), await readJudged("held-out")];
+const running = contenders.filter(({ name }) => options.only === undefined || name === options.only);
+const quality = measureQuality();
+if (!options.json) printQuality();
+const speed: SpeedLine[] = [];
+for (const size of options.sizes) {
+  const directory = toDirectory(growCatalog(catalog, size));
+  const keystrokes = toKeystrokes(
+    judged.map(({ query }) => query),
+    options.keystrokes,
+  );
+  for (const contender of running) {
+    const onProgress = showProgress(`${contender.name} ${size}`);
+    const line = await measureSpeed(contender, directory, keystrokes, onProgress);
+    speed.push(line);
+    if (!options.json) printSpeed(line);
+  }
+}
+if (options.json) console.log(JSON.stringify({ quality, speed }, null, 2));
+
+function measureQuality(): QualityLine[] {
+  const directory = toDirectory(catalog);
+  return running.map((contender) => {
+    const plain = contender.open(directory);
+    const helped = contender.hasSynonyms ? plain : withSynonyms(plain, catalog.synonyms);
+    const [of, ofHelped] = [plain, helped].map(({ find }) =>
+      [judged, heldOut].map((set) => judge(set, find)),
+    );
+    return {
+      contender: contender.name,
+      judged: of?.[0]?.meanReciprocalRank ?? Number.NaN,
+      heldOut: of?.[1]?.meanReciprocalRank ?? Number.NaN,
+      judgedWithSynonyms: ofHelped?.[0]?.meanReciprocalRank ?? Number.NaN,
+      heldOutWithSynonyms: ofHelped?.[1]?.meanReciprocalRank ?? Number.NaN,
+    };
+  });
+}
+
+function printQuality(): void {
+  console.log("Mean reciprocal rank       judged  held out   with synonyms: judged  held out");
+  for (const line of quality) {
+    const cells = [line.judged, line.heldOut, line.judgedWithSynonyms, line.heldOutWithSynonyms];
+    const [a, b, c, d] = cells.map((value) => value.toFixed(3));
+    console.log(`${line.contender.padEnd(27)}${a}     ${b}                   ${c}     ${d}`);
+  }
+  console.log("\nresources  contender      p50 ms    p99 ms   build ms   index KB  brotli KB");
+}
+
+/** At once: the last of them take minutes. */
+function printSpeed(line: SpeedLine): void {
+  const cells = [
+    String(line.resources).padStart(9),
+    ` ${line.contender.padEnd(11)}`,
+    line.p50Ms.toFixed(2).padStart(9),
+    line.p99Ms.toFixed(2).padStart(9),
+    line.buildMs.toFixed(0).padStart(10),
+    (line.indexBytes / 1024).toFixed(0).padStart(10),
+    (line.brotliBytes / 1024).toFixed(1).padStart(10),
+  ];
+  console.log(cells.join(" "));
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: "boolean" },
+        json: { type: "boolean" },
+        only: { type: "string" },
+        sizes: { type: "string", default: "500,5000,50000" },
+        keystrokes: { type: "string", default: "300" },
+      },
+    });
+    if (values.help) {
+      console.log(help);
+      process.exit(exitCodes.fine);
+    }
+    const sizes = values.sizes.split(",").map(Number);
+    const keystrokes = Number(values.keystrokes);
+    if (![...sizes, keystrokes].every((number) => Number.isInteger(number) && number > 0))
+      throw new Error("--sizes and --keystrokes take whole numbers above 0.");
+    if (values.only !== undefined && !contenders.some(({ name }) => name === values.only))
+      throw new Error(`There is no contender "${values.only}".`);
+    return { ...values, sizes, keystrokes };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(exitCodes.wrongUsage);
+  }
+}

@@ -1,0 +1,24 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { findChromium } from "./find-chromium.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-path-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it("takes the one that is named, before any other", () => {
+  expect(findChromium({ CHROMIUM: "/opt/mine", PATH: folder })).toBe("/opt/mine");
+});
+
+it("finds a program on the path, and no file that cannot be run", () => {
+  const place = join(folder, "chromium-browser");
+  writeFileSync(place, "");
+  chmodSync(place, 0o644);
+  expect(findChromium({ PATH: ["/nowhere", folder].join(delimiter) })).not.toBe(place);
+  chmodSync(place, 0o755);
+  expect(findChromium({ PATH: ["/nowhere", folder].join(delimiter) })).toBe(place);
+});

@@ -1,0 +1,40 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { runProgram } from "./run-program.ts";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** What is there already: the one named in CHROMIUM, or the usual names on the path. */
+export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
+  if (env.CHROMIUM) return env.CHROMIUM;
+  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...places].find(isProgram);
+}
+
+/** Debian's package, where this user may install one without being asked for a password. Gives what apt said if not. */
+export async function installChromium(root: string): Promise<string> {
+  const apt = ["-o", "DPkg::Lock::Timeout=60", "-y", "-qq"];
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const run = (args: string[]) => {
+    const [command = "", ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+    return runProgram(root, command, rest);
+  };
+  const update = await run([...apt, "update"]);
+  if (update.code === 127) return update.output;
+  const install = await run([...apt, "--no-install-recommends", "install", "chromium"]);
+  return install.code === 0 ? "" : `${update.output}\n${install.output}`;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { findChromium, installChromium } from "./find-chromium.ts";
+import { type ProgramResult, runPackage, runProgram } from "./run-program.ts";
+import { runVitest } from "./run-vitest.ts";
+import { type Step, type StepOutcome, toOutcome } from "./step.ts";
+
+/** Where each tsconfig.json holds a wall; "." has the tools and all tests. */
+const typedFolders = ["src/catalog", "src/news", "src/site", "src/server", "supabase/functions", "."];
+
+/** biome colours everything in CI, also where nobody can see it. */
+const colours = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
+
+/** Everything but the browser, quickest first. */
+export function listCheckSteps(root: string): Step[] {
+  const tool = (name: string, args: string[] = []) =>
+    runProgram(root, process.execPath, [join(root, "src/tools", name), ...args]);
+  return [
+    {
+      name: "format and lint",
+      run: async () => toResult(await runPackage(root, "@biomejs/biome/bin/biome", ["ci", colours, "."])),
+    },
+    ...typedFolders.map((folder) => ({
+      name: `types of ${folder === "." ? "tools and tests" : folder}`,
+      run: async () => toResult(await runPackage(root, "typescript/bin/tsc", ["-p", folder])),
+    })),
+    { name: "content", run: async () => toResult(await tool("content-check.ts")) },
+    {
+      name: "content in its canonical form",
+      run: async () => toResult(await tool("content-format.ts", ["--check"])),
+    },
+    { name: "content schemas", run: async () => toResult(await tool("content-schema.ts", ["--check"])) },
+    { name: "build", run: async () => toResult(await tool("build.ts")) },
+    { name: "unit tests", run: () => runVitest(root, "unit") },
+  ];
+}
+
+export function listBrowserSteps(root: string): Step[] {
+  return [{ name: "browser tests", needs: ["build"], run: () => runInBrowser(root) }];
+}
+
+/**
+ * Rule 39: where there is no Chromium and none can be had, the browser tests are skipped loudly. In CI that is a
+ * failure, since nobody reads the words of a green run.
+ */
+async function runInBrowser(root: string): Promise<StepOutcome> {
+  const found = findChromium(process.env);
+  const said = found ? "" : await installChromium(root);
+  const chromium = found ?? findChromium(process.env);
+  if (chromium) {
+    process.env.CHROMIUM = chromium;
+    return runVitest(root, "browser");
+  }
+  const output = `${said}
+THE BROWSER TESTS WERE NOT RUN: there is no Chromium, and it could not be installed here.
+Install one (Debian: apt-get install chromium), or name one: CHROMIUM=/path/to/chromium npm test`;
+  if (process.env.CI) return toOutcome(false, output);
+  return { passed: 0, failed: 0, skipped: 1, output };
+}
+
+function toResult({ code, output }: ProgramResult): StepOutcome {
+  return toOutcome(code === 0, output);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { printTotals, runSteps } from "./run-steps.ts";
+import { type Step, toOutcome } from "./step.ts";
+
+const good: Step = { name: "good", run: async () => toOutcome(true, "quiet") };
+const bad: Step = { name: "bad", run: async () => toOutcome(false, "what is wrong") };
+const tests: Step = {
+  name: "tests",
+  run: async () => ({ passed: 7, failed: 0, skipped: 2, output: "two left out" }),
+};
+
+async function run(steps: Step[]) {
+  const printed: string[] = [];
+  const totals = await runSteps(steps, (text) => printed.push(text));
+  return { totals, text: printed.join("\n") };
+}
+
+describe("runSteps", () => {
+  it("adds up what every step counted, and prints a good step's output nowhere", async () => {
+    const { totals, text } = await run([good, tests]);
+    expect(totals).toEqual({ passed: 8, failed: 0, skipped: 2 });
+    expect(text).toMatch(
+      /^ok +good \(\d+\.\d s\)\nok +tests \(\d+\.\d s, 7 passed, 0 failed, 2 skipped\)\ntwo left out$/,
+    );
+  });
+
+  it("goes on after a failure, and prints what it said", async () => {
+    const { totals, text } = await run([bad, good]);
+    expect(totals).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(text).toMatch(/FAILED +bad.*\nwhat is wrong\nok +good/);
+  });
+
+  it("counts a step that means nothing without a failed one as failed, and never runs it", async () => {
+    const needy: Step = {
+      name: "needy",
+      needs: ["bad"],
+      run: () => {
+        throw new Error("it ran");
+      },
+    };
+    const { totals, text } = await run([bad, needy, { ...needy, name: "last", needs: ["needy"] }]);
+    expect(totals).toEqual({ passed: 0, failed: 3, skipped: 0 });
+    expect(text).toContain('Not run, because "bad" failed.');
+    expect(text).not.toContain("it ran");
+  });
+
+  it("counts a step that breaks as failed", async () => {
+    const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no such program")) };
+    const { totals, text } = await run([broken, good]);
+    expect(totals).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(text).toContain("no such program");
+  });
+
+  it("names a step in which all was left out SKIPPED", async () => {
+    const { text } = await run([
+      { name: "browser", run: async () => ({ passed: 0, failed: 0, skipped: 1, output: "NOT RUN" }) },
+    ]);
+    expect(text).toMatch(/^SKIPPED browser.*\nNOT RUN$/);
+  });
+
+  it("prints the counts alone", () => {
+    expect(printTotals({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
+    expect(printTotals({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
+  });
+});

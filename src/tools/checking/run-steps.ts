@@ -1,0 +1,53 @@
+import type { Step, StepOutcome } from "./step.ts";
+
+export interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+type Print = (text: string) => void;
+
+/**
+ * All steps in order; a failure stops only what cannot mean anything without it, so that one run shows everything
+ * there is to mend.
+ */
+export async function runSteps(steps: readonly Step[], print: Print): Promise<Totals> {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  const broken = new Set<string>();
+  for (const step of steps) {
+    const startedMs = performance.now();
+    const missing = step.needs?.find((name) => broken.has(name));
+    const outcome = missing ? toBlocked(missing) : await attempt(step);
+    if (outcome.failed > 0) broken.add(step.name);
+    totals.passed += outcome.passed;
+    totals.failed += outcome.failed;
+    totals.skipped += outcome.skipped;
+    print(printStep(step.name, outcome, performance.now() - startedMs));
+    if (outcome.failed > 0 || outcome.skipped > 0) print(outcome.output.trimEnd());
+  }
+  return totals;
+}
+
+export function printTotals({ passed, failed, skipped }: Totals): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+async function attempt(step: Step): Promise<StepOutcome> {
+  try {
+    return await step.run();
+  } catch (error) {
+    return { passed: 0, failed: 1, skipped: 0, output: String(error instanceof Error ? error.stack : error) };
+  }
+}
+
+/** Counted as failed: "not run" must never look like "fine". */
+function toBlocked(missing: string): StepOutcome {
+  return { passed: 0, failed: 1, skipped: 0, output: `Not run, because "${missing}" failed.` };
+}
+
+function printStep(name: string, { passed, failed, skipped }: StepOutcome, ms: number): string {
+  const word = failed > 0 ? "FAILED" : passed === 0 && skipped > 0 ? "SKIPPED" : "ok";
+  const counts = passed + failed + skipped > 1 ? `, ${printTotals({ passed, failed, skipped })}` : "";
+  return `${word.padEnd(8)}${name} (${(ms / 1000).toFixed(1)} s${counts})`;
+}

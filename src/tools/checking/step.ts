@@ -1,0 +1,22 @@
+/** One thing that `npm test` looks at. Counts are tests; a step that has none counts as one. */
+export interface Step {
+  name: string;
+  run(): Promise<StepOutcome>;
+  /** Names of steps without whose success this one means nothing. */
+  needs?: readonly string[];
+}
+
+export interface StepOutcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Printed when something failed or was skipped. */
+  output: string;
+}
+
+export const toOutcome = (isGood: boolean, output: string): StepOutcome => ({
+  passed: isGood ? 1 : 0,
+  failed: isGood ? 0 : 1,
+  skipped: 0,
+  output,
+});

@@ -1,0 +1,49 @@
+import type { Problem } from "#catalog/catalog.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
+import { exitCodes } from "#server/exit-codes.ts";
+import { readContentCommand } from "./content/read-command.ts";
+import { readContent } from "./read-content.ts";
+import { showProgress } from "./show-progress.ts";
+import { printProblem } from "./site-build/print-problem.ts";
+
+const help = `Checks the content folder: every mistake at once, with its place and how to mend it. Changes nothing.
+
+  npm run content:check
+  npm run content:check -- --content ../other-content --json
+
+Options
+  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json          print {"ok", "resources", "problems": [{"level", "where", "what", "fix"}]}
+  --help          this text
+
+Exit codes: 0 no error (there may be warnings), 1 errors, 2 wrong usage.`;
+
+const command = readContentCommand(help, ["json"]);
+const files = await readContent(command.folder, showProgress("Reading"));
+const ids = resourceIdsOf(files);
+const list = files.find(({ path }) => path === publishedIdsPath);
+const problems = [
+  ...parseCatalog(files, { folder: command.shownFolder }).problems,
+  ...checkUnlistedIds(list, ids, command.shownFolder),
+];
+const errorCount = problems.filter(({ level }) => level === "error").length;
+if (command.has("json")) {
+  console.log(JSON.stringify({ ok: errorCount === 0, resources: ids.size, problems }, null, 2));
+} else {
+  printResult(problems);
+}
+process.exitCode = errorCount === 0 ? exitCodes.fine : exitCodes.findings;
+
+function printResult(found: Problem[]): void {
+  for (const problem of found) console.log(`${printProblem(problem)}\n`);
+  const warningCount = found.length - errorCount;
+  console.log(
+    `${count(ids.size, "resource")}, ${count(errorCount, "error")}, ${count(warningCount, "warning")}.`,
+  );
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}

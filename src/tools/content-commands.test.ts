@@ -1,0 +1,159 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-content-"));
+  for (const { path, text } of sampleContent()) await put(path, text);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function put(path: string, text: string) {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+
+const textOf = (path: string) => readFileSync(join(folder, path), "utf8");
+
+function run(name: string, args: string[] = ["--content", folder], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, `src/tools/${name}.ts`), ...args],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, ...env },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+describe("content:format", () => {
+  it("writes the form, lists the ids, and has nothing left to do", () => {
+    expect(run("content-format")).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/14 files written/),
+    });
+    expect(textOf("resources/ash.yaml")).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/schema\/resource\.json\n/,
+    );
+    expect(textOf("ids.txt")).toContain("\nash\nbirch\n");
+    expect(run("content-format", ["--content", folder, "--check"])).toMatchObject({
+      status: 0,
+      stdout: "Every file is in its form.\n",
+    });
+  });
+
+  it.each(["--check", "--dry-run"])("writes nothing with %s", (flag) => {
+    const before = textOf("resources/ash.yaml");
+    const { status, stdout } = run("content-format", ["--content", folder, flag, "--json"]);
+    expect(status).toBe(flag === "--check" ? 1 : 0);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: flag !== "--check", problems: [] });
+    expect(JSON.parse(stdout).changed).toContain("resources/ash.yaml");
+    expect(textOf("resources/ash.yaml")).toBe(before);
+  });
+
+  it("leaves a file that it cannot read, names it, and formats the others", () => {
+    writeFileSync(join(folder, "resources/ash.yaml"), "name: a\nname: b\n");
+    const { status, stdout } = run("content-format");
+    expect(status).toBe(1);
+    expect(stdout).toContain("resources/ash.yaml:2");
+    expect(textOf("resources/ash.yaml")).toBe("name: a\nname: b\n");
+    expect(textOf("resources/birch.yaml")).toMatch(/^# yaml/);
+  });
+
+  it("never takes an id out of the list", () => {
+    run("content-format");
+    rmSync(join(folder, "resources/oak.yaml"));
+    run("content-format");
+    expect(textOf("ids.txt")).toContain("\noak\n");
+  });
+});
+
+describe("content:check", () => {
+  it("ends with 0 on a whole folder, told by the setting", () => {
+    run("content-format");
+    expect(run("content-check", [], { WAYMARK_CONTENT: folder })).toMatchObject({
+      status: 0,
+      stdout: "9 resources, 0 errors, 0 warnings.\n",
+    });
+  });
+
+  it("prints every problem and ends with 1", async () => {
+    run("content-format");
+    await put(
+      "resources/pine.yaml",
+      sampleResource("pine", { url: "url: http://pine.org/", cost: "cost: fre" }),
+    );
+    const { status, stdout } = run("content-check");
+    expect(status).toBe(1);
+    expect(stdout).toContain(`${folder}/resources/pine.yaml:2 (url)\n  the address is http`);
+    expect(stdout).toContain('write "free"');
+    expect(stdout).toContain("run `npm run content:format`");
+    expect(stdout).toMatch(/10 resources, 3 errors, 0 warnings\.\n$/);
+  });
+
+  it("prints JSON", async () => {
+    await put("site.yaml", textOf("site.yaml").replaceAll("forms.school/", "example.com/"));
+    run("content-format");
+    const { status, stdout } = run("content-check", ["--content", folder, "--json"]);
+    expect(status).toBe(0);
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({ ok: true, resources: 9 });
+    expect(result.problems).toHaveLength(6);
+    expect(result.problems[0]).toMatchObject({
+      level: "warning",
+      where: expect.stringContaining("share_form"),
+    });
+  });
+
+  it("refuses a published id that is gone", () => {
+    run("content-format");
+    rmSync(join(folder, "resources/oak.yaml"));
+    const { status, stdout } = run("content-check");
+    expect(status).toBe(1);
+    expect(stdout).toContain('the id "oak" was published and its file is gone');
+  });
+});
+
+describe("content:schema", () => {
+  it("writes five schemas and finds them up to date, then not", () => {
+    expect(run("content-schema", ["--content", folder, "--check"]).status).toBe(1);
+    expect(run("content-schema").status).toBe(0);
+    expect(JSON.parse(textOf("schema/resource.json"))).toMatchObject({ title: "resource" });
+    expect(run("content-schema", ["--content", folder, "--check"])).toMatchObject({
+      status: 0,
+      stdout: "Every schema is up to date.\n",
+    });
+    writeFileSync(join(folder, "schema/feeds.json"), "{}\n");
+    expect(run("content-schema", ["--content", folder, "--check", "--json"])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('"schema/feeds.json"'),
+    });
+  });
+});
+
+describe.each(["content-check", "content-format", "content-schema"])("%s", (name) => {
+  it("explains itself and refuses wrong usage", () => {
+    expect(run(name, ["--help"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("npm run content:"),
+    });
+    expect(run(name, ["--contents", folder])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("--contents"),
+    });
+    expect(run(name, ["--content", join(folder, "gone")])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("There is no folder"),
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { exitCodes } from "#server/exit-codes.ts";
+import { changeContent } from "./content/change-content.ts";
+import { type FormatPlan, planFormat } from "./content/plan-format.ts";
+import { readContentCommand } from "./content/read-command.ts";
+import { runCommand } from "./exchange/run-command.ts";
+import { readContent } from "./read-content.ts";
+import { showProgress } from "./show-progress.ts";
+import { printProblem } from "./site-build/print-problem.ts";
+
+const help = `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids
+to ids.txt. Comments are kept; a file that would lose something is left as it is and named.
+
+  npm run content:format
+  npm run content:format -- --check
+
+Options
+  --check         change nothing; name the files that are not in their form
+  --dry-run       change nothing; name the files that would be written
+  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json          print {"ok", "changed": [path], "problems": [...]}
+  --help          this text
+
+Exit codes: 0 done, 1 a file could not be read or, with --check, is not in its form, 2 wrong usage,
+75 another command is changing the content.`;
+
+const command = readContentCommand(help, ["check", "dry-run", "json"]);
+const isReading = command.has("check") || command.has("dry-run");
+
+await runCommand(command.shownFolder, async () => {
+  const plan = await planFolder();
+  if (isReading || plan.changes.length === 0) return report(plan);
+  // Planned anew: another command may have written before this one got the lock.
+  return changeContent(command.folder, async (write) => {
+    const locked = await planFolder();
+    await write(locked.changes, showProgress("Writing"));
+    return report(locked);
+  });
+});
+
+async function planFolder(): Promise<FormatPlan> {
+  const files = await readContent(command.folder, showProgress("Reading"));
+  return planFormat(files, command.shownFolder, showProgress("Formatting"));
+}
+
+function report({ changes, problems }: FormatPlan): number {
+  const ok = problems.length === 0 && !(command.has("check") && changes.length > 0);
+  if (command.has("json")) {
+    console.log(JSON.stringify({ ok, changed: changes.map(({ path }) => path), problems }, null, 2));
+  } else {
+    printResult({ changes, problems });
+  }
+  return ok ? exitCodes.fine : exitCodes.findings;
+}
+
+function printResult({ changes, problems }: FormatPlan): void {
+  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  for (const { path } of changes) console.log(`${command.shownFolder}/${path}`);
+  const files = `${changes.length} ${changes.length === 1 ? "file" : "files"}`;
+  if (changes.length === 0) console.log("Every file is in its form.");
+  else if (command.has("check")) console.log(`${files} not in their form. Run \`npm run content:format\`.`);
+  else console.log(isReading ? `${files} would be written.` : `${files} written.`);
+}

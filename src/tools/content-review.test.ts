@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { lockContent } from "./content/lock-content.ts";
+
+// Each test starts several processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const script = fileURLToPath(new URL("content-review.ts", import.meta.url));
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-review-"));
+  mkdirSync(join(folder, "resources"));
+  for (const { path, text } of sampleContent()) writeFileSync(join(folder, path), text);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const textOf = (id: string) => readFileSync(join(folder, `resources/${id}.yaml`), "utf8");
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--content", folder, ...args], {
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+describe("content:review", () => {
+  it("names the week's links, notes some, and then asks for the rest", () => {
+    const first = run("--count", "3");
+    expect(first).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Look at these 3 this week (9 due)"),
+    });
+    expect(first.stdout).toContain("npm run content:review -- --done ash birch cedar");
+    expect(run("--done", "ash", "birch")).toMatchObject({
+      status: 0,
+      stdout: "2 links noted as looked at.\n",
+    });
+    expect(textOf("ash")).toMatch(/\nreviewed: \d{4}-\d\d-\d\d\n/);
+    const next = JSON.parse(run("--count", "3", "--json").stdout);
+    expect(next).toMatchObject({ ok: true, due: 7, done: 2, batch: [{ id: "cedar" }] });
+  });
+
+  it("notes nothing with --dry-run", () => {
+    expect(run("--done", "ash", "--dry-run")).toMatchObject({ status: 0, stdout: "Nothing was written.\n" });
+    expect(textOf("ash")).not.toContain("reviewed");
+  });
+
+  it.each([
+    [["ash", "brich"], 'there is no link "brich"'],
+    [["ash", "--on", "2199-01-01"], "2199-01-01 is in the future"],
+    [["ash", "--on", "2025-12-31"], "it was reviewed before it was added"],
+  ])("notes none when one is wrong: %j", (args, message) => {
+    const { status, stdout } = run("--done", ...args);
+    expect(status).toBe(1);
+    expect(stdout).toContain(message);
+    expect(textOf("ash")).not.toContain("reviewed");
+  });
+
+  it("rule 29: waits for no other tool and ends with 75", () => {
+    const lock = lockContent(folder);
+    expect(run("--done", "ash").status).toBe(75);
+    lock.release();
+    expect(textOf("ash")).not.toContain("reviewed");
+  });
+
+  it("explains itself and refuses wrong usage", () => {
+    expect(run("--help")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("npm run content:review"),
+    });
+    for (const args of [["ash"], ["--done"], ["--count", "0"], ["--count", "many"], ["--wat"]])
+      expect(run(...args).status).toBe(2);
+  });
+});

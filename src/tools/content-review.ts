@@ -1,0 +1,152 @@
+import type { Problem } from "#catalog/catalog.ts";
+import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
+import { linkColumns } from "#catalog/exchange/link-columns.ts";
+import { nearestWord } from "#catalog/nearest-word.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { planReview, type ReviewItem, type ReviewPlan } from "#catalog/review/plan-review.ts";
+import { exitCodes } from "#server/exit-codes.ts";
+import { type ContentChange, changeContent } from "./content/change-content.ts";
+import { readContentCommand } from "./content/read-command.ts";
+import { runCommand } from "./exchange/run-command.ts";
+import { toToday } from "./exchange/to-today.ts";
+import { readContent } from "./read-content.ts";
+import { printProblem } from "./site-build/print-problem.ts";
+
+const weeklySize = 15;
+const maxSize = 500;
+const help = `Names the links that a person should look at this week, the oldest first, and notes which were looked at. How often
+is said in menus.yaml (review_every, owner of a group) and site.yaml (review); without that it is every 12 months.
+
+  npm run content:review
+  npm run content:review -- --done ucas act-test
+
+Options
+  --done          the ids given were looked at today: writes \`reviewed\`
+  --on DAY        they were looked at on this day
+  --count NUMBER  how many a week (default: ${weeklySize})
+  --owner NAME    only the groups of this owner
+  --dry-run       with --done: write nothing
+  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json          print {"ok", "due", "done", "batch": [...]} or, with --done, {"ok", "reviewed": [id], "problems"}
+  --help          this text
+
+Exit codes: 0 done, 1 an id or the content is wrong, 2 wrong usage, 75 another command is changing the content.`;
+
+const command = readContentCommand(help, ["done", "dry-run", "json"], {
+  options: ["on", "count", "owner"],
+  takesOperands: true,
+});
+const size = Number(command.text("count") ?? weeklySize);
+const isDone = command.has("done");
+if (!Number.isInteger(size) || size < 1 || size > maxSize)
+  refuse(`--count is a number from 1 to ${maxSize}.`);
+if (isDone === (command.operands.length === 0)) refuse("Name the ids after --done, and only there.");
+
+await runCommand(command.shownFolder, () => (isDone ? noteReviews(command.operands) : showBatch()));
+
+function refuse(what: string): never {
+  console.error(`${what}\n\n${help}`);
+  process.exit(exitCodes.wrongUsage);
+}
+
+async function showBatch(): Promise<number> {
+  const { catalog, problems } = parseCatalog(await readContent(command.folder), {
+    folder: command.shownFolder,
+  });
+  if (!catalog) {
+    for (const problem of problems.filter(({ level }) => level === "error"))
+      console.error(`${printProblem(problem)}\n`);
+    return exitCodes.findings;
+  }
+  const plan = planReview(catalog, { today: toToday(), size, owner: command.text("owner") });
+  if (command.has("json")) {
+    const { batch, dueCount, doneCount } = plan;
+    console.log(JSON.stringify({ ok: true, due: dueCount, done: doneCount, batch }, null, 2));
+  } else printPlan(plan);
+  return exitCodes.fine;
+}
+
+function printPlan({ batch, dueCount, doneCount }: ReviewPlan): void {
+  const done = doneCount > 0 ? `, ${doneCount} done since Monday` : "";
+  if (batch.length === 0) {
+    console.log(
+      dueCount > 0 ? `This week's share is done (${dueCount} more are due).` : "No link is due this week.",
+    );
+    return;
+  }
+  console.log(`Look at these ${batch.length} this week (${dueCount} due${done}):\n`);
+  batch.forEach((item, index) => {
+    console.log(`${String(index + 1).padStart(3)}. ${item.name}  ${item.url}\n     ${printFacts(item)}`);
+  });
+  console.log(`\nThen: npm run content:review -- --done ${batch.map(({ id }) => id).join(" ")}`);
+}
+
+function printFacts({ id, groups, reviewed, owner }: ReviewItem): string {
+  const seen = reviewed ? `last looked at ${reviewed}` : "not looked at yet";
+  return [id, groups.join("; "), seen, owner].filter(Boolean).join(" | ");
+}
+
+async function noteReviews(ids: readonly string[]): Promise<number> {
+  if (command.has("dry-run")) return reportReviews(ids, (await planReviews(ids)).problems, false);
+  return changeContent(command.folder, async (write) => {
+    const { changes, problems } = await planReviews(ids);
+    if (problems.length === 0) await write(changes);
+    return reportReviews(ids, problems, problems.length === 0);
+  });
+}
+
+/** All or none: with a slip in one id the command is given again. */
+async function planReviews(
+  ids: readonly string[],
+): Promise<{ changes: ContentChange[]; problems: Problem[] }> {
+  const files = await readContent(command.folder);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const fields = linkColumns
+    .filter(({ name }) => name === "reviewed")
+    .map((column) => ({ column, after: command.text("on") ?? toToday() }));
+  const changes: ContentChange[] = [];
+  const problems: Problem[] = [];
+  for (const id of new Set(ids)) {
+    const file = byPath.get(`resources/${id}.yaml`);
+    if (!file)
+      problems.push(
+        toUnknown(
+          id,
+          files.map(({ path }) => path),
+        ),
+      );
+    else {
+      const edited = editLinkFile(file, fields, command.shownFolder);
+      problems.push(...edited.problems);
+      if (edited.text !== undefined) changes.push({ path: file.path, text: edited.text });
+    }
+  }
+  const merged = new Map([...files, ...changes].map(({ path, text = "" }) => [path, { path, text }]));
+  const found = parseCatalog([...merged.values()], { folder: command.shownFolder }).problems;
+  const changed = new Set(changes.map(({ path }) => `${command.shownFolder}/${path}`));
+  const faults = found.filter(
+    ({ level, where }) => level === "error" && changed.has(where.replace(/:\d.*/, "")),
+  );
+  return { changes, problems: [...problems, ...faults] };
+}
+
+function toUnknown(id: string, paths: readonly string[]): Problem {
+  const nearest = nearestWord(
+    id,
+    paths.map((path) => path.replace(/^resources\/|\.yaml$/g, "")),
+  );
+  const fix = nearest ? `write ${nearest}` : "copy the id from the list of this command";
+  return { level: "error", where: "--done", what: `there is no link "${id}"`, fix };
+}
+
+function reportReviews(ids: readonly string[], problems: readonly Problem[], isWritten: boolean): number {
+  const ok = problems.length === 0;
+  if (command.has("json"))
+    console.log(JSON.stringify({ ok, reviewed: isWritten ? ids : [], problems }, null, 2));
+  else {
+    for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+    const links = `${ids.length} ${ids.length === 1 ? "link" : "links"}`;
+    console.log(isWritten ? `${links} noted as looked at.` : "Nothing was written.");
+  }
+  return ok ? exitCodes.fine : exitCodes.findings;
+}

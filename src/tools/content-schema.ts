@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { contentKinds } from "#catalog/content-file.ts";
+import { toJsonSchema } from "#catalog/shape/to-json-schema.ts";
+import { exitCodes } from "#server/exit-codes.ts";
+import { writeFileDurably } from "#server/pages/write-file-durably.ts";
+import { readContentCommand } from "./content/read-command.ts";
+
+const help = `Writes content/schema/*.json, by which editors explain fields and underline mistakes, from the shapes in
+src/catalog/shape.
+
+  npm run content:schema
+  npm run content:schema -- --check
+
+Options
+  --check         change nothing; name the files that are out of date
+  --dry-run       change nothing; name the files that would be written
+  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json          print {"ok", "changed": [path]}
+  --help          this text
+
+Exit codes: 0 done, 1 out of date (with --check), 2 wrong usage.`;
+
+const command = readContentCommand(help, ["check", "dry-run", "json"]);
+const changed: string[] = [];
+for (const kind of contentKinds) {
+  const path = `schema/${kind}.json`;
+  const text = `${JSON.stringify(toJsonSchema(kind), null, 2)}\n`;
+  if (text === (await readText(join(command.folder, path)))) continue;
+  changed.push(path);
+  if (!command.has("check") && !command.has("dry-run"))
+    await writeFileDurably(join(command.folder, path), text);
+}
+const ok = changed.length === 0 || !command.has("check");
+if (command.has("json")) console.log(JSON.stringify({ ok, changed }, null, 2));
+else printResult();
+process.exitCode = ok ? exitCodes.fine : exitCodes.findings;
+
+function printResult(): void {
+  for (const path of changed) console.log(`${command.shownFolder}/${path}`);
+  if (changed.length === 0) console.log("Every schema is up to date.");
+  else if (command.has("check")) console.log("Out of date. Run `npm run content:schema`.");
+  else console.log(command.has("dry-run") ? "They would be written." : "Written.");
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

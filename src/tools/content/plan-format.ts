@@ -1,0 +1,36 @@
+import type { Problem } from "#catalog/catalog.ts";
+import { type ContentFile, contentKindOf } from "#catalog/content-file.ts";
+import { formatContent } from "#catalog/format/format-content.ts";
+import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
+
+export interface FormatPlan {
+  /** Files whose text has to change, with the text they are to have. */
+  changes: ContentFile[];
+  problems: Problem[];
+}
+
+export function planFormat(
+  files: readonly ContentFile[],
+  folder: string,
+  onProgress: (done: number, of: number) => void = () => {},
+): FormatPlan {
+  const plan: FormatPlan = { changes: [], problems: [] };
+  files.forEach((file, index) => {
+    onProgress(index + 1, files.length);
+    if (!contentKindOf(file.path)) return;
+    const { text, problems } = formatContent(file, folder);
+    plan.problems.push(...problems);
+    if (text !== undefined && text !== file.text) plan.changes.push({ path: file.path, text });
+  });
+  const list = planIds(files);
+  if (list) plan.changes.push(list);
+  return plan;
+}
+
+/** The list of ids only grows. */
+function planIds(files: readonly ContentFile[]): ContentFile | undefined {
+  const before = files.find(({ path }) => path === publishedIdsPath)?.text;
+  const text = printPublishedIds([...parsePublishedIds(before ?? ""), ...resourceIdsOf(files)]);
+  return text === before ? undefined : { path: publishedIdsPath, text };
+}

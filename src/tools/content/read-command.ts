@@ -1,0 +1,92 @@
+import { statSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
+import { exitCodes } from "#server/exit-codes.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { SettingsError } from "#server/settings/settings.ts";
+
+export interface ContentCommand {
+  folder: string;
+  /** The folder as messages call it: short where it lies below the current one. */
+  shownFolder: string;
+  has: (flag: string) => boolean;
+  /** The value of an option that takes one; the first where it was given twice. */
+  text: (option: string) => string | undefined;
+  texts: (option: string) => readonly string[];
+  /** What stands in the command without an option's name. */
+  operands: readonly string[];
+}
+
+interface CommandForm {
+  /** Options that take a value; each may be given more than once. */
+  options?: readonly string[];
+  takesOperands?: boolean;
+}
+
+type Values = Record<string, string | boolean | string[] | undefined>;
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Reads the arguments of a command on the content folder. Ends the process on --help and on wrong usage. */
+export function readContentCommand(
+  help: string,
+  flags: readonly string[],
+  form: CommandForm = {},
+): ContentCommand {
+  const { values, positionals } = readArguments(help, flags, form);
+  if (values.help) {
+    console.log(help);
+    process.exit(exitCodes.fine);
+  }
+  const folder = typeof values.content === "string" ? resolve(values.content) : readContentSetting();
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    console.error(
+      `There is no folder ${folder}. Name another with --content DIR or the setting WAYMARK_CONTENT.`,
+    );
+    process.exit(exitCodes.wrongUsage);
+  }
+  const below = relative(process.cwd(), folder);
+  const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
+  const texts = (option: string) => (Array.isArray(values[option]) ? values[option] : []);
+  return {
+    folder,
+    shownFolder,
+    has: (flag) => values[flag] === true,
+    text: (option) => texts(option)[0],
+    texts,
+    operands: positionals,
+  };
+}
+
+function readArguments(
+  help: string,
+  flags: readonly string[],
+  { options: named = [], takesOperands = false }: CommandForm,
+): { values: Values; positionals: readonly string[] } {
+  const switches = [...flags, "help"].map((flag) => [flag, { type: "boolean" }] as const);
+  const valued = named.map((name) => [name, { type: "string", multiple: true }] as const);
+  try {
+    const options = {
+      ...Object.fromEntries<ParseArgsOptionDescriptor>([...switches, ...valued]),
+      content: { type: "string" },
+    } as const;
+    return parseArgs({ options, allowPositionals: takesOperands }) as {
+      values: Values;
+      positionals: string[];
+    };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(exitCodes.wrongUsage);
+  }
+}
+
+function readContentSetting(): string {
+  try {
+    return readSettings(root, process.env).settings.contentFolder;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(exitCodes.wrongUsage);
+  }
+}

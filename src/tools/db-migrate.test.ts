@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openSqliteStore } from "#server/store/sqlite-store.ts";
+import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
+
+let data: string;
+beforeEach(() => {
+  data = join(mkdtempSync(join(tmpdir(), "waymark-migrate-")), "data");
+});
+afterEach(() => rmSync(join(data, ".."), { recursive: true, force: true }));
+
+function run(args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/tools/db-migrate.ts", ...args], {
+    env: { PATH: process.env.PATH, WAYMARK_DATA: data, DATABASE_URL: "", ...env },
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+describe("npm run db:migrate", { timeout: 60_000 }, () => {
+  it("T17 --dry-run says what would be done and makes nothing", () => {
+    const { status, stdout } = run(["--dry-run", "--json"]);
+    const migrations = [{ version: "0001", name: "news" }];
+    expect(JSON.parse(stdout)).toMatchObject({ store: data, dry_run: true, migrations });
+    expect(status).toBe(0);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it("T17 applies once, then has nothing to do", () => {
+    mkdirSync(data);
+    expect(run([]).stdout).toBe(`${data}: applied 0001_news\n`);
+    expect(run([]).stdout).toContain("nothing to do");
+    expect(JSON.parse(run(["--json"]).stdout)).toMatchObject({ dry_run: false, migrations: [] });
+  });
+
+  it("T3 ends with 75 where a server holds the store, and looks all the same", async () => {
+    const store = await openSqliteStore(data, { log: () => {} });
+    const database = new DatabaseSync(join(data, "news.db"));
+    // As if the running server were of the version before.
+    database.exec("PRAGMA user_version = 0");
+    database.close();
+    expect(run(["--dry-run"])).toMatchObject({ status: 0, stdout: `${data}: would apply 0001_news\n` });
+    expect(run([])).toMatchObject({ status: 75, stderr: expect.stringContaining(`process ${process.pid}`) });
+    await store.close();
+  });
+
+  it("T17 ends with 65 on a store of a newer version", () => {
+    mkdirSync(data);
+    const database = new DatabaseSync(join(data, "news.db"));
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+    for (const args of [[], ["--dry-run"]]) {
+      expect(run(args)).toMatchObject({ status: 65, stderr: expect.stringContaining("newer") });
+    }
+  });
+
+  it("ends with 2 on wrong usage, 78 on a bad setting, 1 on a database that is not there", () => {
+    expect(run(["--nonsense"]).status).toBe(2);
+    expect(run([], { DATABASE_URL: "mysql://x" }).status).toBe(78);
+    expect(run([], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }).status).toBe(1);
+    expect(run(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--dry-run") });
+  });
+});
+
+describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", { timeout: 60_000 }, () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server.remove());
+
+  it("T17 looks, applies, and has nothing to do", () => {
+    const env = { DATABASE_URL: server.toUrl("postgres") };
+    const name = "20261121000000_waymark_news";
+    expect(run(["--dry-run"], env)).toMatchObject({
+      status: 0,
+      stdout: `DATABASE_URL: would apply ${name}\n`,
+    });
+    expect(run([], env)).toMatchObject({ status: 0, stdout: `DATABASE_URL: applied ${name}\n` });
+    expect(run([], env).stdout).toContain("nothing to do");
+  });
+});

@@ -1,0 +1,100 @@
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { exitCodes } from "#server/exit-codes.ts";
+import type { Log } from "#server/log.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { type Settings, SettingsError } from "#server/settings/settings.ts";
+import { StoreFaultError, StoreLockedError, StoreSchemaError } from "#server/store/article-store.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { planMigrations } from "#server/store/plan-migrations.ts";
+import type { Migration } from "#server/store/read-migrations.ts";
+
+const help = `Brings the store's tables to this version: those of DATABASE_URL where it is set, otherwise the embedded store in
+WAYMARK_DATA. The server does the same when it starts; this command is for a database whose owner the server is not, and
+for looking first.
+
+  npm run db:migrate -- --dry-run
+  DATABASE_URL=postgres://owner@db.example.org/waymark npm run db:migrate
+
+Options
+  --dry-run  only say what would be applied; changes nothing and needs no stop of the server
+  --json     one object: {"store", "dry_run", "migrations": [{"version", "name"}]}
+  --help     this text
+
+The embedded store is copied before each migration (news.db.schema-<n>-<time> beside it).
+
+Exit codes: 0 done, or nothing to do; 1 the store cannot be reached or written; 2 wrong usage; 65 the store is of a
+newer version, or this user may not create its tables; 75 a running server holds the embedded store; 78 bad setting.`;
+
+const { isDryRun, wantsJson } = readArguments();
+const settings = readValidSettings();
+const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
+
+try {
+  const migrations = await planMigrations(settings, quiet);
+  if (!isDryRun && migrations.length > 0) await apply();
+  print(migrations);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(toExitCode(error));
+}
+
+/** Opening is migrating: the same code as the server's start. */
+async function apply(): Promise<void> {
+  const opened = await openStore(settings, quiet);
+  try {
+    await opened.checkWritable();
+  } finally {
+    await opened.close();
+  }
+}
+
+/** What the store says by the way is no answer to this command; what went wrong is thrown. */
+function quiet(...[level, event, fields]: Parameters<Log>): void {
+  if (level === "error") console.error(`${event}: ${JSON.stringify(fields ?? {})}`);
+}
+
+function print(migrations: readonly Migration[]): void {
+  const listed = migrations.map(({ version, name }) => ({ version, name }));
+  if (wantsJson) {
+    console.log(JSON.stringify({ store, dry_run: isDryRun, migrations: listed }));
+    return;
+  }
+  if (listed.length === 0) console.log(`${store}: nothing to do, the tables are those of this version.`);
+  for (const { version, name } of listed) {
+    console.log(`${store}: ${isDryRun ? "would apply" : "applied"} ${version}_${name}`);
+  }
+}
+
+function toExitCode(error: unknown): number {
+  if (error instanceof StoreLockedError) return exitCodes.storeLocked;
+  if (error instanceof StoreSchemaError) return exitCodes.newerStore;
+  return error instanceof StoreFaultError ? exitCodes.findings : exitCodes.internal;
+}
+
+function readArguments(): { isDryRun: boolean; wantsJson: boolean } {
+  const options = {
+    "dry-run": { type: "boolean" },
+    json: { type: "boolean" },
+    help: { type: "boolean" },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    if (!values.help) return { isDryRun: values["dry-run"] ?? false, wantsJson: values.json ?? false };
+    console.log(help);
+    process.exit(exitCodes.fine);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(exitCodes.wrongUsage);
+  }
+}
+
+function readValidSettings(): Settings {
+  try {
+    return readSettings(fileURLToPath(new URL("../..", import.meta.url)), process.env).settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(exitCodes.badSetting);
+  }
+}

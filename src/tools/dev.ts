@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { createServer as createHttpServer, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { createServer, type ViteDevServer } from "vite";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import type { PageAssets } from "#site/page/page-assets.ts";
+import { readContent } from "./read-content.ts";
+import { printProblem } from "./site-build/print-problem.ts";
+
+const help = `Serves the page from its sources: edits in src/site show at once, edits in content/ after a reload.
+
+  npm run dev
+
+The product itself runs behind it on a port of its own and answers /rest and /functions.`;
+
+const searchIndexPath = "/dev/search-index.json";
+const root = fileURLToPath(new URL("../..", import.meta.url));
+if (process.argv.includes("--help")) {
+  console.log(help);
+  process.exit(0);
+}
+const { settings } = readSettings(root, process.env);
+const product = await startProduct();
+const http = createHttpServer();
+const vite = await createServer({
+  configFile: false,
+  root,
+  appType: "custom",
+  plugins: [react()],
+  server: {
+    middlewareMode: { server: http },
+    proxy: { "^/(rest|functions|health|feed.xml|favicon)": product },
+  },
+});
+http.on("request", (request, response) => {
+  vite.middlewares(request, response, () => void answerPage(vite, request.url ?? "/", response));
+});
+http.listen(settings.port, settings.host, () => {
+  console.log(`Sources are served at http://${settings.host}:${settings.port}`);
+});
+
+async function answerPage(server: ViteDevServer, url: string, response: ServerResponse): Promise<void> {
+  try {
+    const { pathname } = new URL(url, "http://localhost");
+    if (pathname === searchIndexPath) {
+      const index = JSON.stringify(toSearchIndex(await readCatalog()));
+      response.writeHead(200, { "content-type": "application/json" }).end(index);
+      return;
+    }
+    const isHome = pathname === "/";
+    const html = await server.transformIndexHtml(url, await renderPage(server, isHome));
+    response.writeHead(isHome ? 200 : 404, { "content-type": "text/html; charset=utf-8" }).end(html);
+  } catch (error) {
+    server.ssrFixStacktrace(error as Error);
+    response
+      .writeHead(500, { "content-type": "text/plain; charset=utf-8" })
+      .end(String((error as Error).stack));
+  }
+}
+
+async function readCatalog() {
+  const { catalog, problems } = parseCatalog(await readContent(settings.contentFolder));
+  if (!catalog) throw new Error(problems.map(printProblem).join("\n"));
+  return catalog;
+}
+
+async function renderPage(server: ViteDevServer, isHome: boolean): Promise<string> {
+  const catalog = await readCatalog();
+  const site = (await server.ssrLoadModule("/src/site/prerender.ts")) as typeof import("#site/prerender.ts");
+  const assets: PageAssets = {
+    css: '@import url("/src/site/styles/site.css?direct");',
+    fonts: [],
+    script: { src: isHome ? "/src/site/client.ts" : "/src/site/not-found-client.ts", integrity: "" },
+    chunkIntegrity: {},
+    config: {
+      supabaseUrl: "",
+      anonKey: defaultAnonKey,
+      searchIndex: searchIndexPath,
+      report: {
+        form: catalog.site.addresses.shareForm,
+        fields: catalog.site.shareFormFields,
+        email: catalog.site.shareEmail,
+      },
+    },
+  };
+  return isHome ? site.renderHomePage(catalog, assets) : site.renderNotFoundPage(catalog, assets);
+}
+
+/** The built product on a free port; its address, once it says that it is ready. Ends with this process. */
+function startProduct(): Promise<string> {
+  const child = spawn(process.execPath, [join(root, "src/tools/start.ts")], {
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.on("exit", () => child.kill());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
+  return new Promise((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      const address = /ready at (http:\S+)/.exec(String(chunk))?.[1];
+      if (address) resolve(address);
+    });
+    child.on("exit", (code) => process.exit(code ?? 1));
+  });
+}

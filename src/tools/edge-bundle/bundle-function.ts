@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import type { HubFacts } from "#server/edge/hub-facts.ts";
+
+export interface FunctionBundle {
+  code: string;
+  bytes: number;
+  /** Addresses that the run-time has to bring. */
+  imports: string[];
+}
+
+/** supabase/functions/fetch-news/index.ts and all it needs as one module for Deno, with the hub's own facts in it. */
+export async function bundleFunction(root: string, facts: HubFacts): Promise<FunctionBundle> {
+  const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    publicDir: false,
+    define: { waymarkHub: JSON.stringify(facts) },
+    ssr: { noExternal: true, target: "webworker" },
+    build: {
+      ssr: join(root, "supabase/functions/fetch-news/index.ts"),
+      write: false,
+      // Readable: an owner who looks at a deployed function should see what runs.
+      minify: false,
+      target: "es2024",
+    },
+    plugins: [
+      {
+        name: "waymark-driver",
+        enforce: "pre",
+        // The one package that Deno brings itself, in the version that the server is tested with.
+        resolveId: (source) =>
+          source === "pg" ? { id: `npm:pg@${dependencies.pg}`, external: true } : undefined,
+      },
+    ],
+  });
+  if (!("output" in result)) throw new Error("The bundler gave nothing.");
+  const [chunk, ...more] = result.output.filter((file) => file.type === "chunk");
+  if (!chunk || more.length > 0) throw new Error("The function has to be one file.");
+  return { code: chunk.code, bytes: Buffer.byteLength(chunk.code), imports: chunk.imports };
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Catalog, Problem } from "#catalog/catalog.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
+import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
+import { type IntakeResult, type LiveLook, planIntake } from "#catalog/exchange/intake/plan-intake.ts";
+import { type Proposals, printProposal, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
+import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { changeContent } from "../content/change-content.ts";
+import { readContent } from "../read-content.ts";
+import { toToday } from "./to-today.ts";
+
+/** The folder as intake needs it; read anew for every change, because another command may have written. */
+export interface IntakeState {
+  files: ContentFile[];
+  proposals: Proposals;
+  catalog?: Catalog;
+  problems: Problem[];
+}
+
+export async function readIntakeState(folder: string, shownFolder: string): Promise<IntakeState> {
+  const files = await readContent(folder);
+  const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
+  const proposals = readProposals(files, shownFolder);
+  const errors = problems.filter(({ level }) => level === "error");
+  return { files, proposals, catalog, problems: errors };
+}
+
+export interface IntakeFolder {
+  folder: string;
+  shownFolder: string;
+}
+
+/** Drafts for what is new among the responses, all written at once. */
+export async function takeIn(
+  { folder, shownFolder }: IntakeFolder,
+  responses: readonly LinkResponse[],
+  looks: ReadonlyMap<string, LiveLook>,
+  isDryRun: boolean,
+): Promise<IntakeResult[]> {
+  const plan = async () => {
+    const { catalog, proposals } = await readIntakeState(folder, shownFolder);
+    return catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
+  };
+  const results = await plan();
+  const isIdle = results.every(({ kind }) => kind === "known");
+  if (isDryRun || isIdle) return results;
+  return changeContent(folder, async (write) => {
+    const planned = await plan();
+    await write(
+      planned.flatMap((result) => (result.kind === "proposed" ? [printProposal(result.proposal)] : [])),
+    );
+    return planned;
+  });
+}
+
+/** `isGood` says whether the plan may be written; a dry run leaves it out. */
+export async function decide(
+  { folder, shownFolder }: IntakeFolder,
+  decisions: readonly Decision[],
+  file: string,
+  isGood?: (plan: DecisionPlan) => boolean,
+): Promise<DecisionPlan & { isWritten: boolean }> {
+  const plan = async () => {
+    const { files, proposals } = await readIntakeState(folder, shownFolder);
+    return planDecisions(files, proposals, decisions, { folder: shownFolder, file, today: toToday() });
+  };
+  if (!isGood) return { ...(await plan()), isWritten: false };
+  return changeContent(folder, async (write) => {
+    const planned = await plan();
+    const isWritten = isGood(planned) && planned.changes.length > 0;
+    if (isWritten) await write(planned.changes);
+    return { ...planned, isWritten };
+  });
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,9 @@
+import { countResources } from "./links/count-resources.ts";
+import { tuneProcess } from "./links/tune-process.ts";
+
+/** More than any hand-made directory has; from here on memory is worth a second start. */
+const manyResources = 5000;
+
+if (countResources(process.argv.slice(2)) >= manyResources) tuneProcess();
+const { runCheckCommand } = await import("./links/check-command.ts");
+process.exitCode = await runCheckCommand();

@@ -1,0 +1,246 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { lockContent } from "./content/lock-content.ts";
+import { readContent } from "./read-content.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+// Each test starts several processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+let home = "";
+let folder = "";
+let sheet = "";
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "waymark-exchange-"));
+  folder = join(home, "content");
+  sheet = join(home, "links.csv");
+  mkdirSync(join(folder, "resources"), { recursive: true });
+  for (const { path, text } of sampleContent()) writeFileSync(join(folder, path), text);
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const script = (name: string) => join(root, `src/tools/${name}.ts`);
+function run(name: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [script(name), "--content", folder, ...args],
+    { cwd: root, encoding: "utf8" },
+  );
+  return { status, stdout, stderr };
+}
+
+/** Every file of the content, byte by byte; the tools' own folder apart. */
+function snapshot(): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(".changes"));
+  return Object.fromEntries(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path, readFileSync(path, "latin1")];
+    }),
+  );
+}
+
+const edit = (change: (text: string) => string) => writeFileSync(sheet, change(readFileSync(sheet, "utf8")));
+
+describe("links:export and links:import", () => {
+  it("leave the real content byte by byte as it was when nobody edited", () => {
+    rmSync(folder, { recursive: true });
+    cpSync(join(root, "content"), folder, { recursive: true, filter: (path) => !path.includes(".changes") });
+    const before = snapshot();
+    expect(run("links-export", "--csv", sheet)).toMatchObject({ status: 0 });
+    expect(run("links-import", sheet)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^0 links changed, \d{3,} the same\. Nothing to write\.\n$/),
+    });
+    edit((text) => text.replaceAll("\r\n", "\n").replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, "$3/$2/$1"));
+    expect(run("links-import", sheet)).toMatchObject({ status: 0 });
+    expect(snapshot()).toEqual(before);
+    expect(readdirSync(folder)).not.toContain(".changes");
+  });
+
+  it("take an edit, show it, and write nothing with --dry-run", () => {
+    run("links-export", "--csv", sheet);
+    edit((text) => text.replace('"Resource ash"', '"The ash"'));
+    const before = snapshot();
+    const shown =
+      "row 2  ash  (Resource ash)\n  name                 - Resource ash\n                       + The ash\n";
+    const dry = run("links-import", sheet, "--dry-run");
+    expect(dry).toMatchObject({ status: 0, stdout: expect.stringContaining(shown) });
+    expect(snapshot()).toEqual(before);
+    expect(run("links-import", sheet)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Written."),
+    });
+    expect(readFileSync(join(folder, "resources/ash.yaml"), "utf8")).toContain("name: The ash\n");
+    const added = Object.keys(snapshot()).filter((path) => !(path in before));
+    expect(added).toEqual([join(folder, "ids.txt")]);
+  });
+
+  it("write nothing while a row is wrong, and the others with --partial", () => {
+    run("links-export", "--csv", sheet);
+    edit((text) => text.replace('"Resource ash"', '"The ash"').replace("https://www.birch.org/", "birch"));
+    const before = snapshot();
+    const refused = run("links-import", sheet, "--json");
+    expect(refused.status).toBe(1);
+    expect(JSON.parse(refused.stdout)).toMatchObject({
+      ok: false,
+      written: false,
+      refused: [3],
+      problems: [{ level: "error", where: `${sheet} row 3 (url)` }],
+    });
+    expect(snapshot()).toEqual(before);
+    expect(run("links-import", sheet, "--partial")).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/1 row refused\. Written\.\n$/),
+    });
+    expect(readFileSync(join(folder, "resources/ash.yaml"), "utf8")).toContain("name: The ash\n");
+    expect(readFileSync(join(folder, "resources/birch.yaml"), "utf8")).toContain("https://www.birch.org/");
+  });
+
+  it("export one group, with semicolons, and only say so with --dry-run", () => {
+    const args = ["--csv", sheet, "--group", "uni-research/australian-nz"];
+    expect(run("links-export", ...args, "--dry-run").stdout).toMatch(/^0 links would go/);
+    expect(readdirSync(home)).not.toContain("links.csv");
+    run("links-export", ...args, "--separator", "semicolon");
+    expect(readFileSync(sheet, "utf8")).toMatch(/^\ufeff"id";"name";.*\r\n$/);
+  });
+});
+
+describe("bad input: a clear error, and everything as it was", () => {
+  const cases: [string, (path: string) => void, RegExp][] = [
+    ["a file that is not there", () => {}, /cannot be opened/],
+    ["a folder", (path) => mkdirSync(path), /this is no file|EISDIR/],
+    ["an empty file", (path) => writeFileSync(path, ""), /the file is empty/],
+    ["a broken CSV", (path) => writeFileSync(path, 'id,name\nash,"x\n'), /row 2: a quotation mark is opened/],
+    ["NUL bytes", (path) => writeFileSync(path, "id,name\nash,\0\n"), /line 2 holds a NUL byte/],
+    [
+      "Windows-1252",
+      (path) => writeFileSync(path, Buffer.from("id,name\nash,\xe9\n", "latin1")),
+      /line 2 is not UTF-8/,
+    ],
+    ["a workbook", (path) => writeFileSync(path, "PK\u0003\u0004..."), /a workbook/],
+    [
+      "a CSV of 100 MB",
+      (path) => {
+        writeFileSync(path, "id,name\n");
+        truncateSync(path, 100 * 1024 * 1024);
+      },
+      /larger than 16 MB/,
+    ],
+  ];
+  it.each(cases)("rule 33: %s", (_, make, message) => {
+    make(sheet);
+    const before = snapshot();
+    const { status, stderr } = run("links-import", sheet);
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain("Nothing was changed.");
+    expect(stderr).not.toMatch(/\n +at /);
+    expect(status).toBe(1);
+    expect(snapshot()).toEqual(before);
+  });
+
+  it("S16: a YAML bomb in the content is named, and the good links go out", () => {
+    const bomb = `a: &a [x,x,x,x]\nb: &b [*a,*a,*a,*a]\nc: [*b,*b,*b,*b]\n`;
+    writeFileSync(join(folder, "resources/ash.yaml"), bomb);
+    const { status, stdout } = run("links-export", "--csv", sheet);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/resources\/ash\.yaml:1[\s\S]*anchor[\s\S]*8 links went/);
+  });
+
+  it("rule 29: a second tool ends with 75 and names the first", () => {
+    run("links-export", "--csv", sheet);
+    edit((text) => text.replace('"Resource ash"', '"The ash"'));
+    const before = snapshot();
+    const lock = lockContent(folder);
+    const { status, stderr } = run("links-import", sheet);
+    lock.release();
+    expect(status).toBe(75);
+    expect(stderr).toContain(`Process ${process.pid} is changing`);
+    expect(snapshot()).toEqual(before);
+  });
+
+  it("a folder that cannot be written to is named", () => {
+    run("links-export", "--csv", sheet);
+    edit((text) => text.replace('"Resource ash"', '"The ash"'));
+    writeFileSync(join(folder, ".changes"), "");
+    const before = snapshot();
+    const { status, stderr } = run("links-import", sheet);
+    expect(status).toBe(1);
+    expect(stderr).toContain("There is a file where a folder should be");
+    expect(snapshot()).toEqual(before);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "a disk that takes no more is told, and nothing is half written",
+    () => {
+      run("links-export", "--csv", sheet);
+      edit((text) => text.replaceAll('"Resource ', '"The very new name of '));
+      const before = snapshot();
+      // No file may grow beyond 2 kB: the single files fit, what makes them count as one change does not.
+      const limited = `ulimit -f 2; exec "$0" "$@"`;
+      const args = ["-c", limited, process.execPath, script("links-import"), "--content", folder, sheet];
+      const { status, stderr } = spawnSync("bash", args, { encoding: "utf8" });
+      expect(stderr).toMatch(/EFBIG|ENOSPC/);
+      expect(stderr).toContain("Nothing was changed.");
+      expect(status).toBe(1);
+      expect(snapshot()).toEqual(before);
+      expect(
+        readdirSync(join(folder, ".changes")).filter((name) => !/^(lock|\.gitignore)/.test(name)),
+      ).toEqual([]);
+      expect(run("links-import", sheet)).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining("Written."),
+      });
+    },
+  );
+
+  it("T18: a run killed at any moment leaves the old state or the new one, never a mixture", async () => {
+    run("links-export", "--csv", sheet);
+    const namesOf = async () => {
+      const { catalog } = parseCatalog(await readContent(folder));
+      return [...(catalog?.resources.values() ?? [])].map(({ name }) => name.split(" ")[0]);
+    };
+    for (let round = 0; round < 6; round++) {
+      edit((text) => text.replaceAll(/"[A-Z]\w* (?=\w+","https)/g, `"Round${round} `));
+      const child = spawn(process.execPath, [script("links-import"), "--content", folder, sheet], {
+        stdio: "ignore",
+      });
+      const exit = once(child, "exit");
+      // Anywhere in its life: from the first file read to its natural end.
+      await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 150 + round * 60))]);
+      child.kill("SIGKILL");
+      await exit;
+      const names = new Set(await namesOf());
+      expect(names.size).toBe(1);
+    }
+  });
+});
+
+describe.each(["links-export", "links-import"])("%s", (name) => {
+  it("explains itself and refuses wrong usage", () => {
+    expect(run(name, "--help")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("npm run links:"),
+    });
+    expect(run(name)).toMatchObject({ status: 2, stderr: expect.stringContaining("Name") });
+    expect(run(name, "--wat")).toMatchObject({ status: 2 });
+  });
+});

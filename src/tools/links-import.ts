@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Problem } from "#catalog/catalog.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
+import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
+import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
+import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
+import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
+import { exitCodes } from "#server/exit-codes.ts";
+import { changeContent } from "./content/change-content.ts";
+import { readContentCommand } from "./content/read-command.ts";
+import { readTableFile } from "./exchange/read-table-file.ts";
+import { resolveOperand } from "./exchange/resolve-operand.ts";
+import { runCommand } from "./exchange/run-command.ts";
+import { toToday } from "./exchange/to-today.ts";
+import { readContent } from "./read-content.ts";
+import { showProgress } from "./show-progress.ts";
+import { printProblem } from "./site-build/print-problem.ts";
+
+const help = `Takes an edited spreadsheet of links:export back into the content, and shows what changes. Only what a person
+edited counts: other separators, line ends, column orders and forms of dates are understood. A row without an id is a
+new link; a link without a row stays as it is. While a row is wrong nothing is written, unless --partial says so.
+
+  npm run links:import -- links.csv --dry-run
+  npm run links:import -- links.csv
+
+Options
+  --dry-run       change nothing; show what would change
+  --partial       take the good rows and leave the wrong ones
+  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json          print {"ok", "written", "changes": [...], "refused": [row], "problems": [...]}
+  --help          this text
+
+Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`;
+
+const command = readContentCommand(help, ["dry-run", "partial", "json"], { takesOperands: true });
+const [file, ...others] = command.operands;
+if (!file || others.length > 0) {
+  console.error(`Name one file.\n\n${help}`);
+  process.exit(exitCodes.wrongUsage);
+}
+
+await runCommand(file, async () => {
+  const table = await readTableFile(resolveOperand(file));
+  const files = await readContent(command.folder, showProgress("Reading"));
+  const first = plan(files, file);
+  // A sheet that says nothing new leaves no trace in the folder, not even the lock's.
+  const isIdle = command.has("dry-run") || first.planned.changes.length === 0 || !isGood(first);
+  if (isIdle) return report(first, false);
+  return changeContent(command.folder, async (write) => {
+    const locked = await readContent(command.folder);
+    // Another command may have written before this one got the lock.
+    const made = isDeepStrictEqual(files, locked) ? first : plan(locked, file);
+    const isWritten = isGood(made);
+    if (isWritten) await write(made.planned.changes, showProgress("Writing"));
+    return report(made, isWritten);
+  });
+
+  function plan(from: readonly ContentFile[], name: string): Import {
+    const today = toToday();
+    const { links } = readLinkFiles(from, command.shownFolder);
+    const sheet = readLinksSheet(table, { links, groups: readNamedGroups(from), file: name, today });
+    return {
+      sheet,
+      planned: planImport(from, sheet.edits, { folder: command.shownFolder, file: name, today }),
+    };
+  }
+});
+
+interface Import {
+  sheet: LinksSheet;
+  planned: ImportPlan;
+}
+
+function isGood({ sheet, planned: { problems, stoppers } }: Import): boolean {
+  if (stoppers.length > 0) return false;
+  return command.has("partial") || sheet.problems.length + problems.length === 0;
+}
+
+function report({ sheet, planned }: Import, isWritten: boolean): number {
+  const refusals = [...sheet.problems, ...planned.problems].sort((a, b) => a.row - b.row);
+  const refused = [...new Set(refusals.map(({ row }) => row))];
+  const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers];
+  const ok = refused.length + planned.stoppers.length === 0;
+  if (command.has("json")) {
+    const changes = toImportDiff(planned.edits);
+    console.log(JSON.stringify({ ok, written: isWritten, changes, refused, problems }, null, 2));
+  } else print(sheet, planned, problems, refused, isWritten);
+  return ok ? exitCodes.fine : exitCodes.findings;
+}
+
+function print(
+  sheet: LinksSheet,
+  planned: ImportPlan,
+  problems: readonly Problem[],
+  refused: readonly number[],
+  isWritten: boolean,
+): void {
+  const diff = printImportDiff(planned.edits, planned.drops);
+  if (diff) console.log(`${diff}\n`);
+  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  const changed = planned.edits.length;
+  const rows = [`${count(changed, "link")} changed`, `${sheet.sameCount} the same`];
+  if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
+  if (refused.length > 0) rows.push(`${count(refused.length, "row")} refused`);
+  console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);
+}
+
+function toOutcome(changed: number, refused: number, isWritten: boolean): string {
+  if (changed === 0) return "Nothing to write.";
+  if (isWritten) return "Written.";
+  if (command.has("dry-run") && refused === 0) return "Nothing was written (--dry-run).";
+  return "Nothing was written. Mend the refused rows, or take the others with --partial.";
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}

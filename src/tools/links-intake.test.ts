@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text as readAll } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { lockContent } from "./content/lock-content.ts";
+import { lookAtAddresses } from "./exchange/look-at-address.ts";
+import { readContent } from "./read-content.ts";
+
+// Each test starts several processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const script = join(root, "src/tools/links-intake.ts");
+let home = "";
+let folder = "";
+let responses = "";
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "waymark-intake-"));
+  folder = join(home, "content");
+  responses = join(home, "responses.csv");
+  cpSync(join(root, "content"), folder, {
+    recursive: true,
+    filter: (path) => !/\.changes|proposals/.test(path),
+  });
+  copyFileSync(join(root, "fixtures/exchange/responses.csv"), responses);
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--content", folder, ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+async function talk(...lines: string[]) {
+  const child: ChildProcess = spawn(process.execPath, [script, "--content", folder, "--ask"], {
+    cwd: root,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin?.end(lines.map((line) => `${line}\n`).join(""));
+  const [output, [code]] = await Promise.all([
+    child.stdout ? readAll(child.stdout) : "",
+    once(child, "exit"),
+  ]);
+  return { output, code };
+}
+
+const drafts = () =>
+  existsSync(join(folder, "proposals")) ? readdirSync(join(folder, "proposals")).sort() : [];
+const allText = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/(schema|\.changes)$/.test(entry.parentPath))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
+    .join("\n");
+
+describe("links:intake", () => {
+  it("makes drafts of what is new, and reads nothing of the senders", () => {
+    const { status, stdout } = run(responses);
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      "Not read: Timestamp, Email Address, Your full name, What is your phone number?, Anything else?.",
+    );
+    expect(stdout).toContain("row 2  nothing new: listed already as ucas");
+    expect(stdout).toMatch(/row 5\n {2}the box for the address holds no address/);
+    expect(stdout).toContain("proposals/lsac.yaml  https://www.lsac.org/");
+    const secrets = /ana|lima|jordi|ferrer|mika|tamm|mail\.example|school\.example|9123|612 ?345|0612345678/i;
+    const written = drafts().map((name) => readFileSync(join(folder, "proposals", name), "utf8"));
+    expect(written.join("\n")).not.toMatch(secrets);
+    expect(stdout.replaceAll(home, "")).not.toMatch(secrets);
+  });
+
+  it("leaves the website as it is while nothing is accepted, also with a broken draft", async () => {
+    run(responses);
+    writeFileSync(join(folder, "proposals/broken.yaml"), "a: [");
+    const { catalog, problems } = parseCatalog(await readContent(folder));
+    expect(problems.filter(({ level }) => level === "error")).toEqual([]);
+    expect(catalog?.resources.has("lsac")).toBe(false);
+    expect(run(responses).stderr).toContain("proposals/broken.yaml:1");
+  });
+
+  it("takes the same file twice and makes nothing more of it", () => {
+    run(responses);
+    const before = allText();
+    const { stdout } = run(responses);
+    expect(stdout).toContain("0 proposals written.");
+    expect(allText()).toBe(before);
+  });
+
+  it("writes nothing with --dry-run", () => {
+    const before = allText();
+    expect(run(responses, "--dry-run").stdout).toMatch(/\d proposals would be written\.\n$/);
+    expect(allText()).toBe(before);
+    expect(readdirSync(folder)).not.toContain(".changes");
+  });
+
+  it("carries out a sheet of decisions, all or with --partial the good ones", () => {
+    run(responses, "--no-ask");
+    const sheet = join(home, "todo.csv");
+    expect(run("--write-decisions", sheet)).toMatchObject({ status: 0 });
+    const text = readFileSync(sheet, "utf8")
+      .replace('"lsac",""', '"lsac","accept"')
+      .replace('"ncaa-again","","ncaa","",""', '"ncaa-again","reject","","","Nothing is wrong with it"');
+    writeFileSync(sheet, text);
+    const before = allText();
+    const refused = run("--decisions", sheet);
+    expect(refused).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('the field "description" is missing'),
+    });
+    expect(allText()).toBe(before);
+    expect(run("--decisions", sheet, "--partial")).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("rejected: ncaa-again"),
+    });
+    expect(drafts()).toContain("lsac.yaml");
+    expect(drafts()).not.toContain("ncaa-again.yaml");
+    expect(run(responses).stdout).toContain("rejected, ncaa (Nothing is wrong with it)");
+  });
+
+  it("asks about one proposal after the other, and writes each decision at once", async () => {
+    run(responses);
+    const names = drafts();
+    const answers = names.flatMap((name) =>
+      name === "lsac.yaml"
+        ? [
+            "a",
+            "e",
+            "",
+            "",
+            "Law school admission.",
+            "Admissions Testing",
+            "student",
+            "freemium",
+            "United States",
+            "",
+          ]
+        : ["l"],
+    );
+    const { output, code } = await talk(...answers);
+    expect(code).toBe(0);
+    expect(output).toContain('the field "description" is missing');
+    expect(output).toContain("accepted: lsac -> resources/lsac.yaml");
+    expect(output).toContain(`${names.length - 1} proposals are left.`);
+    expect(readFileSync(join(folder, "resources/lsac.yaml"), "utf8")).toContain("cost: freemium\n");
+    expect(readFileSync(join(folder, "ids.txt"), "utf8")).toContain("\nlsac\n");
+    const { problems } = parseCatalog(await readContent(folder));
+    expect(problems.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("rule 29: ends with 75 while another tool writes", () => {
+    const lock = lockContent(folder);
+    expect(run(responses).status).toBe(75);
+    lock.release();
+    expect(drafts()).toEqual([]);
+  });
+
+  it.each([
+    ["a broken CSV", 'Link\n"x\n', "a quotation mark is opened"],
+    ["a table without addresses", "Timestamp,Thing\n1,2\n", "no column holds the link's address"],
+    ["NUL bytes", "Link\n\0\n", "NUL byte"],
+  ])("rule 33: refuses %s and changes nothing", (_, text, message) => {
+    writeFileSync(responses, text);
+    const before = allText();
+    expect(run(responses)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
+    expect(allText()).toBe(before);
+  });
+
+  it("explains itself and refuses wrong usage", () => {
+    expect(run("--help")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("npm run links:intake"),
+    });
+    for (const args of [["a.csv", "b.csv"], ["--column", "url"], ["--column", "mail=Email"], ["--wat"]])
+      expect(run(...args).status).toBe(2);
+  });
+});
+
+describe("rule 19: the look at an address goes through the guard", () => {
+  it("follows redirects, reads the title, and never reaches this machine unless it was allowed", async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      if (request.url === "/old") response.writeHead(301, { location: "/new" }).end();
+      else if (request.url === "/gone") response.writeHead(404).end();
+      else if (request.url === "/wall") response.writeHead(403).end();
+      else response.setHeader("content-type", "text/html").end('<html lang="fr"><title>Bonjour</title>');
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const urls = ["/old", "/gone", "/wall"].map((path) => `http://${host}${path}`);
+    const refused = await lookAtAddresses(urls, [], () => {});
+    expect(asked).toEqual([]);
+    expect(refused.get(urls[0] ?? "")?.says).toContain("did not answer");
+    const looks = await lookAtAddresses(urls, [host], () => {});
+    expect([...looks.values()]).toMatchObject([
+      {
+        says: 'it answers, and calls itself "Bonjour"',
+        finalUrl: `http://${host}/new`,
+        title: "Bonjour",
+        language: "fr",
+      },
+      { says: "it answers with 404. Open it in a browser." },
+      { says: "it keeps robots out (403). Open it in a browser." },
+    ]);
+    server.close();
+  });
+});

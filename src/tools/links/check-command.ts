@@ -1,0 +1,146 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { exitCodes } from "#server/exit-codes.ts";
+import { writeFileDurably } from "#server/pages/write-file-durably.ts";
+import { holdLinksLock } from "./hold-links-lock.ts";
+import { listenForInterrupt } from "./listen-for-interrupt.ts";
+import { printHtmlReport } from "./print-html-report.ts";
+import { printJunit } from "./print-junit.ts";
+import { printMarkdownReport } from "./print-markdown-report.ts";
+import { printTerminalReport } from "./print-terminal-report.ts";
+import { type LinksFolder, readLinksFolder } from "./read-links-command.ts";
+import type { LinkReport } from "./report-entry.ts";
+import { type CheckedDirectory, runLinksCheck } from "./run-links-check.ts";
+import { showCheckProgress } from "./show-check-progress.ts";
+import { toLinkReport } from "./to-link-report.ts";
+
+const help = `Looks at every link of the directory, judges it, remembers what it saw in content/checks, and says what there is
+to do. A link counts as broken only after two bad looks, a day apart or from two places. Ctrl-C keeps what was
+done, and the next run goes on there.
+
+  npm run links:check
+  npm run links:check -- --report links-report
+  npm run links:check -- --only ucas --only uni-resources/essays
+  npm run links:check -- --vantage ci --json --junit links.xml
+
+Options
+  --vantage NAME  where this computer stands: home (default) or ci
+  --only WORD     only this link or group; may be given several times
+  --report DIR    write links.html and links.md there
+  --junit FILE    write the result for a CI's list of tests
+  --json          print the report as JSON
+  --dry-run       look and report, but remember nothing
+  --content DIR   another content folder
+  --cache DIR     where an interrupted run and page marks are kept (default: .cache/links)
+  --help          this text
+
+Mend what it finds with \`npm run links:mend\`. More: docs/links.md
+
+Exit codes: 0 nothing to do, 1 something to do or not able to look, 2 wrong usage, 75 another run is going on,
+130 interrupted.`;
+
+const options = {
+  vantage: { type: "string", default: "home" },
+  only: { type: "string", multiple: true, default: [] as string[] },
+  report: { type: "string" },
+  junit: { type: "string" },
+  json: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+  content: { type: "string" },
+  cache: { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+
+export async function runCheckCommand(): Promise<number> {
+  const values = readValues();
+  if (typeof values === "number") return values;
+  const { vantage } = values;
+  if (vantage !== "home" && vantage !== "ci")
+    return refuse(`--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`);
+  const folder = await readLinksFolder(values);
+  if (!folder) return exitCodes.findings;
+  const lock = holdLinksLock(folder.cacheFolder);
+  if (!lock) return exitCodes.storeLocked;
+  try {
+    return await check(folder, vantage, values);
+  } finally {
+    lock.release();
+  }
+}
+
+function readValues(): Values | number {
+  try {
+    const { values } = parseArgs({ options });
+    if (!values.help) return values;
+    console.log(help);
+    return exitCodes.fine;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(message: string): number {
+  console.error(`${message}\n\n${help}`);
+  return exitCodes.wrongUsage;
+}
+
+async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values): Promise<number> {
+  const interrupt = listenForInterrupt();
+  const progress = showCheckProgress();
+  const run = await runLinksCheck({
+    ...folder,
+    vantage,
+    only: values.only,
+    isDry: values["dry-run"] === true,
+    concurrency: 8,
+    hostGapMs: 1000,
+    signal: interrupt.signal,
+    now: () => new Date(),
+    onStart: ({ id }) => progress.start(id),
+    onResult: ({ target }, done, of) => progress.finish(target.id, done, of),
+  });
+  progress.end();
+  interrupt.end();
+  if (run.unknown.length > 0)
+    return refuse(
+      `There is no link and no group called ${run.unknown.join(", ")}. Group names are like uni-resources/essays.`,
+    );
+  const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
+  await writeReports(run, report, values);
+  printResult(run, report, values);
+  if (run.isOffline) return exitCodes.findings;
+  if (run.isInterrupted) return 130;
+  return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
+}
+
+function toRunFacts(run: CheckedDirectory, vantage: string) {
+  return { at: run.at, vantage, checkedCount: run.results.size, skippedCount: run.skipped.length };
+}
+
+async function writeReports(run: CheckedDirectory, report: LinkReport, values: Values): Promise<void> {
+  if (values.report !== undefined) {
+    await writeFileDurably(join(resolve(values.report), "links.html"), printHtmlReport(report));
+    await writeFileDurably(join(resolve(values.report), "links.md"), printMarkdownReport(report));
+  }
+  if (values.junit !== undefined)
+    await writeFileDurably(resolve(values.junit), printJunit(run.targets, report));
+}
+
+function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {
+  const { isOffline, isInterrupted, changedFiles } = run;
+  if (values.json) {
+    const ok = report.todo.length === 0 && !isInterrupted;
+    console.log(JSON.stringify({ ok, isOffline, isInterrupted, changedFiles, ...report }, null, 2));
+    return;
+  }
+  console.log(printTerminalReport(report));
+  if (values["dry-run"]) console.log("Nothing was remembered (--dry-run).");
+  if (isOffline)
+    console.error(
+      "Ten sites in a row did not answer: this computer seems to be cut off, so the run was ended and they do not count.\n" +
+        "See to the connection and run the command again; it goes on where it was.",
+    );
+  else if (isInterrupted) console.error("Interrupted. What was done is kept; the next run goes on there.");
+}

@@ -1,0 +1,36 @@
+import type { Verdict } from "#catalog/link-health/verdict.ts";
+
+const retire = (id: string) => `npm run links:mend -- retire ${id} --why "WHY"`;
+const approve = (id: string) => `npm run links:mend -- approve ${id}`;
+const override = (id: string, verdict: Verdict) =>
+  `npm run links:mend -- override ${id} --verdict ${verdict} --why "WHY"`;
+const reviewed = (id: string) => `npm run links:mend -- reviewed ${id}`;
+const again = (id: string) => `npm run links:check -- --only ${id}`;
+
+/** The likeliest first. */
+export function mendCommands(id: string, verdict: Verdict): string[] {
+  switch (verdict) {
+    case "ok":
+    case "slow":
+      return [];
+    case "moved":
+      return [`npm run links:mend -- move ${id}`];
+    case "changed-hands":
+    case "off-topic":
+      return [retire(id), approve(id)];
+    case "gone":
+    case "not-found":
+    case "name-not-found":
+      return [retire(id)];
+    case "soft-404":
+      return [retire(id), approve(id)];
+    case "blocked-to-robots":
+      return [reviewed(id), override(id, verdict)];
+    case "needs-login":
+      return [override(id, verdict), retire(id)];
+    case "certificate-problem":
+    case "server-error":
+    case "timed-out":
+      return [again(id), override(id, verdict), retire(id)];
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Catalog } from "#catalog/catalog.ts";
+import type { Checks } from "#catalog/link-health/link-record.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { toUserAgent } from "#server/ingest/user-agent.ts";
+import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
+import { nodeTransport } from "#server/outbound/node-transport.ts";
+import { resolveHost } from "#server/outbound/resolve-host.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { readContent } from "../read-content.ts";
+import { printProblem } from "../site-build/print-problem.ts";
+import { readChecks } from "./check-folder.ts";
+import type { LookDeps } from "./look-at-link.ts";
+import { lookLimits } from "./look-limits.ts";
+
+export interface LinksFolder {
+  catalog: Catalog;
+  checks: Checks;
+  contentFolder: string;
+  cacheFolder: string;
+  deps: LookDeps;
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Content, records and the way out, as a links command needs them; the problems printed when there are any. */
+export async function readLinksFolder(options: {
+  content?: string | undefined;
+  cache?: string | undefined;
+}): Promise<LinksFolder | undefined> {
+  const { settings } = readSettings(root, process.env);
+  const contentFolder = options.content ? resolve(options.content) : settings.contentFolder;
+  const { catalog, problems } = parseCatalog(await readContent(contentFolder));
+  const { checks, problems: damage } = await readChecks(contentFolder);
+  const errors = [...problems.filter(({ level }) => level === "error"), ...damage];
+  for (const problem of errors) console.error(printProblem(problem));
+  if (!catalog || errors.length > 0) return;
+  return {
+    catalog,
+    checks,
+    contentFolder,
+    cacheFolder: options.cache ? resolve(options.cache) : join(root, ".cache/links"),
+    deps: {
+      transport: nodeTransport,
+      resolve: resolveHost,
+      allowHosts: toAllowHosts(settings.allowHosts),
+      userAgent: toUserAgent({ ...catalog.site, version: readVersion() }).replace("-news/", "-links/"),
+      limits: lookLimits,
+    },
+  };
+}
+
+function readVersion(): string {
+  return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+}

@@ -1,0 +1,43 @@
+import type { Verdict } from "#catalog/link-health/verdict.ts";
+
+/** One line of the report: a link that is not simply fine. */
+export interface ReportEntry {
+  id: string;
+  name: string;
+  url: string;
+  places: readonly string[];
+  verdict: Verdict;
+  because: string;
+  /** The day it was first seen so. */
+  since: string;
+  /** Where it leads now. */
+  target?: string;
+  todo: string;
+  /** What mends it, ready to be copied. */
+  commands: string[];
+  /** The page as it was; a suggestion for a person, never put in by itself. */
+  archive: string;
+  /** The last day our checker reached it. */
+  reached?: string;
+  override?: { until: string; why: string };
+}
+
+/** Worst first in each. */
+export interface LinkReport {
+  /** Believed, and for a person to act on. */
+  todo: ReportEntry[];
+  /** Seen once; nothing to do before it is seen again. */
+  seenOnce: ReportEntry[];
+  /** A curator has said that it is all right. */
+  overridden: ReportEntry[];
+  /** Known and harmless: slow, or closed to robots and looked at by a person. */
+  known: ReportEntry[];
+  at: string;
+  vantage: string;
+  checkedCount: number;
+  skippedCount: number;
+  linkCount: number;
+  fineCount: number;
+  /** Never looked at so far. */
+  unseenCount: number;
+}

@@ -1,0 +1,52 @@
+import type { LinkReport, ReportEntry } from "./report-entry.ts";
+
+export interface ReportSection {
+  heading: string;
+  /** What the reader is to make of it. */
+  intro: string;
+  entries: ReportEntry[];
+}
+
+/** The parts of the report that hold something, in the order in which they matter. */
+export function toReportSections(report: LinkReport): ReportSection[] {
+  const sections = [
+    {
+      heading: "To do",
+      intro: "Seen twice, a day apart or from two places. Links that changed hands are off the page already.",
+      entries: report.todo,
+    },
+    {
+      heading: "Seen once",
+      intro: "Nothing to do yet. The next checks will tell whether it was a bad day.",
+      entries: report.seenOnce,
+    },
+    {
+      heading: "Overridden",
+      intro: "A curator has said that these are all right, until the day named.",
+      entries: report.overridden,
+    },
+    {
+      heading: "Known",
+      intro: "Slow, or closed to our checker and looked at by a person within half a year.",
+      entries: report.known,
+    },
+  ];
+  return sections.filter(({ entries }) => entries.length > 0);
+}
+
+export function printReportSummary(report: LinkReport): string {
+  const { linkCount, fineCount, checkedCount, skippedCount, unseenCount, todo, seenOnce, overridden, known } =
+    report;
+  const rest = [
+    [todo.length, "to do"],
+    [seenOnce.length, "seen once"],
+    [overridden.length, "overridden"],
+    [known.length, "known"],
+    [unseenCount, "not looked at yet"],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, what]) => `${count} ${what}`);
+  const skipped =
+    skippedCount > 0 ? `, ${skippedCount} left for later because their hosts asked for a pause` : "";
+  return `${linkCount} links: ${[`${fineCount} fine`, ...rest].join(", ")}. ${checkedCount} looked at${skipped}.`;
+}

@@ -1,0 +1,43 @@
+const barChars = 24;
+const drawEveryMs = 100;
+
+export interface CheckProgress {
+  start: (id: string) => void;
+  finish: (id: string, done: number, of: number) => void;
+  /** Takes the bar away. */
+  end: () => void;
+}
+
+/** What is running, how far it is and how long it will take; on a terminal only. */
+export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr): CheckProgress {
+  if (!stream.isTTY) return { start: () => {}, finish: () => {}, end: () => {} };
+  const running = new Set<string>();
+  const startMs = performance.now();
+  let drawnMs = -drawEveryMs;
+  let first = 0;
+  return {
+    start: (id) => running.add(id),
+    finish: (id, done, of) => {
+      running.delete(id);
+      first ||= done;
+      const nowMs = performance.now();
+      if (nowMs - drawnMs < drawEveryMs) return;
+      drawnMs = nowMs;
+      const leftMs = ((nowMs - startMs) / (done - first + 1)) * (of - done);
+      stream.write(`\r\u001b[K${printProgress([...running], done, of, leftMs).slice(0, stream.columns - 1)}`);
+    },
+    end: () => stream.write("\r\u001b[K"),
+  };
+}
+
+export function printProgress(running: readonly string[], done: number, of: number, leftMs: number): string {
+  const filled = of === 0 ? barChars : Math.round((done / of) * barChars);
+  const bar = "#".repeat(filled).padEnd(barChars, "-");
+  return `Checking [${bar}] ${done}/${of}, ${printLeft(leftMs)} left: ${running.join(", ")}`;
+}
+
+function printLeft(leftMs: number): string {
+  const seconds = Math.round(leftMs / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.round(seconds / 60)} min`;
+}

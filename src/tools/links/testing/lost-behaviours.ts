@@ -1,0 +1,175 @@
+import type { Behaviour } from "./behaviour.ts";
+import { pathFinder, printPage, redirect, samplePage, send, sendPage } from "./sample-page.ts";
+
+const lostTexts: Record<string, string> = {
+  English: "Page not found",
+  German: "Seite nicht gefunden",
+  French: "Page introuvable",
+  Spanish: "Página no encontrada",
+  Italian: "Pagina non trovata",
+  Dutch: "Pagina niet gevonden",
+  Portuguese: "Página não encontrada",
+  Polish: "Nie znaleziono strony",
+  Russian: "Страница не найдена",
+  Chinese: "页面不存在",
+  Japanese: "ページが見つかりません",
+};
+
+const lost: Behaviour[] = Object.entries(lostTexts).map(([language, text]) => ({
+  name: `404 with status 200, in ${language}`,
+  expected: "soft-404",
+  path: "/guide",
+  serve: send(200, printPage({ title: `${text} | Path Finder`, body: `<h1>${text}</h1><p>Path Finder</p>` })),
+}));
+
+const otherLost: Behaviour[] = [
+  {
+    name: "404 with status 200 among much navigation",
+    expected: "soft-404",
+    path: "/guide",
+    serve: sendPage({
+      title: "Page not found - Path Finder",
+      heading: "Path Finder",
+      body: `<p>${"Admissions Courses Campus Research News Events Contact ".repeat(50)}</p>`,
+    }),
+  },
+  {
+    name: "a page that says only 404",
+    expected: "soft-404",
+    path: "/guide",
+    serve: send(200, printPage({ title: "404", body: "<h1>404</h1>" })),
+  },
+  {
+    name: "a magazine called 404 Media",
+    expected: "ok",
+    promise: { name: "404 Media", description: "Journalism about technology for students." },
+    serve: sendPage({ title: "404 Media" }),
+  },
+  {
+    name: "a lecture on errors",
+    expected: "ok",
+    serve: sendPage({ title: "Lost and Not Found: how students search the library of a university today" }),
+  },
+  {
+    name: "a web server's own first page",
+    expected: "soft-404",
+    serve: send(
+      200,
+      printPage({
+        title: "Welcome to nginx!",
+        body: "<h1>Welcome to nginx!</h1><p>If you see this page, the web server is working.</p>",
+      }),
+    ),
+  },
+  {
+    name: "an account that was not paid",
+    expected: "soft-404",
+    serve: send(
+      200,
+      printPage({
+        title: "Account Suspended",
+        body: "<h1>Account Suspended</h1><p>Contact your provider.</p>",
+      }),
+    ),
+  },
+  {
+    name: "a bare list of files",
+    expected: "soft-404",
+    serve: send(
+      200,
+      printPage({ title: "Index of /", body: "<h1>Index of /</h1><a href='cgi-bin/'>cgi-bin/</a>" }),
+    ),
+  },
+  {
+    name: "repairs with status 200",
+    expected: "server-error",
+    serve: send(200, printPage({ title: "Site under maintenance", body: "<h1>We will be back soon</h1>" })),
+  },
+  {
+    name: "a broken database with status 200",
+    expected: "server-error",
+    serve: send(
+      200,
+      printPage({ title: "Database Error", body: "<h1>Error establishing a database connection</h1>" }),
+    ),
+  },
+];
+
+const wall = (title: string, body = "One moment please.") => printPage({ title, body });
+
+const walls: Behaviour[] = [
+  {
+    name: "a challenge with status 403",
+    expected: "blocked-to-robots",
+    serve: send(403, wall("Just a moment...")),
+  },
+  {
+    name: "a challenge with status 503",
+    expected: "blocked-to-robots",
+    serve: send(503, wall("Checking your browser before accessing")),
+  },
+  {
+    name: "a challenge known by its header",
+    expected: "blocked-to-robots",
+    serve: send(200, "<p>.</p>", { "cf-mitigated": "challenge" }),
+  },
+  {
+    name: "an interruption with status 200",
+    expected: "blocked-to-robots",
+    serve: send(200, wall("Pardon Our Interruption")),
+  },
+  {
+    name: "a wall that is only a script",
+    expected: "blocked-to-robots",
+    serve: send(200, '<html><body><script>var x="/_Incapsula_Resource?SWJIYLWA=1"</script></body></html>'),
+  },
+  {
+    name: "are you a robot?",
+    expected: "blocked-to-robots",
+    serve: send(200, wall("path-finder.org", "Are you a robot? Tick the box.")),
+  },
+  {
+    name: "302 to a page that asks for consent",
+    expected: "blocked-to-robots",
+    serve: redirect(302, "{consent.google.com}/ml"),
+    others: {
+      "consent.google.com": send(200, printPage({ title: "Before you continue", body: "We use cookies." })),
+    },
+  },
+  {
+    name: "302 to a queue",
+    expected: "blocked-to-robots",
+    serve: redirect(302, "{school.queue-it.net}/"),
+    others: { "school.queue-it.net": send(200, printPage({ title: "You are in line", body: "Wait." })) },
+  },
+  {
+    name: "a lesson about robots with one of their words",
+    expected: "ok",
+    promise: pathFinder,
+    serve: sendPage({ title: "Are you human? A course on captchas" }),
+  },
+];
+
+const loginForm = '<form><input name="user"><input type="password"><button>Log in</button></form>';
+
+const logins: Behaviour[] = [
+  {
+    name: "nothing but a login form",
+    expected: "needs-login",
+    path: "/library",
+    serve: send(200, printPage({ title: "Members", body: loginForm })),
+  },
+  {
+    name: "a start page with a small login in its head",
+    expected: "ok",
+    serve: send(200, samplePage().replace("<h1>", `${loginForm}<h1>`)),
+  },
+  {
+    name: "an address that is a login, and meant so",
+    expected: "ok",
+    path: "/login",
+    serve: send(200, printPage({ title: "Log in to your application", body: loginForm })),
+  },
+];
+
+export const lostBehaviours: Behaviour[] = [...lost, ...otherLost, ...walls, ...logins];

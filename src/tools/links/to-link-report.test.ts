@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { LinkRecord } from "#catalog/link-health/link-record.ts";
+import { type Verdict, verdicts } from "#catalog/link-health/verdict.ts";
+import { printHtmlReport } from "./print-html-report.ts";
+import { printJunit } from "./print-junit.ts";
+import { printMarkdownReport } from "./print-markdown-report.ts";
+import { printTerminalReport } from "./print-terminal-report.ts";
+import { printProgress } from "./show-check-progress.ts";
+import { toLinkReport } from "./to-link-report.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const target = (id: string, changes: object = {}) => ({
+  id,
+  name: `The ${id}`,
+  description: "",
+  url: `https://www.${id}.org/`,
+  places: ["Uni Resources > Essays"],
+  ...changes,
+});
+const state = (verdict: Verdict, changes: object = {}): LinkRecord => ({
+  state: { verdict, at: "2026-11-19T03Z", because: "seen so", ...changes },
+});
+const reportOf = (rows: Record<string, LinkRecord>, changes: Record<string, object> = {}) => {
+  const targets = Object.keys(rows).map((id) => target(id, changes[id]));
+  const run = { at: "2026-11-21T03Z", vantage: "home", checkedCount: targets.length, skippedCount: 0 };
+  return {
+    targets,
+    report: toLinkReport(targets, { runs: {}, records: new Map(Object.entries(rows)) }, run, now),
+  };
+};
+
+describe("the report", () => {
+  it("has the worst first", () => {
+    const rows = Object.fromEntries(
+      verdicts.map((verdict) => [`link-${verdict}`, state(verdict)]).toReversed(),
+    );
+    const { report } = reportOf(rows as Record<string, LinkRecord>);
+    expect(report.todo.map(({ verdict }) => verdict)).toEqual(
+      verdicts.filter((verdict) => verdict !== "slow"),
+    );
+  });
+
+  it("puts each link where a person will look for it", () => {
+    const override = { verdict: "timed-out", until: "2026-12-01", why: "It opens." } as const;
+    const { report } = reportOf(
+      {
+        dead: state("gone"),
+        once: { doubt: { verdict: "gone", at: "2026-11-21T03Z", because: "x", vantage: "ci" } },
+        ruled: { ...state("timed-out"), override },
+        other: { ...state("gone"), override },
+        ended: { ...state("timed-out"), override: { ...override, until: "2026-11-20" } },
+        sleepy: state("slow"),
+        shut: state("blocked-to-robots"),
+        seen: state("blocked-to-robots"),
+        stale: state("blocked-to-robots"),
+        fresh: {},
+      },
+      { seen: { reviewed: "2026-06-01" }, stale: { reviewed: "2026-04-01" } },
+    );
+    const ids = (entries: { id: string }[]) => entries.map(({ id }) => id).sort();
+    expect(ids(report.todo)).toEqual(["dead", "ended", "other", "shut", "stale"]);
+    expect(ids(report.seenOnce)).toEqual(["once"]);
+    expect(ids(report.overridden)).toEqual(["ruled"]);
+    expect(ids(report.known)).toEqual(["seen", "sleepy"]);
+    expect([report.fineCount, report.unseenCount]).toEqual([0, 1]);
+  });
+
+  const hostile = '</h3><script>alert(1)</script>" \u001b[2J](javascript:x) & |';
+  const { targets, report } = reportOf(
+    {
+      ash: {
+        ...state("moved", { because: hostile, target: "https://www.ash.org/new" }),
+        reached: "2026-11-10",
+      },
+    },
+    { ash: { name: hostile } },
+  );
+
+  it("names the place, the day, the command and the archive in every form", () => {
+    for (const text of [printHtmlReport(report), printMarkdownReport(report), printTerminalReport(report)]) {
+      expect(text).toContain("2026-11-19");
+      expect(text).toContain("npm run links:mend -- move ash");
+      expect(text).toContain("https://web.archive.org/web/20261110/https://www.ash.org/");
+      expect(text).toMatch(/Uni Resources (\\?>|&gt;) Essays/);
+    }
+  });
+
+  it("S12 lets nothing of a strange page into the HTML, the Markdown or the terminal", () => {
+    expect(printHtmlReport(report)).not.toContain("<script");
+    expect(printHtmlReport(report)).toContain("default-src 'none'");
+    expect(printMarkdownReport(report)).not.toMatch(/[^\\]<script|[^\\]\]\(javascript/);
+    expect(printTerminalReport(report)).not.toContain("\u001b");
+  });
+
+  it("is well-formed for a CI, where what is to do fails", () => {
+    const junit = printJunit(targets, report);
+    expect(junit).toContain('<testsuites tests="1" failures="1">');
+    expect(junit).toContain('<failure type="moved"');
+    expect(junit.match(/<script|\u001b/)).toBeNull();
+  });
+
+  it("says so when every link is fine", () => {
+    const { report: fine } = reportOf({});
+    expect(printHtmlReport(fine)).toContain("Every link is fine.");
+    expect(printMarkdownReport(fine)).toContain("Every link is fine.");
+  });
+});
+
+describe("the progress bar", () => {
+  it("shows how far, how long and what", () => {
+    expect(printProgress(["ash", "elm"], 12, 48, 150_000)).toBe(
+      "Checking [######------------------] 12/48, 3 min left: ash, elm",
+    );
+    expect(printProgress([], 0, 0, 0)).toContain("0/0, 0 s left");
+  });
+});

@@ -1,0 +1,86 @@
+import { archiveAddress } from "#catalog/link-health/archive-address.ts";
+import { isInForce } from "#catalog/link-health/is-hidden.ts";
+import { type Checks, dayOf, type Finding, type LinkRecord } from "#catalog/link-health/link-record.ts";
+import { reachedOn } from "#catalog/link-health/reached-on.ts";
+import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
+import type { LinkTarget } from "./link-target.ts";
+import { mendCommands } from "./mend-commands.ts";
+import type { LinkReport, ReportEntry } from "./report-entry.ts";
+
+export interface ReportRun {
+  at: string;
+  vantage: string;
+  checkedCount: number;
+  skippedCount: number;
+}
+
+/** A person looks twice a year at what our checker may not see. */
+const reviewDays = 182;
+
+/** Everything that the records say about the directory's links, for people. */
+export function toLinkReport(
+  targets: readonly LinkTarget[],
+  checks: Checks,
+  run: ReportRun,
+  now: Date,
+): LinkReport {
+  const report: LinkReport = {
+    ...run,
+    todo: [],
+    seenOnce: [],
+    overridden: [],
+    known: [],
+    linkCount: targets.length,
+    fineCount: 0,
+    unseenCount: 0,
+  };
+  for (const target of targets) {
+    const record = checks.records.get(target.id) ?? {};
+    const finding = record.state ?? record.doubt;
+    if (!finding && !record.page) report.unseenCount++;
+    else if (!finding) report.fineCount++;
+    else report[sectionOf(target, record, now)].push(toEntry(target, record, finding, checks));
+  }
+  for (const section of ["todo", "seenOnce", "overridden", "known"] as const)
+    report[section].sort(worstFirst);
+  return report;
+}
+
+type Section = "todo" | "seenOnce" | "overridden" | "known";
+
+function sectionOf(target: LinkTarget, { state, override }: LinkRecord, now: Date): Section {
+  if (!state) return "seenOnce";
+  if (override?.verdict === state.verdict && isInForce(override, now)) return "overridden";
+  if (state.verdict === "slow") return "known";
+  return state.verdict === "blocked-to-robots" && isReviewed(target, now) ? "known" : "todo";
+}
+
+function isReviewed({ reviewed }: LinkTarget, now: Date): boolean {
+  return reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
+}
+
+function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks): ReportEntry {
+  const { id, name, url, places } = target;
+  const { verdict, because } = finding;
+  const reached = reachedOn(id, checks);
+  return {
+    id,
+    name,
+    url,
+    places,
+    verdict,
+    because,
+    since: dayOf(finding.at),
+    ...(finding.target ? { target: finding.target } : {}),
+    todo: verdictGuide[verdict].todo,
+    commands: mendCommands(id, verdict),
+    archive: archiveAddress(url, reached),
+    ...(reached ? { reached } : {}),
+    ...(record.override ? { override: { until: record.override.until, why: record.override.why } } : {}),
+  };
+}
+
+function worstFirst(a: ReportEntry, b: ReportEntry): number {
+  const byVerdict = verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict);
+  return byVerdict !== 0 ? byVerdict : a.since < b.since ? -1 : a.since > b.since ? 1 : a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { exitCodes } from "#server/exit-codes.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { listDocuments, type Source } from "./news-preview/list-documents.ts";
+import { type DocumentPreview, type Preview, previewDocument } from "./news-preview/preview-document.ts";
+import { printError, printPreview } from "./news-preview/print-preview.ts";
+import { readSource } from "./news-preview/read-source.ts";
+
+const help = `Shows what a feed would bring: every entry that would become a headline, by the same code as a refresh.
+
+  npm run news:preview -- https://www.example.org/feed.xml
+  npm run news:preview -- saved-feed.xml --base https://www.example.org/feed.xml
+  npm run news:preview -- folder/ --json
+
+A folder is read with everything below it, in order. The caps of a first import and the age of entries do not apply
+here, and two entries with one address are both shown. Entries past the 200th are not read (R18).
+
+Options
+  --base URL  where files came from, for relative links
+  --json      one line per document: {"file", "items": [{"title", "url", "published_date"}], "error"}
+  --help      this text
+
+Exit codes: 0 every document was read, 1 some have an "error", 2 wrong usage.`;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { values, positionals } = readArguments();
+const sources = readSources(positionals);
+const { allowHosts } = readSettings(root, process.env).settings;
+const hasProgress = process.stderr.isTTY === true && sources.length > 20;
+
+// `| head` closes the pipe: that is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 70));
+
+let failures = 0;
+for (const [index, source] of sources.entries()) {
+  const shown = source.kind === "url" ? source.url : source.shown;
+  const preview = await previewSource(source);
+  if (typeof preview === "string" || preview.error) failures++;
+  await write(values.json ? toLine(shown, preview) : toText(shown, preview));
+  if (hasProgress) drawProgress(index + 1, sources.length);
+}
+process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
+
+async function previewSource(source: Source): Promise<DocumentPreview | string> {
+  const read = await readSource(source, values.base ?? "", allowHosts);
+  return typeof read === "string" ? read : previewDocument(read.bytes, read.finalUrl, read.contentType);
+}
+
+function toLine(file: string, preview: DocumentPreview | string): string {
+  const line: Preview =
+    typeof preview === "string"
+      ? { file, items: [], error: preview }
+      : { file, items: preview.items, error: preview.error };
+  return JSON.stringify(line);
+}
+
+function toText(shown: string, preview: DocumentPreview | string): string {
+  return typeof preview === "string" ? `${shown}\n  ${printError(preview)}\n` : printPreview(shown, preview);
+}
+
+async function write(line: string): Promise<void> {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
+}
+
+function drawProgress(done: number, all: number): void {
+  const filled = Math.round((done / all) * 30);
+  process.stderr.write(`\r[${"#".repeat(filled)}${"-".repeat(30 - filled)}] ${done}/${all}`);
+  if (done === all) process.stderr.write("\n");
+}
+
+function readArguments() {
+  try {
+    const parsed = parseArgs({
+      allowPositionals: true,
+      options: { base: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean" } },
+    });
+    if (parsed.values.help) {
+      console.log(help);
+      process.exit(exitCodes.fine);
+    }
+    if (parsed.positionals.length === 0) throw new Error("Name at least one file, folder or address.");
+    const { base } = parsed.values;
+    if (base !== undefined && !URL.canParse(base)) throw new Error(`--base ${base} is no address.`);
+    return parsed;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(exitCodes.wrongUsage);
+  }
+}
+
+function readSources(args: string[]): Source[] {
+  try {
+    // npm starts commands in the project's folder; paths are meant from where the curator is.
+    return listDocuments(args, (path) => resolve(process.env.INIT_CWD ?? ".", path));
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : error}\nCheck the path; --help tells the usage.`,
+    );
+    process.exit(exitCodes.wrongUsage);
+  }
+}

@@ -1,0 +1,75 @@
+import { open } from "node:fs/promises";
+import { fetchFeed } from "#server/ingest/fetch-feed.ts";
+import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
+import { fetchGuarded, maxBodyBytes } from "#server/outbound/fetch-guarded.ts";
+import { nodeTransport } from "#server/outbound/node-transport.ts";
+import { resolveHost } from "#server/outbound/resolve-host.ts";
+import type { FeedState } from "#server/store/article-store.ts";
+import type { Source } from "./list-documents.ts";
+
+export interface SourceBytes {
+  bytes: Uint8Array;
+  finalUrl: string;
+  contentType: string;
+}
+
+/** Gives a code instead when the document cannot be had; refresh would give the same (R5). */
+export async function readSource(
+  source: Source,
+  base: string,
+  allowHosts: readonly string[],
+): Promise<SourceBytes | string> {
+  return source.kind === "url" ? fetchSource(source.url, allowHosts) : readFileBytes(source.path, base);
+}
+
+/** As much as a refresh would read (R8). */
+async function readFileBytes(path: string, base: string): Promise<SourceBytes | string> {
+  try {
+    await using file = await open(path);
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(new Uint8Array(Math.min(size, maxBodyBytes)));
+    return { bytes: buffer.subarray(0, bytesRead), finalUrl: base, contentType: "" };
+  } catch {
+    return "unreadable";
+  }
+}
+
+async function fetchSource(url: string, allowHosts: readonly string[]): Promise<SourceBytes | string> {
+  const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts: toAllowHosts(allowHosts) };
+  const answer = await fetchFeed(toNewFeed(url), {
+    ask: (address, options) => fetchGuarded(address, { ...guard, ...options }),
+    userAgent: "waymark-news/preview",
+    signal: new AbortController().signal,
+    nowMs: Date.now(),
+  });
+  if (answer.kind === "failed") return answer.code;
+  return answer.kind === "document" ? answer : "not_modified";
+}
+
+/** A feed that was never asked before. */
+function toNewFeed(url: string): FeedState {
+  return {
+    name: url,
+    home: "",
+    url,
+    enabled: true,
+    sourceId: 0,
+    etag: "",
+    lastModified: "",
+    validatorsSetAtMs: 0,
+    bodyHash: "",
+    finalUrl: "",
+    movedTo: "",
+    movedCount: 0,
+    movedSinceMs: 0,
+    nextCheckAtMs: 0,
+    lastCheckAtMs: 0,
+    lastSuccessAtMs: 0,
+    lastNewAtMs: 0,
+    failureCount: 0,
+    failingSinceMs: 0,
+    errorCode: "",
+    gone: false,
+    hasImported: false,
+  };
+}

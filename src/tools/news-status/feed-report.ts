@@ -1,0 +1,59 @@
+import { explainCode } from "#server/ingest/explain-code.ts";
+import { hasMovedForGood } from "#server/ingest/next-feed-state.ts";
+import type { FeedState } from "#server/store/article-store.ts";
+
+/** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. */
+export interface FeedReport {
+  name: string;
+  url: string;
+  state: "fine" | "failing" | "gone" | "off" | "new";
+  last_success: string | null;
+  next_check: string | null;
+  failing_since: string | null;
+  failures: number;
+  error: { code: string; what: string; fix: string } | null;
+  /** Where the publisher says for a week that the feed lives now (R11). */
+  moved_to: string | null;
+  /** Headlines of this feed in the store, and how many of them are in the ticker now. */
+  kept: number;
+  ticker: number;
+  /** True when somebody has to do something about it. */
+  needs_care: boolean;
+}
+
+/** R13: until then failures are weather. */
+const patienceMs = 7 * 24 * 60 * 60 * 1000;
+
+export function toFeedReport(
+  feed: FeedState,
+  counts: { kept: number; ticker: number },
+  nowMs: number,
+): FeedReport {
+  const state = toState(feed);
+  const isMoved = feed.enabled && hasMovedForGood(feed, nowMs);
+  const isFailingLong = state === "failing" && nowMs - feed.failingSinceMs > patienceMs;
+  return {
+    name: feed.name,
+    url: feed.url,
+    state,
+    last_success: toTime(feed.lastSuccessAtMs),
+    next_check: state === "off" || state === "gone" ? null : toTime(feed.nextCheckAtMs || nowMs),
+    failing_since: toTime(feed.failingSinceMs),
+    failures: feed.failureCount,
+    error: feed.errorCode === "" ? null : { code: feed.errorCode, ...explainCode(feed.errorCode) },
+    moved_to: isMoved ? feed.movedTo : null,
+    ...counts,
+    needs_care: state === "gone" || isFailingLong || isMoved,
+  };
+}
+
+function toState(feed: FeedState): FeedReport["state"] {
+  if (!feed.enabled) return "off";
+  if (feed.gone) return "gone";
+  if (feed.errorCode !== "") return "failing";
+  return feed.lastCheckAtMs === 0 ? "new" : "fine";
+}
+
+function toTime(ms: number): string | null {
+  return ms === 0 ? null : new Date(ms).toISOString();
+}

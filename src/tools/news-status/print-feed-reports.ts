@@ -1,0 +1,63 @@
+import { printAge } from "#news/print-age.ts";
+import type { FeedReport } from "./feed-report.ts";
+
+const stateWords = {
+  fine: "fine",
+  failing: "failing",
+  gone: "gone",
+  off: "off",
+  new: "not asked yet",
+} as const;
+
+/** One line per feed, and below a feed with a fault what it is and what to do. */
+export function printFeedReports(reports: readonly FeedReport[], nowMs: number): string {
+  const width = Math.max(...reports.map(({ name }) => name.length), 4);
+  const lines = reports.flatMap((report) => [
+    printRow(report, width, nowMs),
+    ...printAdvice(report, nowMs).map((line) => `    ${line}`),
+  ]);
+  return [...printSummary(reports), "", ...lines, ""].join("\n");
+}
+
+function printSummary(reports: readonly FeedReport[]): string[] {
+  const counts = Object.entries(stateWords)
+    .map(([state, word]) => ({ word, count: reports.filter((report) => report.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${count} ${word}`);
+  const kept = reports.reduce((sum, report) => sum + report.kept, 0);
+  const sources = `${reports.length} news source${reports.length === 1 ? "" : "s"}`;
+  return [`${sources}: ${counts.join(", ")}. ${kept} headlines kept.`];
+}
+
+function printRow(report: FeedReport, width: number, nowMs: number): string {
+  const success = report.last_success
+    ? `last success ${printAge(report.last_success, nowMs)}`
+    : "no success yet";
+  const next = report.next_check ? printNext(Date.parse(report.next_check) - nowMs) : "not asked again";
+  const ticker = `${report.kept} kept, ${report.ticker} in the ticker`;
+  const cells = [
+    report.name.padEnd(width),
+    stateWords[report.state].padEnd(13),
+    success.padEnd(29),
+    next.padEnd(22),
+  ];
+  return [...cells, ticker].join("  ");
+}
+
+function printNext(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  if (minutes <= 0) return "next look: now";
+  return minutes < 120 ? `next look in ${minutes} min` : `next look in ${Math.round(minutes / 60)} h`;
+}
+
+function printAdvice(report: FeedReport, nowMs: number): string[] {
+  const lines: string[] = [];
+  if (report.error) {
+    const since = report.failing_since ? `, first ${printAge(report.failing_since, nowMs)}` : "";
+    lines.push(`${report.error.what} (${report.error.code}, ${report.failures} in a row${since})`);
+    lines.push(report.error.fix);
+  }
+  if (report.moved_to)
+    lines.push(`The publisher has moved it for good: write url: ${report.moved_to} in feeds.yaml.`);
+  return lines;
+}

@@ -1,0 +1,13 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, it } from "vitest";
+import { printOpenData } from "#catalog/open-data/print-open-data.ts";
+import { readDirectory } from "./search-bench/read-directory.ts";
+
+it("today's resources.json is what its schema says", async () => {
+  const catalog = await readDirectory();
+  const files = printOpenData(catalog, catalog.feeds);
+  const check = new Ajv2020({ strict: true }).compile(JSON.parse(files["schema/resources.json"] ?? ""));
+  const data = JSON.parse(files["resources.json"] ?? "");
+  expect(check(data), JSON.stringify(check.errors)).toBe(true);
+  expect(data.resources.length).toBeGreaterThan(500);
+});

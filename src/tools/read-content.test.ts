@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { readContent } from "./read-content.ts";
+
+describe("readContent", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "waymark-read-"));
+    mkdirSync(join(folder, "resources"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("reads YAML and the list of ids in the order of paths, and leaves the rest", async () => {
+    for (const name of [
+      "site.yaml",
+      "resources/b.yaml",
+      "resources/a.yml",
+      "README.md",
+      "x.json",
+      "ids.txt",
+    ]) {
+      writeFileSync(join(folder, name), name);
+    }
+    mkdirSync(join(folder, "odd.yaml"));
+    expect(await readContent(folder)).toEqual([
+      { path: "ids.txt", text: "ids.txt" },
+      { path: "resources/a.yml", text: "resources/a.yml" },
+      { path: "resources/b.yaml", text: "resources/b.yaml" },
+      { path: "site.yaml", text: "site.yaml" },
+    ]);
+  });
+
+  it("S16 reads no more of a huge file than shows that it is huge", async () => {
+    writeFileSync(join(folder, "resources/film.yaml"), Buffer.alloc(3_000_000, "x"));
+    const [file] = await readContent(folder);
+    expect(file?.text.length).toBeLessThan(300_000);
+    const { problems } = parseCatalog([file ?? { path: "", text: "" }]);
+    expect(problems).toContainEqual(expect.objectContaining({ what: "the file is larger than 64 KB" }));
+  });
+
+  it("lets bytes that are no UTF-8 be reported", async () => {
+    writeFileSync(join(folder, "site.yaml"), Buffer.from([0x61, 0x3a, 0x20, 0xe9]));
+    const { problems } = parseCatalog(await readContent(folder));
+    expect(problems).toContainEqual(expect.objectContaining({ what: "the file is not UTF-8 text" }));
+  });
+});
+
+describe("the content folder of this repository", async () => {
+  const { catalog, problems } = parseCatalog(
+    await readContent(fileURLToPath(new URL("../../content", import.meta.url))),
+  );
+  const menuNamed = (name: string) => catalog?.menus.find((menu) => menu.name === name);
+  const groupsOf = (name: string) => menuNamed(name)?.groups.map((group) => group.name);
+
+  it("has no errors", () => {
+    expect(problems.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("has the five menus of spec 2 with their groups, in order", () => {
+    expect(catalog?.menus.map(({ name }) => name)).toEqual([
+      "Uni Resources",
+      "Career Resources",
+      "Online Education",
+      "Uni Research",
+      "Professional Development",
+    ]);
+    const split = (names: string) => names.split(", ");
+    expect(groupsOf("Uni Resources")).toEqual(
+      split(
+        "Admissions Testing, Choosing Degrees, College Athletics, Curriculum Guidance & Support, Essays, Rankings, " +
+          "Recommendation/Reference Writing, Scholarships & Fin Aid, Summer Programs, Transition Programming, " +
+          "Uni Specific Resources, Virtual Webinars & Tours",
+      ),
+    );
+    expect(groupsOf("Career Resources")).toEqual(
+      split("Assessments and Resources, Data & Direction, Experiences, Mission/Challenge"),
+    );
+    expect(groupsOf("Online Education")).toEqual(
+      split(
+        `${catalog?.site.product} Parent Certificate, Deep Dive, MOOCs, Online High Schools, Educational Videos`,
+      ),
+    );
+    expect(groupsOf("Uni Research")).toEqual(
+      split(
+        "Global Research, Austria, Australian/NZ, Canada, Belgium, Europe, Finland, France, Germany, Hong Kong, " +
+          "Ireland, Italy, Japan, The Netherlands, Singapore, Sweden, Switzerland, United Kingdom, UK Home Fees, " +
+          "UK Oxbridge, USA, Medicine, Sustainability",
+      ),
+    );
+  });
+
+  it("shows the assessment form first under Professional Development", () => {
+    expect(menuNamed("Professional Development")?.highlight?.url).toBe(
+      catalog?.site.addresses.assessmentForm,
+    );
+  });
+
+  it("names in its guide only ids that are there", () => {
+    const guide = readFileSync(fileURLToPath(new URL("../../content/README.md", import.meta.url)), "utf8");
+    const ids = [...guide.slice(guide.indexOf("## To look at again")).matchAll(/\(`([^`]+)`\)/g)].map(
+      ([, id]) => id ?? "",
+    );
+    expect(ids.filter((id) => !catalog?.resources.has(id))).toEqual([]);
+  });
+
+  it("has links in every group", () => {
+    const empty = catalog?.menus.flatMap(({ groups }) =>
+      groups.filter(({ resources }) => resources.length === 0),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it("has the home page's texts of spec 2", () => {
+    const { home } = catalog ?? {};
+    expect(home?.cards).toMatchObject({ heading: "University Selection Cards", label: "Click Here" });
+    expect(home?.assistant.label).toBe("Sign-up Now");
+    expect(home?.voices).toMatchObject({ heading: "Industry Leading Voices", resources: { length: 7 } });
+    expect(home?.podcasts).toMatchObject({ heading: "Industry Leading Podcasts", resources: { length: 2 } });
+    expect(home?.closing.heading).toBe("Ready to Start Your Journey?");
+  });
+
+  it("has the six service cards of spec 2; the certificate card opens its form, the others the services page", () => {
+    const { certificateForm, servicesPage } = catalog?.site.addresses ?? {};
+    expect(catalog?.home.services.cards.map(({ title, url }) => [title, url])).toEqual([
+      ["University Tours", servicesPage],
+      [`${catalog?.site.product} Parent Certificate`, certificateForm],
+      ["University Recruitment (Asia)", servicesPage],
+      ["KRUU Youth Fellows Gap Programme", servicesPage],
+      ["Travel Pack", servicesPage],
+      ["HS Program Review", servicesPage],
+    ]);
+  });
+
+  it("reads the hub's own news first", () => {
+    expect(catalog?.feeds[0]).toMatchObject({ url: "waymark:updates", enabled: true });
+  });
+});

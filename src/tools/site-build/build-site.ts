@@ -1,0 +1,166 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Catalog, Problem } from "#catalog/catalog.ts";
+import { printOpenData } from "#catalog/open-data/print-open-data.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
+import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { printContentSecurityPolicy } from "#server/headers/content-security-policy.ts";
+import { printHostHeaders } from "#server/headers/print-host-headers.ts";
+import { toHeaderRules } from "#server/headers/security-headers.ts";
+import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
+import type { PageAssets } from "#site/page/page-assets.ts";
+import { readContent } from "../read-content.ts";
+import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
+import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
+import { compressFiles } from "./compress-files.ts";
+import { digest } from "./digest.ts";
+import { drawPictures } from "./draw-pictures.ts";
+import { listInlineHashes } from "./list-inline-hashes.ts";
+import { printSiteFiles } from "./print-site-files.ts";
+
+export interface BuildOptions {
+  /** Root of the checkout. */
+  root: string;
+  contentFolder: string;
+  /** Replaced as a whole, and only by a build that succeeded. */
+  outFolder: string;
+  /** A hosted project that the browser asks for news instead of the page's own server. */
+  supabase?: { url: string; anonKey: string } | undefined;
+  /** Kept in build.json, so that `npm start` knows whether sources changed since. */
+  sourceHash?: string;
+}
+
+export interface BuildResult {
+  ok: boolean;
+  /** Content errors and warnings, and budgets that were passed. */
+  problems: Problem[];
+  sizes: SizeLine[];
+}
+
+/** content/ and src/site/ -> dist/. On any error the last good `outFolder` stays as it was. */
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const { catalog, problems } = parseCatalog(await readContent(options.contentFolder));
+  if (!catalog) return { ok: false, problems, sizes: [] };
+  const draft = `${options.outFolder}.${process.pid}`;
+  const { NODE_ENV } = process.env;
+  try {
+    // The bundler asks the environment alone; with any other word in it, visitors would get React's development form.
+    process.env.NODE_ENV = "production";
+    await rm(draft, { recursive: true, force: true });
+    const sizes = await writeSite(catalog, options, draft);
+    const all = [...problems, ...checkBudgets(sizes)];
+    const ok = !all.some((problem) => problem.level === "error");
+    if (ok) await replaceFolder(draft, options.outFolder);
+    return { ok, problems: all, sizes };
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function writeSite(catalog: Catalog, options: BuildOptions, draft: string): Promise<SizeLine[]> {
+  const publicFolder = join(draft, "public");
+  const bundle = await bundleSite(options.root, publicFolder);
+  const site = await loadPrerender(options.root, join(draft, "prerender"));
+  await rm(join(draft, "prerender"), { recursive: true });
+  const searchIndex = printSearchIndex(catalog);
+  const pages = {
+    "index.html": site.renderHomePage(
+      catalog,
+      toAssets(catalog, bundle, bundle.client, searchIndex.path, options),
+    ),
+    "404.html": site.renderNotFoundPage(
+      catalog,
+      toAssets(catalog, bundle, bundle.notFound, searchIndex.path, options),
+    ),
+  };
+  const { scriptHashes, styleHashes } = listInlineHashes(Object.values(pages));
+  const policy = printContentSecurityPolicy({
+    // An imported chunk is let in by its own hash, which the import map hands on; `strict-dynamic` does not reach it,
+    // because the script that imports it came with the markup.
+    scriptHashes: [...new Set([...scriptHashes, ...Object.values(bundle.chunkIntegrity)])],
+    styleHashes,
+    connect: options.supabase && new URL(options.supabase.url).origin,
+  });
+  const rules = toHeaderRules(policy);
+  const hosts = printHostHeaders(rules);
+  await writeFiles(publicFolder, {
+    ...pages,
+    [searchIndex.path]: searchIndex.json,
+    ...(await drawPictures(catalog.site.product, catalog.site.description)),
+    ...printSiteFiles(catalog.site, latestDay(catalog)),
+    ...printOpenData(catalog, catalog.feeds),
+    "feed.xml": printUpdatesFeed(catalog, new URL("feed.xml", catalog.site.url).href),
+    _headers: hosts.headersFile,
+  });
+  await writeFiles(draft, {
+    "headers.json": printJson(rules),
+    "hosts/nginx.conf": hosts.nginx,
+    "hosts/Caddyfile": hosts.caddy,
+    "ticker-template.json": printJson(site.renderTickerTemplate()),
+    "build.json": printJson({
+      sourceHash: options.sourceHash ?? "",
+      builtAt: new Date().toISOString(),
+      product: catalog.site.product,
+      url: catalog.site.url,
+    }),
+  });
+  return toSizeLines(await compressFiles(publicFolder), bundle);
+}
+
+/** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
+function printSearchIndex(catalog: Catalog): { path: string; json: string } {
+  const json = JSON.stringify(toSearchIndex(catalog));
+  const hash = digest("sha256", json)
+    .replaceAll(/[^a-zA-Z0-9]/g, "")
+    .slice(6, 14);
+  return { path: `assets/search-index-${hash}.json`, json };
+}
+
+function toAssets(
+  { site }: Catalog,
+  bundle: Bundle,
+  script: Bundle["client"],
+  searchIndex: string,
+  { supabase }: BuildOptions,
+): PageAssets {
+  return {
+    css: bundle.css,
+    fonts: bundle.fonts,
+    script,
+    chunkIntegrity: bundle.chunkIntegrity,
+    config: {
+      supabaseUrl: supabase?.url ?? "",
+      anonKey: supabase?.anonKey ?? defaultAnonKey,
+      searchIndex: `/${searchIndex}`,
+      report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
+    },
+  };
+}
+
+function latestDay(catalog: Catalog): string {
+  const days = [...catalog.resources.values()].flatMap(({ added, reviewed }) => [added, reviewed ?? added]);
+  return days.sort().at(-1) ?? new Date().toISOString().slice(0, 10);
+}
+
+async function writeFiles(folder: string, files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [path, bytes] of Object.entries(files)) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+}
+
+const printJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Two renames: a reader finds the old site or the new one, and for an instant between them none. */
+async function replaceFolder(draft: string, target: string): Promise<void> {
+  const old = `${target}.${process.pid}.old`;
+  await rename(target, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  await rename(draft, target);
+  await rm(old, { recursive: true, force: true });
+}

@@ -1,0 +1,128 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build, type InlineConfig, type Manifest, type ManifestChunk } from "vite";
+import { digest } from "./digest.ts";
+
+const entries = {
+  client: "src/site/client.ts",
+  notFound: "src/site/not-found-client.ts",
+  style: "src/site/styles/site.css",
+};
+
+/** The browser's files as the page must name them. Addresses begin with "/". */
+export interface Bundle {
+  css: string;
+  fonts: string[];
+  client: { src: string; integrity: string };
+  notFound: { src: string; integrity: string };
+  /** Integrity of every script, by address. */
+  chunkIntegrity: Record<string, string>;
+  /** Scripts of the home page before anybody touches it: the entry and what it loads when idle, without later chunks. */
+  idleScripts: string[];
+  /** What the first touch of the search field loads. */
+  searchScripts: string[];
+}
+
+/** Loaded by a touch, not when idle. */
+const searchEntry = "src/site/search/start-search.ts";
+
+const shared: InlineConfig = {
+  configFile: false,
+  logLevel: "warn",
+  plugins: [react()],
+};
+
+/** Bundles scripts, styles and fonts into `publicFolder`; the stylesheet is taken out again, it goes into the page. */
+export async function bundleSite(root: string, publicFolder: string): Promise<Bundle> {
+  await build({
+    ...shared,
+    root,
+    publicDir: false,
+    build: {
+      outDir: publicFolder,
+      emptyOutDir: false,
+      manifest: true,
+      // The policy allows no data: addresses, and the preload helper would write markup that it forbids.
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: { input: Object.values(entries).map((file) => join(root, file)) },
+    },
+  });
+  const manifestFile = join(publicFolder, ".vite/manifest.json");
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+  await rm(join(publicFolder, ".vite"), { recursive: true });
+  return readBundle(manifest, publicFolder);
+}
+
+async function readBundle(manifest: Manifest, publicFolder: string): Promise<Bundle> {
+  const find = (entry: string): ManifestChunk => {
+    const chunk = manifest[entry];
+    if (!chunk) throw new Error(`The bundler gave no file for ${entry}.`);
+    return chunk;
+  };
+  const style = find(entries.style);
+  const css = await readFile(join(publicFolder, style.file), "utf8");
+  await rm(join(publicFolder, style.file));
+  const scripts = Object.values(manifest).filter((chunk) => chunk.file.endsWith(".js"));
+  const chunkIntegrity: Record<string, string> = {};
+  for (const { file } of scripts) {
+    chunkIntegrity[`/${file}`] = digest("sha384", await readFile(join(publicFolder, file)));
+  }
+  const toScript = (chunk: ManifestChunk) => {
+    const src = `/${chunk.file}`;
+    return { src, integrity: chunkIntegrity[src] ?? "" };
+  };
+  return {
+    css: css.trim(),
+    fonts: (style.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
+    client: toScript(find(entries.client)),
+    notFound: toScript(find(entries.notFound)),
+    chunkIntegrity,
+    ...listHomeScripts(manifest, entries.client),
+  };
+}
+
+/** The entry, what it imports, and what it imports when idle; but not what those load on demand. */
+function listHomeScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleScripts" | "searchScripts"> {
+  const loaded = manifest[entry]?.dynamicImports ?? [];
+  if (!loaded.includes(searchEntry)) throw new Error(`${entry} no longer loads ${searchEntry}.`);
+  const idle = listFiles(manifest, [entry, ...loaded.filter((name) => name !== searchEntry)]);
+  const search = listFiles(manifest, [searchEntry]).filter((file) => !idle.includes(file));
+  return { idleScripts: idle, searchScripts: search };
+}
+
+/** With all that they import at once. */
+function listFiles(manifest: Manifest, names: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    chunk.imports?.forEach(add);
+  };
+  names.forEach(add);
+  return [...files];
+}
+
+/** The site's code for Node, that turns a catalogue into pages. */
+export async function loadPrerender(
+  root: string,
+  cacheFolder: string,
+): Promise<typeof import("#site/prerender.ts")> {
+  await build({
+    ...shared,
+    root,
+    // With React inside: the folder may lie where no node_modules is found (`--out /srv/waymark`).
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, "src/site/prerender.ts"),
+      outDir: cacheFolder,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+    },
+  });
+  // The query keeps a second build in one process from getting the first one's module.
+  return await import(`${pathToFileURL(join(cacheFolder, "prerender.mjs")).href}?${Date.now()}`);
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let folder = "";
+let child: ChildProcess | undefined;
+let texts = { out: "", err: "" };
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-start-"));
+  writeFileSync(join(folder, "feeds.yaml"), "[]");
+  cpSync(join(root, "content"), join(folder, "content"), { recursive: true });
+});
+afterEach(async () => {
+  if (child && child.exitCode === null && child.signalCode === null) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Resolves with the address, or with the exit code when it ends before that. */
+async function start(args: string[] = [], env: Record<string, string> = {}): Promise<string | number | null> {
+  texts = { out: "", err: "" };
+  const started = spawn(process.execPath, [join(root, "src/tools/start.ts"), ...args], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      WAYMARK_DATA: join(folder, "data"),
+      WAYMARK_FEEDS: join(folder, "feeds.yaml"),
+      WAYMARK_CONTENT: join(folder, "content"),
+      WAYMARK_REFRESH_MINUTES: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child = started;
+  started.stderr.on("data", (chunk) => {
+    texts.err += chunk;
+  });
+  return new Promise((resolve) => {
+    started.stdout.on("data", (chunk) => {
+      texts.out += chunk;
+      const url = /^Waymark is ready at (\S+)\n$/.exec(texts.out)?.[1];
+      if (url) resolve(url);
+    });
+    started.on("close", (code) => resolve(code));
+  });
+}
+
+const dist = () => ["--dist", join(folder, "dist")];
+
+describe("npm start", { timeout: 60_000 }, () => {
+  it("ends with 1 and every problem when content has errors and there is nothing to serve", async () => {
+    const content = join(folder, "broken");
+    cpSync(join(folder, "content"), content, { recursive: true });
+    writeFileSync(join(content, "site.yaml"), "product: [");
+    expect(await start(dist(), { WAYMARK_CONTENT: content })).toBe(1);
+    expect(texts.err).toMatch(/site\.yaml[\s\S]*no earlier build/);
+    expect(texts.out).toBe("");
+  });
+
+  it("builds when there is no build, and serves it", async () => {
+    const url = await start(dist());
+    expect(texts.err).toContain("Building the site ...");
+    expect((await fetch(String(url))).status).toBe(200);
+    expect(existsSync(join(folder, "dist/build.json"))).toBe(true);
+  });
+
+  it("builds no second time when nothing changed, and runs under S21's permissions as one process", async () => {
+    const url = await start(dist());
+    expect(texts.err).not.toContain("Building");
+    expect((await fetch(String(url))).status).toBe(200);
+    if (process.platform !== "linux") return;
+    const line = readFileSync(`/proc/${child?.pid}/cmdline`, "utf8").split("\0");
+    expect(line).toContain("--permission");
+    expect(line).toContain(`--allow-fs-write=${join(folder, "data")}`);
+    expect(line.filter((word) => word.startsWith("--allow-") && !/^--allow-(net$|fs-)/.test(word))).toEqual(
+      [],
+    );
+  });
+
+  it("serves the last good build when content has errors, and says so", async () => {
+    const content = join(folder, "content");
+    const site = readFileSync(join(content, "site.yaml"), "utf8");
+    writeFileSync(join(content, "site.yaml"), `${site}\nproduct: again\n`);
+    const url = await start(dist());
+    writeFileSync(join(content, "site.yaml"), site);
+    expect(texts.err).toMatch(/site\.yaml[\s\S]*the last good build is served/);
+    expect((await fetch(String(url))).status).toBe(200);
+  });
+
+  it("ends with 78 for a bad setting and for a data folder that is a file, one line each", async () => {
+    expect(await start(dist(), { PORT: "no" })).toBe(78);
+    expect(texts.err.trim().split("\n")).toHaveLength(1);
+    expect(await start(dist(), { WAYMARK_DATA: join(folder, "feeds.yaml") })).toBe(78);
+    expect(texts.err).toContain("WAYMARK_DATA");
+  });
+
+  it("warns of a setting that does not exist", async () => {
+    await start(dist(), { WAYMARK_PORT: "80", WAYMARK_DTA: "x" });
+    expect(texts.err).toMatch(/Warning: WAYMARK_DTA.*Did you mean WAYMARK_DATA\?/);
+  });
+
+  it("ends with 2 for wrong usage, and explains itself", async () => {
+    expect(await start(["--porty"])).toBe(2);
+    expect(texts.err).toContain("Exit codes:");
+    expect(await start(["--help"])).toBe(0);
+    expect(texts.out).toContain("Example: PORT=8080 npm start");
+  });
+});

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { constants } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { exitCodes } from "#server/exit-codes.ts";
+import { toPermissionFlags } from "#server/permission-flags.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { type Settings, SettingsError } from "#server/settings/settings.ts";
+import { readSourceHash } from "./read-source-hash.ts";
+
+const help = `npm start
+
+Builds the site when its sources changed, opens the store, fetches the news and serves. Prints one line with the
+address when it is ready; everything else goes to standard error. Settings: .env.example and docs/operations.md.
+
+Options
+  --dist DIR  where the built site is kept (default: dist)
+  --help      this text
+
+Example: PORT=8080 npm start
+
+Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 store of a newer version,
+69 port taken, 70 a mistake in the program, 75 another process holds the store, 77 no right to the port, 78 bad setting.`;
+
+const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
+const dist = readArguments();
+const settings = readValidSettings();
+if (!(await isBuilt())) process.exit(exitCodes.findings);
+becomeServer(settings);
+
+/** The folder of the built site. */
+function readArguments(): string {
+  try {
+    const { values } = parseArgs({ options: { dist: { type: "string" }, help: { type: "boolean" } } });
+    if (!values.help) return resolve(root, values.dist ?? "dist");
+    console.log(help);
+    process.exit(exitCodes.fine);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(exitCodes.wrongUsage);
+  }
+}
+
+function readValidSettings(): Settings {
+  try {
+    const { settings, warnings } = readSettings(root, process.env);
+    for (const { where, what, fix } of warnings) console.error(`Warning: ${where}: ${what}. ${fix}`);
+    return settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(exitCodes.badSetting);
+  }
+}
+
+/** True when there is something to serve: a new build, or the last good one where the new one failed. */
+async function isBuilt(): Promise<boolean> {
+  const sourceHash = readSourceHash(root, settings);
+  if (readBuiltHash() === sourceHash) return true;
+  console.error("Building the site ...");
+  const startedMs = performance.now();
+  if (await build(sourceHash)) {
+    console.error(`Built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`);
+    return true;
+  }
+  const hasLastGood = existsSync(join(dist, "build.json"));
+  console.error(
+    hasLastGood
+      ? "The site could not be built; the last good build is served. Mend the problems above and start again."
+      : "The site could not be built, and there is no earlier build to serve. Mend the problems above.",
+  );
+  return hasLastGood;
+}
+
+function readBuiltHash(): unknown {
+  try {
+    return JSON.parse(readFileSync(join(dist, "build.json"), "utf8")).sourceHash;
+  } catch {
+    return undefined;
+  }
+}
+
+async function build(sourceHash: string): Promise<boolean> {
+  // Loaded only now: the bundler costs half a second that a second start does not have to pay.
+  const { buildSite } = await import("./site-build/build-site.ts");
+  const { printProblem } = await import("./site-build/print-problem.ts");
+  const { contentFolder, supabase } = settings;
+  try {
+    const { ok, problems } = await buildSite({ root, contentFolder, outFolder: dist, supabase, sourceHash });
+    for (const problem of problems) console.error(printProblem(problem));
+    return ok;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
+
+/**
+ * S21: the server may read the project and write its data folder, and starts no process. Where the system can, it
+ * replaces this process, so that one process is left to stop and to watch.
+ */
+function becomeServer({ dataFolder, contentFolder, feedsFile }: Settings): void {
+  const data = makeDataFolder(dataFolder);
+  const readable = ["src", "supabase", "node_modules", "package.json", ".env"].map((name) =>
+    join(root, name),
+  );
+  const flags = toPermissionFlags({
+    readable: [...readable, dist, contentFolder, feedsFile],
+    writable: [data],
+  });
+  const args = [...flags, join(root, "src/server/main.ts"), "--dist", dist];
+  if (process.execve) process.execve(process.execPath, [process.execPath, ...args], process.env);
+  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => {
+    process.exit(signal ? 128 + constants.signals[signal] : (code ?? exitCodes.internal));
+  });
+}
+
+/** The real path, since permissions are compared by name. A disk that takes no writes is the server's to report (T5). */
+function makeDataFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return realpathSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || code === "ENOTDIR") {
+      console.error(`WAYMARK_DATA: ${folder} is no folder. Name a folder, or one that can be created.`);
+      process.exit(exitCodes.badSetting);
+    }
+    return folder;
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { exitCodes } from "#server/exit-codes.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { type Settings, SettingsError } from "#server/settings/settings.ts";
+import { bundleFunction } from "./edge-bundle/bundle-function.ts";
+import { readHubFacts } from "./edge-bundle/read-hub-facts.ts";
+import { printProblem } from "./site-build/print-problem.ts";
+
+const help = `Makes the Edge Function fetch-news: one file for Deno, with the list of feeds, the hub's own updates and the
+names of the migrations in it. To be run again before each \`supabase functions deploy\`, also after a change of content.
+
+  npm run supabase:bundle
+  npm run supabase:bundle -- --dry-run
+
+Options
+  --out FILE  where to put it (default: supabase/functions/fetch-news/generated/index.js)
+  --dry-run   only say what would be written
+  --json      one object: {"file", "bytes", "feeds", "imports", "dry_run", "problems"}
+  --help      this text
+
+Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const options = readArguments();
+const { facts, problems } = await readHubFacts(root, readValidSettings());
+if (!options.json) for (const problem of problems) console.error(printProblem(problem));
+if (!facts) {
+  if (options.json) console.log(JSON.stringify({ problems }));
+  process.exit(exitCodes.findings);
+}
+
+const { code, bytes, imports } = await bundleFunction(root, facts);
+const file = resolve(options.out ?? join(root, "supabase/functions/fetch-news/generated/index.js"));
+if (!options["dry-run"]) {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, code);
+}
+if (options.json) {
+  const dry_run = options["dry-run"] ?? false;
+  console.log(JSON.stringify({ file, bytes, feeds: facts.feeds.length, imports, dry_run, problems }));
+} else {
+  const verb = options["dry-run"] ? "would be" : "is";
+  const size = (bytes / 1024).toFixed(0);
+  console.log(
+    `${relative(process.cwd(), file)} ${verb} written: ${size} KB, ${facts.feeds.length} feeds, needs ${imports.join(", ")}.`,
+  );
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        out: { type: "string" },
+        "dry-run": { type: "boolean" },
+        json: { type: "boolean" },
+        help: { type: "boolean" },
+      },
+    });
+    if (!values.help) return values;
+    console.log(help);
+    process.exit(exitCodes.fine);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(exitCodes.wrongUsage);
+  }
+}
+
+function readValidSettings(): Settings {
+  try {
+    return readSettings(root, process.env).settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(exitCodes.badSetting);
+  }
+}
