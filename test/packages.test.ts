@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+interface Locked {
+  version: string;
+  license?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  dev?: boolean;
+}
+
+const lockText = readFileSync("package-lock.json", "utf8");
+const locked: Record<string, Locked> = JSON.parse(lockText).packages;
+const packages = Object.entries(locked).filter(([path]) => path !== "");
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** Those that let anybody use, change and pass on, and ask for no more than a notice. */
+const licences = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "CC-BY-3.0",
+  "CC-BY-4.0",
+  "ISC",
+  "MIT",
+  "OFL-1.1",
+  "Python-2.0",
+  "Zlib",
+]);
+/** Weaker copyleft, by name and with the reason. Used as they are, and nothing of them is in what visitors get. */
+const exceptions: Record<string, string> = {
+  "axe-core": "MPL-2.0: a test's own tool",
+  "@resvg/resvg-wasm": "MPL-2.0: draws the pictures at build time",
+  lightningcss: "MPL-2.0: the bundler's style compiler",
+};
+
+/** `MIT OR CC0-1.0` needs one good side, `MIT AND ISC` both. */
+function isFree(licence: string): boolean {
+  const parts = licence.replace(/[()]/g, "");
+  if (parts.includes(" OR ")) return parts.split(" OR ").some(isFree);
+  return parts.split(" AND ").every((part) => licences.has(part.trim()));
+}
+
+function readLicence(path: string, { license }: Locked): string | undefined {
+  if (license) return license;
+  const file = `${path}/package.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).license : undefined;
+}
+
+describe("S20 packages", () => {
+  it("are locked by content, at no one registry's address", () => {
+    expect(packages.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([]);
+    expect(
+      packages.filter(([, entry]) => !entry.integrity?.startsWith("sha512-")).map(([path]) => path),
+    ).toEqual([]);
+    expect(lockText).not.toMatch(/https?:\/\/[^"]*\.(tgz|tar\.gz)/);
+  });
+
+  it("are pinned to one version each", () => {
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const wanted = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it("are at most five at run time", () => {
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(5);
+  });
+
+  it("run no script when they are installed", () => {
+    expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it("come under licences that allow everything this project does", () => {
+    const wrong = packages.flatMap(([path, entry]) => {
+      const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+      const licence = readLicence(path, entry) ?? "none";
+      const isExcepted = Object.keys(exceptions).some(
+        (known) => name === known || name.startsWith(`${known}-`),
+      );
+      return isFree(licence) || isExcepted ? [] : [`${name}: ${licence}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ["MIT", true],
+    ["(MIT OR GPL-3.0)", true],
+    ["MIT AND GPL-3.0", false],
+    ["GPL-3.0-only", false],
+    ["none", false],
+  ])("%s is free: %s", (licence, expected) => {
+    expect(isFree(licence)).toBe(expected);
+  });
+});

@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { listProjectFiles } from "./project/list-project-files.ts";
+import { listSecrets } from "./project/list-secrets.ts";
+
+const files = listProjectFiles();
+const isText = (path: string) =>
+  /\.(ts|tsx|mjs|js|json|md|ya?ml|css|html|sql|toml|xml|txt|csv)$|^\.[\w.]+$|^\.ci\//.test(path);
+const code = files.filter((path) => /^(src|test|e2e|bench|supabase)\/.*\.(ts|tsx|mjs|css)$/.test(path));
+const texts = files.filter((path) => isText(path) && statSync(path).size < 2_000_000);
+const read = (path: string) => readFileSync(path, "utf8");
+
+describe("sources", () => {
+  it("S19 hold no secret but the documented public key", () => {
+    const found = texts
+      .filter((path) => path !== "package-lock.json" && !path.startsWith("fixtures/"))
+      .flatMap((path) => listSecrets(read(path)).map((secret) => `${path}: ${secret.slice(0, 24)}...`));
+    expect(found).toEqual([]);
+  });
+
+  it("no file of code is over 300 lines, and no test with its tables over 600", () => {
+    const limitOf = (path: string) => (/\.(test|suite|shots)\.tsx?$/.test(path) ? 600 : 300);
+    const long = code.filter((path) => read(path).trimEnd().split("\n").length > limitOf(path));
+    expect(long).toEqual([]);
+  });
+
+  it("no test is left alone, out or for later", () => {
+    const mark = /\b(it|test|describe)(\.\w+)*\.(only|skip|todo|fails)\b/;
+    expect(code.filter((path) => /\.test\.tsx?$/.test(path) && mark.test(read(path)))).toEqual([]);
+  });
+
+  it("no file names a place on one machine", () => {
+    const place = /(^|[\s"'`(=])\/(work|tmp|home|root)\/[a-z]/m;
+    const named = texts.filter(
+      (path) => /^(src|docs|content|\.ci|README)/.test(path) && place.test(read(path)),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it("no folder gathers what has no place", () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|shared|index)(\.tsx?|\/)/;
+    expect(files.filter((path) => path.startsWith("src/") && vague.test(path))).toEqual([]);
+  });
+});
+
+describe("listSecrets", () => {
+  const jwt = (payload: object) =>
+    `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.c2lnbmF0dXJlLW9mLXRoaXM`;
+
+  it.each([
+    ["a private key", `-----BEGIN ${"RSA "}PRIVATE KEY-----`],
+    ["a token of a code host", `gh${"p_"}${"a".repeat(36)}`],
+    ["a cloud key", `AKI${"A"}${"ABCD".repeat(4)}`],
+    ["a secret key of the hosted project", `sb_${"secret"}_abcdefghijklmnop`],
+    ["a service role's token", jwt({ role: "service_role" })],
+    ["a token of somebody's", jwt({ sub: "1", role: "authenticated" })],
+    ["a database's password", `postgres://waymark:${"hunter2hunter2"}@db.example.org:5432/x`],
+  ])("finds %s", (_what, text) => {
+    expect(listSecrets(`const x = "${text}";`)).toHaveLength(1);
+  });
+
+  it("passes over the anon key and the examples of the documentation", () => {
+    expect(
+      listSecrets(`"${jwt({ role: "anon", iss: "waymark" })}" postgres://user:password@host:5432/database`),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findCycle } from "./project/find-cycle.ts";
+import { listImports } from "./project/list-imports.ts";
+import { listProjectFiles } from "./project/list-project-files.ts";
+
+const sources = listProjectFiles().filter((path) => /^src\/.*\.(ts|tsx|mjs)$/.test(path));
+/** `npm run bench:x` measures with what tests use, and belongs to bench/. */
+const isBench = (path: string) => /^bench\/|^src\/tools\/bench-/.test(path);
+const isTestFile = (path: string) =>
+  isBench(path) ||
+  /\.(test|suite|shots)\.tsx?$|\/testing\/|^(test|e2e|bench)\//.test(path) ||
+  path.includes("/start-loopback.");
+const aliases: Record<string, string> = {
+  "#catalog/": "src/catalog/",
+  "#news/": "src/news/",
+  "#site/": "src/site/",
+  "#server/": "src/server/",
+};
+
+/** design.md 3: who may take from whom, besides itself. `tools` sits on top. */
+const mayTake: Record<string, readonly string[]> = {
+  catalog: [],
+  news: [],
+  site: ["catalog", "news"],
+  server: ["news"],
+  tools: ["catalog", "news", "site", "server"],
+};
+
+interface Import {
+  from: string;
+  written: string;
+  /** Path in the project; undefined for a package. */
+  to: string | undefined;
+}
+
+const imports: Import[] = sources.flatMap((from) =>
+  listImports(readFileSync(from, "utf8")).map((written) => ({ from, written, to: resolve(from, written) })),
+);
+
+function resolve(from: string, written: string): string | undefined {
+  const plain = written.replace(/\?.*$/, "");
+  if (plain.startsWith(".")) return relative(".", join(dirname(from), plain));
+  const alias = Object.keys(aliases).find((name) => plain.startsWith(name));
+  return alias && `${aliases[alias]}${plain.slice(alias.length)}`;
+}
+
+const folderOf = (path: string) => path.split("/")[1] ?? "";
+const print = ({ from, written }: Import) => `${from} imports ${written}`;
+
+describe("walls between folders (design.md 3)", () => {
+  it("finds the imports there are", () => {
+    expect(imports.length).toBeGreaterThan(300);
+    expect(imports.filter(({ to }) => to !== undefined && !existsSync(to)).map(print)).toEqual([]);
+  });
+
+  it.each(Object.keys(mayTake))("src/%s takes only from where it may", (folder) => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        folderOf(from) === folder &&
+        !isTestFile(from) &&
+        to !== undefined &&
+        folderOf(to) !== folder &&
+        !mayTake[folder]?.includes(folderOf(to)),
+    );
+    expect(wrong.map(print)).toEqual([]);
+  });
+
+  it("catalog and news stay pure: no node:*, and no package that needs it", () => {
+    const wrong = imports.filter(
+      ({ from, written }) =>
+        ["catalog", "news"].includes(folderOf(from)) && !isTestFile(from) && written.startsWith("node:"),
+    );
+    expect(wrong.map(print)).toEqual([]);
+  });
+
+  it("the site ships nothing of the server, and the server draws nothing", () => {
+    const wrong = imports.filter(
+      ({ from, written }) =>
+        !isTestFile(from) &&
+        ((folderOf(from) === "site" && written.startsWith("node:")) ||
+          (folderOf(from) === "server" && /^react/.test(written))),
+    );
+    expect(wrong.map(print)).toEqual([]);
+  });
+
+  it("nobody imports tools or tests", () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        to !== undefined &&
+        ((folderOf(to) === "tools" && folderOf(from) !== "tools") || (isTestFile(to) && !isTestFile(from))),
+    );
+    expect(wrong.map(print)).toEqual([]);
+  });
+
+  it("a wall is crossed by name: no ../../, and no ../ out of a top folder", () => {
+    const wrong = imports.filter(
+      ({ from, written, to }) =>
+        (written.startsWith("../../") && !(isBench(from) && to !== undefined && isBench(to))) ||
+        (written.startsWith("../") && to?.startsWith("src/") && folderOf(to) !== folderOf(from)),
+    );
+    expect(wrong.map(print)).toEqual([]);
+  });
+
+  it("there is no cycle of imports; types are no part of one, they are gone before anything runs", () => {
+    const graph = new Map<string, string[]>();
+    for (const from of sources) {
+      const targets = listImports(readFileSync(from, "utf8"), false).map((written) => resolve(from, written));
+      graph.set(
+        from,
+        targets.filter((to) => to !== undefined),
+      );
+    }
+    expect(findCycle(graph)).toEqual([]);
+  });
+});
+
+describe("findCycle", () => {
+  it.each<[string, [string, string[]][], string[]]>([
+    [
+      "none",
+      [
+        ["a", ["b", "c"]],
+        ["b", ["c"]],
+      ],
+      [],
+    ],
+    ["itself", [["a", ["a"]]], ["a", "a"]],
+    [
+      "a round of three behind a start",
+      [
+        ["s", ["a"]],
+        ["a", ["b"]],
+        ["b", ["c"]],
+        ["c", ["a"]],
+      ],
+      ["a", "b", "c", "a"],
+    ],
+  ])("finds %s", (_what, edges, cycle) => {
+    expect(findCycle(new Map(edges))).toEqual(cycle);
+  });
+});
+
+describe("listImports", () => {
+  it("sees every form, and nothing in comments or texts", () => {
+    const code = `
+      import { a } from "./a.ts";
+      import type { B } from './b.ts';
+      import "./c.css";
+      export { d } from "./d.ts";
+      export * from "./e.ts";
+      import {
+        f,
+      } from "./f.ts";
+      const g = await import("./g.ts");
+      // import { x } from "./not-1.ts";
+      /* import { x } from "./not-2.ts"; */
+    `;
+    expect(listImports(code)).toEqual([
+      "./a.ts",
+      "./b.ts",
+      "./c.css",
+      "./d.ts",
+      "./e.ts",
+      "./f.ts",
+      "./g.ts",
+    ]);
+    expect(listImports(code, false)).toEqual(listImports(code).filter((path) => path !== "./b.ts"));
+  });
+});
