@@ -1,0 +1,159 @@
+import { checkDisclosure } from "../support/checks/check-disclosure.ts";
+import { checkFocus } from "../support/checks/check-focus.ts";
+import { checkReflow } from "../support/checks/check-reflow.ts";
+import { checkRefresh } from "../support/checks/check-refresh.ts";
+import { checkTargets } from "../support/checks/check-targets.ts";
+import { checkStillTicker, checkTicker } from "../support/checks/check-ticker.ts";
+import { checkWithoutScript } from "../support/checks/check-without-script.ts";
+import { addCss, type Defect } from "./defect.ts";
+
+const narrow = { viewport: { width: 320, height: 640 } };
+
+/** Faults that show only when the page is used; static engines pass them all. */
+export const behaviourDefects: Defect[] = [
+  {
+    name: "the expanded state is not said",
+    finds: /does not say it is closed/,
+    check: checkDisclosure,
+    script: (script) => script.replaceAll("aria-expanded", "data-expanded"),
+  },
+  {
+    name: "Escape does not close a menu",
+    finds: /Escape does not close/,
+    check: checkDisclosure,
+    script: (script) =>
+      `addEventListener("keydown",e=>{if(e.key==="Escape")e.preventDefault()},true);${script}`,
+  },
+  {
+    name: "two menus open at once",
+    finds: /two panels are open/,
+    check: checkDisclosure,
+    html: (html) => html.replaceAll('popover="auto"', 'popover="manual"'),
+  },
+  {
+    name: "a menu stays open when the focus has left it",
+    finds: /stays open when the focus/,
+    check: checkDisclosure,
+    script: (script) =>
+      script.replace(/addEventListener\(`focusout`,e=>\{let/, "addEventListener(`focusoff`,e=>{let"),
+  },
+  {
+    name: "a menu opens under the pointer",
+    finds: /hovering opens/,
+    check: checkDisclosure,
+    script: (script) =>
+      script.replace(
+        /^/,
+        "for(const b of document.querySelectorAll('.menu-button'))b.addEventListener('pointerenter',()=>b.popoverTargetElement.showPopover());",
+      ),
+  },
+  {
+    name: "roles of an application's menu",
+    finds: /roles of/,
+    check: checkDisclosure,
+    html: (html) => html.replaceAll('class="panel-groups"', 'class="panel-groups" role="menu"'),
+  },
+  {
+    name: "a moving strip without a Pause button",
+    finds: /no Pause button/,
+    check: checkTicker,
+    html: addCss(".ticker-pause{display:none}"),
+  },
+  {
+    name: "Pause works only while the button has the focus",
+    finds: /moves although it was paused/,
+    check: checkTicker,
+    html: addCss(".ticker.paused:not(:focus-within) *{animation-play-state:running!important}"),
+  },
+  {
+    name: "Pause is forgotten by a reload",
+    finds: /forgotten/,
+    check: checkTicker,
+    script: (script) => script.replace(/localStorage\.setItem\([^)]*\)/, "0"),
+  },
+  {
+    name: "the copies of headlines are announced and reachable",
+    finds: /a copy is/,
+    check: checkTicker,
+    script: (script) => script.replaceAll(/inert:!0,/g, ""),
+    html: (html) => html.replaceAll(/ inert=""/g, ""),
+  },
+  {
+    name: "a focused headline stays out of sight",
+    finds: /is not in the strip/,
+    check: checkTicker,
+    script: (script) =>
+      script.replaceAll(
+        /addEventListener\(`focusin`,(?=\w+=>\w+\(\w+,\w+,)/g,
+        "addEventListener(`focusoff`,",
+      ),
+  },
+  {
+    name: "motion although less was asked for",
+    finds: /something moves/,
+    check: checkStillTicker,
+    options: { reducedMotion: "reduce" },
+    script: (script) =>
+      script.replaceAll("(prefers-reduced-motion: reduce)", "(prefers-reduced-motion: never)"),
+    html: (html) => html.replace("(prefers-reduced-motion:reduce)", "(prefers-reduced-motion:never)"),
+  },
+  {
+    name: "headlines cut off where they stand still",
+    finds: /cannot be reached by hand/,
+    check: checkStillTicker,
+    options: { reducedMotion: "reduce" },
+    html: addCss(".ticker .ticker-window{overflow:clip!important}"),
+  },
+  {
+    name: "the refresh says nothing",
+    finds: /not announced/,
+    check: checkRefresh,
+    script: (script) => script.replaceAll("role:`status`", "lang:`en`"),
+  },
+  {
+    name: "no focus outline",
+    finds: /cannot be seen/,
+    check: checkFocus,
+    html: addCss(":focus-visible{outline:none!important}"),
+  },
+  {
+    name: "the sticky header hides what has the focus",
+    finds: /under the header/,
+    check: checkFocus,
+    html: addCss("html{scroll-padding-top:0!important}"),
+  },
+  {
+    name: "wider than 320 px",
+    finds: /too wide/,
+    check: checkReflow,
+    options: narrow,
+    html: addCss(".services{min-width:420px}"),
+  },
+  {
+    name: "text cut at 200 %",
+    finds: /200 % text: cut/,
+    check: checkReflow,
+    options: narrow,
+    html: addCss(".service h3{height:3.2rem;max-height:56px;overflow:hidden}"),
+  },
+  {
+    name: "small targets",
+    finds: /under 44 px/,
+    check: checkTargets,
+    html: addCss(".chips a{min-height:30px}"),
+  },
+  {
+    name: "menus that need a script",
+    finds: /does not open/,
+    check: checkWithoutScript,
+    options: { javaScriptEnabled: false },
+    html: (html) => html.replaceAll(/popoverTarget="panel-/gi, 'data-target="panel-'),
+  },
+  {
+    name: "links that need a script",
+    finds: /links can be seen/,
+    check: checkWithoutScript,
+    options: { javaScriptEnabled: false },
+    html: addCss("@media (scripting:none){.directory{display:none}}"),
+  },
+];

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkAxe } from "../support/checks/check-axe.ts";
+import { checkDisclosure } from "../support/checks/check-disclosure.ts";
+import { checkFocus } from "../support/checks/check-focus.ts";
+import { checkLinks } from "../support/checks/check-links.ts";
+import { checkReflow } from "../support/checks/check-reflow.ts";
+import { checkRefresh } from "../support/checks/check-refresh.ts";
+import { checkStructure } from "../support/checks/check-structure.ts";
+import { checkTargets } from "../support/checks/check-targets.ts";
+import { checkStillTicker, checkTicker } from "../support/checks/check-ticker.ts";
+import { checkWithoutScript } from "../support/checks/check-without-script.ts";
+import type { FeedServer } from "../support/feed-server.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { startNewsroom } from "../support/stories.ts";
+import { settle, type Tab } from "../support/tab.ts";
+import { type Firefox, findFirefox, launchFirefox } from "./firefox.ts";
+import type { FirefoxTab } from "./firefox-tab.ts";
+
+const program = findFirefox();
+// Rule 39: loudly, so that a green run is not taken for a run in Firefox.
+if (!program) {
+  console.warn(`
+THE FIREFOX TESTS WERE NOT RUN: there is no Firefox here.
+Install one (Debian: apt-get install firefox-esr), or name one: FIREFOX=/path/to/firefox npm test
+`);
+}
+
+let product: Product;
+let newsroom: FeedServer;
+
+beforeAll(async () => {
+  if (!program) return;
+  const { server, feeds } = await startNewsroom();
+  newsroom = server;
+  product = await startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await newsroom?.stop();
+});
+
+type Use = (tab: FirefoxTab) => Promise<void>;
+const inTab = async (firefox: Firefox, path: string, use: Use) => {
+  const tab = await firefox.openTab(product.url + path);
+  try {
+    await use(tab);
+  } finally {
+    await tab.close();
+  }
+};
+
+describe.skipIf(!program)("Firefox", () => {
+  let firefox: Firefox;
+  beforeAll(async () => {
+    firefox = await launchFirefox(program ?? "");
+  });
+  afterAll(() => firefox?.close());
+
+  const whole = (path: string, use: Use) => () => inTab(firefox, path, use);
+  const waitRunning = (tab: Tab) =>
+    settle(tab, () => document.querySelector(".ticker.running") !== null, 8000);
+
+  it(
+    "A1 Firefox, home page with the ticker running: no violation",
+    whole("/", async (tab) => {
+      expect(await waitRunning(tab)).toBe(true);
+      expect(await checkAxe(tab)).toEqual([]);
+      expect(tab.problems).toEqual([]);
+    }),
+  );
+
+  it(
+    "A1 Firefox, menu open: no violation",
+    whole("/", async (tab) => {
+      await tab.click(".menus li:nth-child(4) > .menu-button");
+      expect(await settle(tab, () => document.querySelector(".panel:popover-open") !== null)).toBe(true);
+      expect(await checkAxe(tab)).toEqual([]);
+    }),
+  );
+
+  it(
+    "A1 Firefox, 320 px with the mobile menu open: no violation",
+    whole("/", async (tab) => {
+      await tab.setViewportSize({ width: 320, height: 640 });
+      await tab.click(".mobile-toggle");
+      expect(await settle(tab, () => document.querySelector(".mobile-menu:popover-open") !== null)).toBe(
+        true,
+      );
+      expect(await checkAxe(tab)).toEqual([]);
+    }),
+  );
+
+  it(
+    "A1 Firefox, 404: no violation",
+    whole("/nowhere", async (tab) => {
+      expect(await checkAxe(tab)).toEqual([]);
+    }),
+  );
+
+  const checks = [
+    checkLinks,
+    checkStructure,
+    checkDisclosure,
+    checkTicker,
+    checkRefresh,
+    checkFocus,
+    checkTargets,
+  ];
+  it.each(checks.map((check) => [check.name, check] as const))(
+    "A6 A8 A10 A11 A12 A13 A15 Firefox: %s finds nothing",
+    async (_, check) => {
+      await inTab(firefox, "/", async (tab) => {
+        await waitRunning(tab);
+        expect(await check(tab)).toEqual([]);
+        expect(tab.problems).toEqual([]);
+      });
+    },
+  );
+
+  it.each([320, 1280])("A14 Firefox, %i px: nothing overflows or is cut", (width) =>
+    inTab(firefox, "/", async (tab) => {
+      await tab.setViewportSize({ width, height: 800 });
+      expect(await checkReflow(tab)).toEqual([]);
+    }),
+  );
+
+  it(
+    "S4 Firefox: the policy refuses inline scripts, handlers, styles and foreign pictures",
+    whole("/", async (tab) => {
+      expect(tab.problems).toEqual([]);
+      const attacks = await tab.evaluate(() => {
+        const attempt = (work: () => void) => {
+          try {
+            work();
+          } catch {
+            // Trusted Types refuse by throwing.
+          }
+        };
+        attempt(() =>
+          document.head.append(Object.assign(document.createElement("script"), { text: "window.ran = 1" })),
+        );
+        attempt(() => document.body.setAttribute("onclick", "window.ran = 1"));
+        attempt(() => document.body.setAttribute("style", "color: red"));
+        attempt(() =>
+          document.body.append(Object.assign(new Image(), { src: "https://evil.example/x.png" })),
+        );
+        document.body.click();
+        return { ran: "ran" in window, style: document.body.style.color };
+      });
+      expect(attacks).toEqual({ ran: false, style: "" });
+      // Trusted Types come before the script rules, and refuse both attempts at a script.
+      for (const directive of ["require-trusted-types-for", "style-src", "img-src"]) {
+        await expect.poll(() => tab.problems.join("\n")).toContain(directive);
+      }
+    }),
+  );
+
+  it(
+    "S5 Firefox, Trusted Types: innerHTML throws",
+    whole("/", async (tab) => {
+      const outcome = await tab.evaluate(() => {
+        try {
+          document.body.innerHTML = "<p>x</p>";
+          return "written";
+        } catch (error) {
+          return (error as Error).name;
+        }
+      });
+      expect(outcome).toBe("TypeError");
+    }),
+  );
+});
+
+describe.skipIf(!program)("Firefox by the visitor's wish", () => {
+  const withFirefox = async (preferences: Record<string, number | boolean>, use: Use) => {
+    const firefox = await launchFirefox(program ?? "", preferences);
+    try {
+      await inTab(firefox, "/", use);
+    } finally {
+      await firefox.close();
+    }
+  };
+
+  it("A7 Firefox, reduced motion: nothing moves, all headlines can be reached", () =>
+    withFirefox({ "ui.prefersReducedMotion": 1 }, async (tab) => {
+      expect(await tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches)).toBe(true);
+      expect(await checkStillTicker(tab)).toEqual([]);
+      expect(tab.problems).toEqual([]);
+    }));
+
+  it("A20 Firefox, scripts off: menus open and every link is there", () =>
+    withFirefox({ "javascript.enabled": false }, async (tab) => {
+      expect(await checkWithoutScript(tab)).toEqual([]);
+    }));
+});

@@ -1,0 +1,34 @@
+import type { BrowserContext } from "playwright-core";
+import type { Defect } from "./defect.ts";
+
+/**
+ * Answers for the server with the fault built in. The policy and the integrity values go: they would refuse the edited
+ * files, which is their work and not what is shown here. Gives a function that says whether the fault was ever sent.
+ */
+export async function seedDefect(
+  context: BrowserContext,
+  url: string,
+  defect: Defect,
+): Promise<() => boolean> {
+  let wasSeeded = false;
+  const edit = (text: string, change: ((text: string) => string) | undefined) => {
+    const edited = change ? change(text) : text;
+    if (edited !== text) wasSeeded = true;
+    return edited;
+  };
+  await context.route(`${url}/**`, async (route) => {
+    const type = route.request().resourceType();
+    if (type !== "document" && type !== "script") return route.fallback();
+    // A page that is closed half-way leaves requests that nobody waits for.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
+    const { "content-security-policy": _, "content-length": __, ...headers } = response.headers();
+    const text = await response.text();
+    const body = type === "document" ? withoutIntegrity(edit(text, defect.html)) : edit(text, defect.script);
+    return route.fulfill({ status: response.status(), headers, body });
+  });
+  return () => wasSeeded;
+}
+
+const withoutIntegrity = (html: string) =>
+  html.replaceAll(/ integrity="[^"]*"/g, "").replace(/<script type="importmap">.*?<\/script>/s, "");

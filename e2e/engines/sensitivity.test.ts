@@ -1,0 +1,74 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import type { FeedServer } from "../support/feed-server.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { startNewsroom } from "../support/stories.ts";
+import { behaviourDefects } from "./behaviour-defects.ts";
+import type { Defect } from "./defect.ts";
+import { markupDefects } from "./markup-defects.ts";
+import { seedDefect } from "./seed-defect.ts";
+
+let browser: Browser;
+let product: Product;
+let newsroom: FeedServer;
+
+beforeAll(async () => {
+  const { server, feeds } = await startNewsroom();
+  newsroom = server;
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await newsroom?.stop();
+});
+
+const wide: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** What the defect's check says of the page, with the defect built in. */
+async function find(defect: Defect): Promise<{ wasSeeded: boolean; found: string[] }> {
+  const context = await browser.newContext({ ...wide, ...defect.options });
+  try {
+    const wasSeeded = await seedDefect(context, product.url, defect);
+    const page = await context.newPage();
+    page.setDefaultTimeout(2000);
+    await page.goto(product.url + (defect.path ?? "/"));
+    const found = await defect.check(page).catch((error: Error) => [`could not be used: ${error.message}`]);
+    return { wasSeeded: wasSeeded(), found };
+  } finally {
+    await context.unrouteAll({ behavior: "wait" });
+    await context.close();
+  }
+}
+
+const defects = [...markupDefects, ...behaviourDefects];
+/** Each check once for each way in which the defects use it. */
+const healthy = [
+  ...new Map(
+    defects.map(({ check, path = "/", options }) => {
+      const name = `${check.name} of ${path} ${JSON.stringify(options ?? {})}`;
+      return [name, { name, check, path, options, finds: /^$/ } satisfies Defect];
+    }),
+  ).values(),
+];
+
+describe("A21 the checks notice what they are for", () => {
+  it("A21 there are at least 25 defects, each with a name of its own", () => {
+    expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length);
+    expect(defects.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each(healthy)("A21 nothing is found in the page as it is: $name", async (control) => {
+    expect(await find(control)).toEqual({ wasSeeded: false, found: [] });
+  });
+
+  it.each(defects)("A21 caught: $name", async (defect) => {
+    const { wasSeeded, found } = await find(defect);
+    expect(wasSeeded, "the defect was built in").toBe(true);
+    expect(found.join("\n")).toMatch(defect.finds);
+  });
+});

@@ -1,0 +1,61 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { endProcess, root } from "./support/product.ts";
+
+describe("a fresh clone", () => {
+  it("`npm start` installs, builds, serves and prints one line with the address; a second start does not build again", {
+    timeout: 300_000,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "waymark-clone-"));
+    try {
+      execFileSync("git", ["clone", "--quiet", root, join(folder, "waymark")], { stdio: "pipe" });
+      const first = await startOnce(join(folder, "waymark"));
+      expect(first.page).toContain("Ready to Start Your Journey?");
+      expect(first.readyLines).toHaveLength(1);
+      const second = await startOnce(join(folder, "waymark"));
+      expect(second.output).not.toMatch(/Building|Installing/);
+      expect(second.page).toContain("Ready to Start Your Journey?");
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+async function startOnce(folder: string) {
+  // As a person types it: npm from the machine, not the project's own Node in front of it.
+  const path = (process.env.PATH ?? "")
+    .split(":")
+    .filter((entry) => !entry.includes("node_modules"))
+    .join(":");
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|WAYMARK_|VITEST|NODE_ENV)/i.test(name)),
+  );
+  const child = spawn("npm", ["start"], {
+    cwd: folder,
+    env: { ...env, PATH: path, PORT: "0", WAYMARK_REFRESH_MINUTES: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  try {
+    const deadline = Date.now() + 240_000;
+    const address = () => /ready at (http:\S+?)\/?\s/.exec(output)?.[1];
+    while (!address()) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`No ready line. It said:\n${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const page = await (await fetch(address() ?? "")).text();
+    return { output, page, readyLines: output.split("\n").filter((line) => line.includes("ready at")) };
+  } finally {
+    await endProcess(child);
+  }
+}

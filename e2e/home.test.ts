@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "./support/browser.ts";
+import { type Product, root, startProduct } from "./support/product.ts";
+import { openTab, type Visit, visit } from "./support/visit.ts";
+
+let browser: Browser;
+let product: Product;
+let current: Visit;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  current = await visit(browser, product.url);
+});
+afterEach(async () => {
+  expect(current.problems).toEqual([]);
+  await current.close();
+});
+
+describe("spec 2 home page content", () => {
+  it("spec 2 home: hero with welcome text", async () => {
+    expect(await current.page.locator("h1").innerText()).toMatch(/^Welcome/);
+    expect(await current.page.locator("h1").count()).toBe(1);
+  });
+
+  it("spec 2 home: 'University Selection Cards' with a free digital-cards link labelled 'Click Here'", async () => {
+    const link = current.page.getByRole("link", {
+      name: "Click Here for the free digital cards (opens in new tab)",
+    });
+    expect(await link.getAttribute("href")).toBe("https://example.com/digital-cards");
+    expect(await current.page.getByRole("heading", { name: "University Selection Cards" }).isVisible()).toBe(
+      true,
+    );
+  });
+
+  it("spec 2 home: sign-up link for the assistant, labelled 'Sign-up Now'", async () => {
+    const link = current.page.getByRole("link", { name: /^Sign-up Now for / });
+    expect(await link.getAttribute("href")).toBe("https://example.com/assistant-sign-up");
+  });
+
+  it("spec 2 home: 'Industry Leading Voices' with 7 links and 'Industry Leading Podcasts' with 2", async () => {
+    const lists = current.page.locator(".voices ul");
+    expect(await current.page.locator(".voices h2").allInnerTexts()).toEqual([
+      "Industry Leading Voices",
+      "Industry Leading Podcasts",
+    ]);
+    expect(await lists.nth(0).locator("a").count()).toBe(7);
+    expect(await lists.nth(1).locator("a").count()).toBe(2);
+  });
+
+  it("spec 2 home: six service cards with icon, title, description; Parent Certificate opens the form, the others the services page", async () => {
+    const cards = await current.page.locator(".service").evaluateAll((elements) =>
+      elements.map((card) => ({
+        title: card.querySelector("h3 a")?.firstChild?.textContent,
+        href: card.querySelector("a")?.getAttribute("href"),
+        target: card.querySelector("a")?.getAttribute("target"),
+        hasIcon: card.querySelector("svg path") !== null,
+        hasText: (card.querySelector("p")?.textContent?.length ?? 0) > 20,
+      })),
+    );
+    const card = (title: string, page = "services") => ({
+      title,
+      href: `https://example.com/${page}`,
+      target: "_blank",
+      hasIcon: true,
+      hasText: true,
+    });
+    expect(cards).toEqual([
+      card("University Tours"),
+      card("Waymark Parent Certificate", "certificate-form"),
+      card("University Recruitment (Asia)"),
+      card("KRUU Youth Fellows Gap Programme"),
+      card("Travel Pack"),
+      card("HS Program Review"),
+    ]);
+  });
+
+  it("spec 2 home: clicking a card anywhere opens its page in a new tab", async () => {
+    const card = current.page.locator(".service p").nth(1);
+    const { address } = await openTab(current.context, () => card.click({ force: true }));
+    expect(address).toBe("https://example.com/certificate-form");
+  });
+
+  it("spec 2 home: closing call-to-action 'Ready to Start Your Journey?'", async () => {
+    const closing = current.page.locator(".closing");
+    expect(await closing.locator("h2").innerText()).toBe("Ready to Start Your Journey?");
+    expect(await closing.locator("a").count()).toBe(1);
+  });
+
+  it("spec 1 offers: the directory holds every curated link with description, cost, region and audience", async () => {
+    const entries = await current.page
+      .locator(".entries > li")
+      .evaluateAll((items) =>
+        items.map((item) => [
+          item.querySelector("a")?.getAttribute("href"),
+          item.querySelector(".facts")?.textContent,
+        ]),
+      );
+    // 576 rows came from the curators: 566 in the menus, 9 voices and podcasts, 1 assessment form.
+    expect(entries.length).toBe(566);
+    for (const [href, facts] of entries) {
+      expect(href).toMatch(/^https:\/\//);
+      expect(facts).toMatch(/^(Free|Partly free|Paid) .+ · For .+$/);
+    }
+  });
+});
+
+describe("without a script", () => {
+  it("A20 every link is on the page and reachable; menus, groups and anchors work", async () => {
+    const plain = await visit(browser, product.url, {
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 800 },
+    });
+    try {
+      expect(await plain.page.locator(".entries > li > a").count()).toBe(566);
+      await plain.page.getByRole("button", { name: "Uni Research" }).click();
+      await plain.page.locator(".panel:popover-open summary", { hasText: "Canada" }).click();
+      expect(await plain.page.locator(".panel:popover-open details[open] a").last().isVisible()).toBe(true);
+      await plain.page.keyboard.press("Escape");
+      expect(await plain.page.locator(".panel:popover-open").count()).toBe(0);
+      await plain.page.setViewportSize({ width: 320, height: 640 });
+      await plain.page.locator(".mobile-toggle").click();
+      await plain.page.locator(".mobile-menu summary", { hasText: "Career Resources" }).click();
+      await plain.page.locator('.mobile-menu a[href="#data-and-direction"]').click();
+      expect(new URL(plain.page.url()).hash).toBe("#data-and-direction");
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+describe("what other programs read", () => {
+  it("title, description, canonical, Open Graph, JSON-LD, icons and manifest", async () => {
+    const { page } = current;
+    expect(await page.title()).toContain("Waymark");
+    const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await attribute('meta[name="description"]', "content")).toMatch(/directory/);
+    expect(await attribute('link[rel="canonical"]', "href")).toBe("https://waymark.example.com/");
+    expect(await attribute('meta[property="og:image"]', "content")).toBe(
+      "https://waymark.example.com/og.png",
+    );
+    const linked = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+    expect(linked.hasPart).toHaveLength(5);
+    for (const path of [
+      "/favicon.svg",
+      "/apple-touch-icon.png",
+      "/icon-512.png",
+      "/og.png",
+      "/robots.txt",
+      "/sitemap.xml",
+    ]) {
+      expect((await fetch(product.url + path)).status, path).toBe(200);
+    }
+    const manifest = await (await fetch(`${product.url}/manifest.webmanifest`)).json();
+    expect(manifest.name).toBe("Waymark");
+  });
+
+  it("the picture for other sites is 1200 x 630", () => {
+    const png = readFileSync(join(root, "dist/public/og.png"));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it("/feed.xml tells of the hub's own updates", async () => {
+    const response = await fetch(`${product.url}/feed.xml`);
+    expect(response.headers.get("content-type")).toMatch(/xml/);
+    expect(await response.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
+  });
+});

@@ -1,0 +1,89 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+
+export interface Screen {
+  /** Also the name of its golden file. */
+  name: string;
+  selector: string;
+  path?: "/" | "/nowhere";
+  options?: BrowserContextOptions;
+  reach?: (page: Page) => Promise<unknown>;
+  /** Also Chromium's accessibility tree, where it knows more than the virtual reader or differs by structure (A19). */
+  hasTree?: boolean;
+}
+
+const narrow = { viewport: { width: 320, height: 640 } };
+const menus = [
+  "uni-resources",
+  "career-resources",
+  "online-education",
+  "uni-research",
+  "professional-development",
+];
+const waitRunning = (page: Page) => page.waitForSelector(".ticker.running");
+
+const pressPause = async (page: Page) => {
+  await waitRunning(page);
+  await page.locator(".ticker-pause").click();
+};
+
+const openMobileMenu = async (page: Page) => {
+  await page.waitForSelector('.mobile-toggle[aria-expanded="false"]');
+  await page.locator(".mobile-toggle").click();
+  await page.waitForSelector('.mobile-toggle[aria-expanded="true"]');
+};
+
+const openMenu = (menu: string) => async (page: Page) => {
+  await page.waitForSelector('.menu-button[aria-expanded="false"]');
+  await page.locator(`.menu-button[popovertarget="panel-${menu}"]`).click();
+  await page.waitForSelector('.menu-button[aria-expanded="true"]');
+};
+
+const openDrawer = (button: string) => async (page: Page) => {
+  await page.waitForSelector(".ticker-slot.awake .ticker");
+  await page.locator(button).click();
+  await page.waitForSelector(".drawer:popover-open h2");
+};
+
+export const screens: Screen[] = [
+  {
+    name: "header",
+    selector: ".header",
+    reach: (page) => page.waitForSelector(".menu-button[aria-expanded]"),
+  },
+  { name: "header-menu-open", hasTree: true, selector: ".header", reach: openMenu("uni-research") },
+  ...menus.map((menu) => ({
+    name: `menu-${menu}`,
+    selector: `#panel-${menu}`,
+    reach: openMenu(menu),
+    hasTree: menu === "career-resources",
+  })),
+  { name: "header-mobile-menu-open", selector: ".header", options: narrow, reach: openMobileMenu },
+  { name: "mobile-menu", hasTree: true, selector: "#mobile-menu", options: narrow, reach: openMobileMenu },
+  { name: "ticker-running", selector: ".ticker-slot", reach: waitRunning },
+  { name: "ticker-paused", hasTree: true, selector: ".ticker-slot", reach: pressPause },
+  {
+    name: "ticker-still",
+    selector: ".ticker-slot",
+    options: { reducedMotion: "reduce" },
+    reach: (page) => page.waitForSelector(".ticker-slot.awake .ticker.still"),
+  },
+  {
+    name: "ticker-refreshed",
+    selector: ".ticker-slot",
+    reach: async (page) => {
+      await pressPause(page);
+      await page.locator(".ticker-refresh").click();
+      await page.waitForFunction(() =>
+        /up to date/.test(document.querySelector(".ticker-message")?.textContent ?? ""),
+      );
+    },
+  },
+  { name: "my-list-empty", selector: ".drawer:popover-open", reach: openDrawer(".list-button") },
+  { name: "finder", hasTree: true, selector: ".finder" },
+  { name: "start", selector: ".start" },
+  { name: "group", hasTree: true, selector: "#mission-challenge" },
+  { name: "services", hasTree: true, selector: ".services" },
+  { name: "closing", selector: ".closing" },
+  { name: "footer", hasTree: true, selector: ".footer" },
+  { name: "not-found", hasTree: true, path: "/nowhere", selector: "body" },
+];

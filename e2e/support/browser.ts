@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** Debian's Chromium. The switches keep it from calling home; Playwright gives it a fresh profile folder. */
+export async function launchBrowser(moreArgs: string[] = []): Promise<Browser> {
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `There is no Chromium at ${executablePath}. Install it (apt-get install chromium), or name one in CHROMIUM.`,
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      ...moreArgs,
+    ],
+  });
+}

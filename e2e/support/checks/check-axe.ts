@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Tab } from "../tab.ts";
+import { layOutAll } from "./lay-out-all.ts";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * What axe cannot decide and a person did, once: contrast over the hero's and the closing's drawings. The text lies on
+ * the sky above the hills, and on plain pine beside the dots; contrast.test.ts holds those pairs by number.
+ */
+const reviewed = ["color-contrast", "color-contrast-enhanced"];
+
+/** A1: all rules of axe (A, AA, AAA and best practices); one line for each rule that fails or is left open. `without` names rules that say nothing here. */
+export async function checkAxe(tab: Tab, { without = [] as string[] } = {}): Promise<string[]> {
+  // axe is evaluated through the debugger, not the page, so the page's policy stays on.
+  await tab.evaluate(source);
+  await layOutAll(tab);
+  const { violations, incomplete } = await tab.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const results = await axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      rules: { "color-contrast-enhanced": { enabled: true }, "target-size": { enabled: true } },
+      resultTypes: ["violations", "incomplete"],
+    });
+    const shorten = (rules: AxeResults["violations"]) =>
+      rules.map(({ id, nodes }) => ({
+        id,
+        line: `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => node.html.slice(0, 140))
+          .join(" | ")} (${nodes.length})`,
+      }));
+    return { violations: shorten(results.violations), incomplete: shorten(results.incomplete) };
+  });
+  const open = incomplete.filter(({ id }) => !reviewed.includes(id));
+  const broken = violations.filter(({ id }) => !without.includes(id));
+  return [...broken.map(({ line }) => line), ...open.map(({ line }) => `not decided: ${line}`)];
+}

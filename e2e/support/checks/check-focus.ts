@@ -1,0 +1,53 @@
+import type { Tab } from "../tab.ts";
+
+/** A11, A12 (WCAG 2.4.7, 2.4.11-13): each stop shows where it is, and lies whole under no sticky header. */
+export async function checkFocus(tab: Tab, { stops = 12 } = {}): Promise<string[]> {
+  const found: string[] = [];
+  for (let stop = 0; stop < stops; stop++) {
+    await tab.keyboard.press("Tab");
+    found.push(...(await tab.evaluate(findFocusFault)));
+  }
+  // Backwards is the way on which a sticky header hides what comes next.
+  for (const share of [0.3, 0.8]) {
+    await tab.evaluate(focusUnderHeader, share);
+    for (let back = 0; back < 4; back++) {
+      await tab.keyboard.press("Shift+Tab");
+      found.push(...(await tab.evaluate(findFocusFault)));
+    }
+  }
+  return found;
+}
+
+/** Puts one of the directory's links where the stop before it lies above the window's edge, or under the header. */
+function focusUnderHeader(share: number): void {
+  const links = document.querySelectorAll<HTMLElement>(".entries > li > a[href]");
+  const link = links[Math.floor(links.length * share)];
+  link?.focus();
+  const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
+  scrollBy(0, (link?.getBoundingClientRect().top ?? 0) - bottom - 1);
+}
+
+function findFocusFault(): string[] {
+  const element = document.activeElement;
+  if (!element || element === document.body) return [];
+  const name = element.textContent?.slice(0, 40) ?? "";
+  const found: string[] = [];
+  // A card shows the focus of its link around the whole card.
+  const shown = [element, element.closest(".service")].filter((one) => one !== null);
+  const hasOutline = shown.some((one) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
+    return (
+      outlineStyle !== "none" &&
+      Number.parseFloat(outlineWidth) >= 2 &&
+      !/, 0\)|transparent/.test(outlineColor)
+    );
+  });
+  if (!hasOutline) found.push(`focus cannot be seen: ${name}`);
+  const header = document.querySelector(".header");
+  if (!header?.contains(element)) {
+    const bottom = header?.getBoundingClientRect().bottom ?? 0;
+    const { top } = element.getBoundingClientRect();
+    if (top < bottom - 1) found.push(`focus under the header (${Math.round(top)} px): ${name}`);
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+/**
+ * What the checks need of a browser's tab, so that one check serves every engine: Playwright's `Page` has all of it,
+ * and so has engines/firefox-tab.ts. Functions are sent to the page as text and must not use anything around them.
+ */
+export interface Tab {
+  goto(url: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  evaluate(work: string): Promise<unknown>;
+  evaluate<Result>(work: () => Result | Promise<Result>): Promise<Result>;
+  evaluate<Result, Argument>(
+    work: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>;
+  click(selector: string): Promise<void>;
+  hover(selector: string): Promise<void>;
+  setViewportSize(size: { width: number; height: number }): Promise<void>;
+  keyboard: { press(key: string): Promise<void> };
+  mouse: { move(x: number, y: number): Promise<void>; click(x: number, y: number): Promise<void> };
+}
+
+/** Waits until `work` gives something true, or gives up quietly: what then follows finds the fault and names it. */
+export async function settle(tab: Tab, work: () => boolean, withinMs = 2500): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (performance.now() < deadline) {
+    if (await tab.evaluate(work)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return false;
+}

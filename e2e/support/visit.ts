@@ -1,0 +1,43 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, script errors, refused loads, and requests that left the page's own origin. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+/** A new visitor: nothing stored, and everything that goes wrong written down. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  // Everything is on this machine; what is not there in ten seconds will not come.
+  page.setDefaultTimeout(10_000);
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin) problems.push(`request to ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, context, problems, close: () => context.close() };
+}
+
+/** The ticker has woken and moves, or stands still by the visitor's wish. */
+export async function waitForTicker(page: Page): Promise<void> {
+  await page.waitForSelector(".ticker-slot.awake .ticker");
+}
+
+/** The new tab that a click opens, and the address it asked for; no other machine can be reached, so nothing loads. */
+export async function openTab(context: BrowserContext, click: () => Promise<unknown>) {
+  const asked = context.waitForEvent("request", (request) => request.url().startsWith("https://"));
+  const [tab, request] = await Promise.all([context.waitForEvent("page"), asked, click()]);
+  return { tab, address: request.url() };
+}
