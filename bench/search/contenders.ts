@@ -1,0 +1,115 @@
+import { Charset, Index } from "flexsearch";
+import Fuse from "fuse.js";
+import MiniSearch from "minisearch";
+import { foldText } from "#catalog/search/fold-text.ts";
+import { Search } from "#catalog/search/search.ts";
+import type { SearchIndex, TextOf } from "#catalog/search/search-index.ts";
+
+/** A resource as the libraries take it: one text per field. */
+export interface FlatResource {
+  id: string;
+  name: string;
+  description: string;
+  group: string;
+  menu: string;
+  region: string;
+  host: string;
+}
+
+export interface Directory {
+  index: SearchIndex;
+  textOf: TextOf;
+  flat: readonly FlatResource[];
+}
+
+export interface OpenContender {
+  /** Ids of the 20 best. */
+  find(query: string): readonly string[];
+  /** What a browser would load so as not to build the index itself. */
+  printIndex(): Promise<string>;
+}
+
+export interface Contender {
+  name: string;
+  /** Synonyms are part of our engine; the libraries get them by asking every way of saying the query. */
+  hasSynonyms: boolean;
+  open(directory: Directory): OpenContender;
+}
+
+const limit = 20;
+const fields = ["name", "description", "group", "menu", "region", "host"] as const;
+const weights = { name: 3, description: 1.5, group: 1.8, menu: 0.6, region: 1.6, host: 2.1 };
+
+const own: Contender = {
+  name: "waymark",
+  hasSynonyms: true,
+  open: ({ index, textOf }) => {
+    const search = new Search(index, textOf);
+    return {
+      find: (query) => search.find(query, { limit }).resources.map(({ id }) => id),
+      printIndex: async () => JSON.stringify(index),
+    };
+  },
+};
+
+/** Of 24 settings tried (boosts, fuzziness, prefixes, AND and OR) the best on the judged set. */
+const miniSearch: Contender = {
+  name: "minisearch",
+  hasSynonyms: false,
+  open: ({ flat }) => {
+    const search = new MiniSearch<FlatResource>({
+      fields: [...fields],
+      processTerm: (term) => foldText(term) || null,
+      searchOptions: { prefix: true, fuzzy: (term) => (term.length > 3 ? 0.3 : false) },
+    });
+    search.addAll(flat);
+    return {
+      find: (query) => {
+        const whole = search.search(query, { combineWith: "AND" });
+        const found = whole.length > 0 ? whole : search.search(query);
+        return found.slice(0, limit).map(({ id }) => id as string);
+      },
+      printIndex: async () => JSON.stringify(search),
+    };
+  },
+};
+
+/** Of 16 settings tried (thresholds, weights, any or all words) the best on the judged set. */
+const fuse: Contender = {
+  name: "fuse.js",
+  hasSynonyms: false,
+  open: ({ flat }) => {
+    const keys = fields.map((name) => ({ name, weight: weights[name] }));
+    const index = Fuse.createIndex(keys, flat);
+    const options = { ignoreDiacritics: true, ignoreLocation: true, threshold: 0.2, useTokenSearch: true };
+    const search = new Fuse(flat, { keys, ...options }, index);
+    return {
+      find: (query) => search.search(query, { limit }).map(({ item }) => item.id),
+      printIndex: async () => JSON.stringify(index),
+    };
+  },
+};
+
+/** Of 45 settings tried (encoders, tokenizers, one index per field or one for all) the best on the judged set. */
+const flexSearch: Contender = {
+  name: "flexsearch",
+  hasSynonyms: false,
+  open: ({ flat }) => {
+    const index = new Index({ tokenize: "forward", encoder: Charset.Normalize, context: true });
+    for (const [place, resource] of flat.entries())
+      index.add(place, fields.map((name) => resource[name]).join(" "));
+    return {
+      find: (query) => {
+        const found = index.search(query, { limit, suggest: true }) as number[];
+        return found.map((place) => flat[place]?.id ?? "");
+      },
+      printIndex: async () => {
+        const parts: string[] = [];
+        await index.export(async (key, data) => void parts.push(key, data ?? ""));
+        return parts.join("\n");
+      },
+    };
+  },
+};
+
+export const contenders: readonly Contender[] = [own, miniSearch, fuse, flexSearch];
