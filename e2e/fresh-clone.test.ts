@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { endProcess, root } from "./support/product.ts";
+import { root } from "./support/product.ts";
 
 describe("a fresh clone", () => {
   it("`npm start` installs, builds, serves and prints one line with the address; a second start does not build again", {
@@ -56,6 +56,26 @@ async function startOnce(folder: string) {
     const page = await (await fetch(address() ?? "")).text();
     return { output, page, readyLines: output.split("\n").filter((line) => line.includes("ready at")) };
   } finally {
-    await endProcess(child);
+    await endGroup(child);
+  }
+}
+
+/** npm may end before the server below it, which still holds the store: the group has ended when no process is left. */
+async function endGroup({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined) return;
+  const killAt = Date.now() + 10_000;
+  let signal: NodeJS.Signals | 0 = "SIGTERM";
+  while (signalGroup(pid, signal)) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    signal = Date.now() > killAt ? "SIGKILL" : 0;
+  }
+}
+
+/** Whether there was still a process to take it. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
   }
 }
