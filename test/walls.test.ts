@@ -17,6 +17,7 @@ const aliases: Record<string, string> = {
   "#news/": "src/news/",
   "#site/": "src/site/",
   "#server/": "src/server/",
+  "#desk/": "src/desk/",
 };
 
 /** design.md 3: who may take from whom, besides itself. `tools` sits on top. */
@@ -25,7 +26,8 @@ const mayTake: Record<string, readonly string[]> = {
   news: [],
   site: ["catalog", "news"],
   server: ["news"],
-  tools: ["catalog", "news", "site", "server"],
+  desk: ["catalog", "site"],
+  tools: ["catalog", "news", "site", "server", "desk"],
 };
 
 interface Import {

@@ -1,0 +1,186 @@
+/**
+ * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
+ * that changed something brings the whole new state, so that the page never guesses.
+ */
+import type { Audience, Cost, IsoDay, Menu, Problem } from "#catalog/catalog.ts";
+import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
+import type { Verdict } from "#catalog/link-health/verdict.ts";
+import type { ReviewPlan } from "#catalog/review/plan-review.ts";
+
+/** A link's fields as its file has them, `{product}` and all. */
+export interface LinkFields {
+  name: string;
+  url: string;
+  description: string;
+  groups: string[];
+  /** Other words for it in one of its groups. */
+  inGroup: Record<string, { name?: string; description?: string }>;
+  audiences: Audience[];
+  /** Empty while nobody has chosen. */
+  cost: Cost | "";
+  regions: string[];
+  language: string;
+}
+
+export interface DeskLink {
+  id: string;
+  fields: LinkFields;
+  added: IsoDay;
+  reviewed?: IsoDay;
+  retired?: { on: IsoDay; why: string; replacement?: string };
+  /** Sent back with a change: it is refused where the file is no longer what the curator saw. */
+  version: string;
+  /** Differs from what was last published. */
+  isChanged: boolean;
+}
+
+/** What one field may hold, from the same shapes as the check and the JSON Schemas. */
+export interface FieldHint {
+  about: string;
+  maxLength?: number;
+  choices?: readonly string[];
+  isRequired: boolean;
+}
+
+/** A problem with the field that it is about, where it is about one. */
+export interface FieldProblem {
+  field?: keyof LinkFields | "why" | "replacement" | "id";
+  level: Problem["level"];
+  what: string;
+  fix: string;
+}
+
+export interface DeskProposal {
+  id: string;
+  /** Incomplete until a curator fills it in. */
+  fields: LinkFields;
+  /** The listed link that it is about, or that has the same address. */
+  of?: string;
+  why?: string;
+  notes: string[];
+  proposed: IsoDay;
+}
+
+export type FindingSection = "todo" | "seenOnce" | "overridden" | "known";
+
+export interface DeskFinding {
+  id: string;
+  /** `site:...` names an address of site.yaml, which the desk shows and does not change. */
+  isSetting: boolean;
+  section: FindingSection;
+  name: string;
+  url: string;
+  places: readonly string[];
+  verdict: Verdict;
+  because: string;
+  since: IsoDay;
+  target?: string;
+  archive: string;
+  reached?: IsoDay;
+  override?: { until: IsoDay; why: string };
+  /** Off the page since then, because it has changed hands. */
+  isHidden: boolean;
+}
+
+export interface DeskChange {
+  /** From the root of the checkout. */
+  path: string;
+  kind: "added" | "changed" | "removed";
+  /** In words where it is a link: 'UCAS: description, groups'. */
+  title: string;
+  /** Unified diff, without the lines that name files. */
+  diff: string;
+}
+
+export interface DeskState {
+  product: string;
+  today: IsoDay;
+  /** With each group's links, in the page's order. Empty while the content holds an error. */
+  menus: Pick<Menu, "id" | "name">[];
+  groups: { path: string; name: string; menuId: string; count: number }[];
+  hints: Record<keyof LinkFields, FieldHint>;
+  /** Regions in use, the commonest first. */
+  regions: string[];
+  links: DeskLink[];
+  proposals: DeskProposal[];
+  findings: DeskFinding[];
+  /** The last whole run of the check, from wherever. */
+  checkedAt?: string;
+  review: ReviewPlan;
+  changes: DeskChange[];
+  /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
+  problems: Problem[];
+  publishing: { isPossible: true; branch: string } | { isPossible: false; why: string };
+}
+
+/** Where a link stands already, found by the same keys as intake and import. */
+export interface SameAddress {
+  id: string;
+  name: string;
+  why: string;
+}
+
+/** `POST /api/look`: what the form says of what is typed. Writes nothing. */
+export interface LookRequest {
+  /** Absent for a link that does not exist yet. */
+  id?: string;
+  fields: LinkFields;
+}
+export interface LookAnswer {
+  problems: FieldProblem[];
+  sameAddress: SameAddress[];
+  /** The address without tracking parameters, where it had some. */
+  normalisedUrl?: string;
+  suggestions: GroupSuggestion[];
+  /** Id that a new link would get. */
+  newId?: string;
+  /** The file as it would be written, and what changes in it; empty when nothing does. */
+  yaml: string;
+  diff: string;
+}
+
+/** One thing that a curator does. `POST /api/do` carries it out, or says why not and leaves everything as it was. */
+export type DeskAction =
+  | { kind: "save"; id: string; version: string; fields: LinkFields }
+  | { kind: "add"; fields: LinkFields }
+  | { kind: "reviewed"; id: string }
+  | { kind: "retire"; id: string; why: string; replacement?: string }
+  /** Takes a retired link back onto the page. */
+  | { kind: "restore"; id: string }
+  | { kind: "move"; id: string }
+  | { kind: "approve"; id: string }
+  | { kind: "override"; id: string; verdict: Verdict; until: IsoDay; why: string }
+  | { kind: "accept"; proposal: string; fields: LinkFields }
+  | { kind: "merge"; proposal: string; into: string }
+  | { kind: "reject"; proposal: string; why: string }
+  /** Puts one changed file back as it was last published. */
+  | { kind: "undo"; path: string }
+  /** One commit of the changed content. Only ever when asked. */
+  | { kind: "publish"; message: string };
+
+export type DoAnswer =
+  | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
+  | { isDone: false; problems: FieldProblem[] /** The file was changed meanwhile. */; isStale?: true };
+
+/** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 500. */
+export interface DeskError {
+  what: string;
+  fix: string;
+}
+
+/**
+ * | Call | Answer |
+ * |---|---|
+ * | `GET /?token=T` | once: a session cookie (HttpOnly, SameSite=Strict) and a redirect to `/` |
+ * | `GET /` | the desk's page |
+ * | `GET /api/state` | DeskState |
+ * | `POST /api/look` | LookAnswer |
+ * | `POST /api/do` | DoAnswer |
+ * | `GET /preview/` | the visitors' page, built from the content as it is now |
+ */
+export const deskPaths = {
+  state: "/api/state",
+  look: "/api/look",
+  act: "/api/do",
+  preview: "/preview/",
+} as const;
