@@ -50,10 +50,25 @@ describe("rule 17 the printed forms say what this server sends", () => {
     expect(shared, "a name in both would be sent twice").toEqual([]);
   });
 
+  it("S7 _headers opens the open data to every site and nothing else", () => {
+    const blocks = readHeadersFile(printed.headersFile);
+    const open = [...blocks].filter(([, headers]) => "access-control-allow-origin" in headers);
+    expect(open.map(([path]) => path)).toEqual([
+      "/resources.json",
+      "/resources.csv",
+      "/feed.xml",
+      "/feeds.opml",
+      "/schema/*",
+    ]);
+    for (const [, headers] of open) expect(headers).toEqual({ "access-control-allow-origin": "*" });
+  });
+
   it("nginx, whose locations inherit nothing", () => {
     const blocks = readQuoted(printed.nginx, /^location (.+) \{$/, /^ {2}add_header (\S+) "(.*)" always;$/);
     expect(blocks.get("/")).toEqual(toFileHeaders(rules, "/index.html"));
     expect(blocks.get("^~ /assets/")).toEqual(toFileHeaders(rules, "/assets/a.js"));
+    expect(blocks.get("= /resources.json")).toEqual(toFileHeaders(rules, "/resources.json"));
+    expect(blocks.get("^~ /schema/")).toEqual(toFileHeaders(rules, "/schema/list.json"));
     expect(printed.nginx).toContain("server_tokens off;");
   });
 
@@ -61,11 +76,14 @@ describe("rule 17 the printed forms say what this server sends", () => {
     const blocks = readQuoted(printed.caddy, /^\theader (\S+) \{$/, /^\t\t([a-z-]+) "(.*)"$/);
     expect(blocks.get("*")).toEqual(toFileHeaders(rules, "/404.html"));
     expect({ ...blocks.get("*"), ...blocks.get("/assets/*") }).toEqual(toFileHeaders(rules, "/assets/a.js"));
+    for (const path of ["/feed.xml", "/schema/*"]) {
+      expect({ ...blocks.get("*"), ...blocks.get(path) }).toEqual(toFileHeaders(rules, path));
+    }
     expect(printed.caddy.startsWith("route {\n")).toBe(true);
   });
 
   it("keep a value with quotes and backslashes whole", () => {
-    const odd = { all: { "x-odd": 'a "b" \\ c' }, immutable: "/assets/" };
+    const odd = { all: { "x-odd": 'a "b" \\ c' }, immutable: "/assets/", open: [] };
     expect(printHostHeaders(odd).nginx).toContain('add_header x-odd "a \\"b\\" \\\\ c" always;');
   });
 });

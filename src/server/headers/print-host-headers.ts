@@ -1,4 +1,4 @@
-import { type HeaderRules, type Headers, toFileHeaders } from "./security-headers.ts";
+import { type HeaderRules, type Headers, openHeaders, toFileHeaders } from "./security-headers.ts";
 
 /** Rule 17: the same headers for hosts that are not this server, printed from the same rules. */
 export interface HostHeaders {
@@ -16,19 +16,23 @@ export function printHostHeaders(rules: HeaderRules): HostHeaders {
 
 /**
  * Both hosts join a name that two matching blocks set, so no name stands in two blocks. Without a rule they send
- * `max-age=0, must-revalidate`, which is what `no-cache` asks for.
+ * `max-age=0, must-revalidate`, which is what `no-cache` asks for. Open data keep the page's resource policy for the
+ * same reason: a read that CORS allows is not held back by it (Fetch standard: it is asked in `no-cors` mode alone).
  */
 function printHeadersFile(rules: HeaderRules): string {
   const { "cache-control": immutable, ...common } = toFileHeaders(rules, rules.immutable);
   const print = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return `${[
-    "/*",
-    ...print(common),
-    "",
-    `${rules.immutable}*`,
-    ...print({ "cache-control": immutable ?? "" }),
-  ].join("\n")}\n`;
+  const open = { "access-control-allow-origin": openHeaders["access-control-allow-origin"] };
+  const blocks = [
+    ["/*", ...print(common)],
+    [`${rules.immutable}*`, ...print({ "cache-control": immutable ?? "" })],
+    ...rules.open.map((path) => [toPattern(path), ...print(open)]),
+  ];
+  return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
+
+/** "/schema/" means all below it. */
+const toPattern = (path: string) => (path.endsWith("/") ? `${path}*` : path);
 
 /** Each location lists all headers: nginx drops inherited `add_header` lines where a location has its own. */
 function printNginx(rules: HeaderRules): string {
@@ -48,6 +52,7 @@ function printNginx(rules: HeaderRules): string {
     "error_page 404 /404.html;",
     ...block("/", "/"),
     ...block(`^~ ${rules.immutable}`, rules.immutable),
+    ...rules.open.flatMap((path) => block(`${path.endsWith("/") ? "^~" : "="} ${path}`, path)),
   ].join("\n")}\n`;
 }
 
@@ -61,7 +66,12 @@ function printCaddy(rules: HeaderRules): string {
     "\t\t-Server",
     "\t}",
   ];
-  return `${["route {", ...block("*", "/"), ...block(`${rules.immutable}*`, rules.immutable), "}"].join("\n")}\n`;
+  const lines = [
+    ...block("*", "/"),
+    ...block(`${rules.immutable}*`, rules.immutable),
+    ...rules.open.flatMap((path) => block(toPattern(path), path)),
+  ];
+  return `${["route {", ...lines, "}"].join("\n")}\n`;
 }
 
 function escapeQuoted(value: string): string {

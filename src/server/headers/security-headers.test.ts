@@ -80,6 +80,27 @@ describe("S6 security headers on every response", () => {
     expect(page.headers.has("access-control-allow-credentials")).toBe(false);
   });
 
+  it("S7 lets every origin read the open data, never with credentials, also when it is known already", async () => {
+    const first = await fetch(`${server.url}/feed.xml`, { headers: { origin: "https://other.example" } });
+    const etag = first.headers.get("etag") ?? "";
+    const known = await exchangeRaw(server.port, [line("GET /feed.xml HTTP/1.1", `If-None-Match: ${etag}`)]);
+    expect([first.status, known.status]).toEqual([200, 304]);
+    for (const { headers } of [first, known]) {
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      expect(headers.has("access-control-allow-credentials")).toBe(false);
+    }
+  });
+
+  it.each(["/", "/robots.txt", "/assets/site-abc123.js", "/schema", "/feed.xml.br", "/resources.json/x"])(
+    "S7 %s is not open",
+    async (path) => {
+      const { headers } = await fetch(server.url + path, { headers: { origin: "https://other.example" } });
+      expect(headers.has("access-control-allow-origin")).toBe(false);
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    },
+  );
+
   it("HSTS lasts a year and more, with sub-domains", () => {
     const [, seconds] =
       /max-age=(\d+); includeSubDomains/.exec(securityHeaders["strict-transport-security"]) ?? [];

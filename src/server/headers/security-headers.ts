@@ -75,7 +75,18 @@ export interface HeaderRules {
   all: Headers;
   /** Prefix of files whose names hold a hash of their bytes. */
   immutable: string;
+  /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
+  open: readonly string[];
 }
+
+/** docs/open-data.md names them; the page's own files stay its own. */
+const openData = ["/resources.json", "/resources.csv", "/feed.xml", "/feeds.opml", "/schema/"];
+
+/** No credentials: what a browser knows of its user is neither asked for nor answered to. */
+export const openHeaders = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+} as const satisfies Headers;
 
 /**
  * One policy for every file. A host answers an unknown path with the not-found page under that path's own headers,
@@ -89,11 +100,17 @@ export function toHeaderRules(contentSecurityPolicy: string): HeaderRules {
       "cache-control": revalidatedCaching,
     },
     immutable: "/assets/",
+    open: openData,
   };
 }
 
 /** All headers of one file by the rules: what every printed form is held equal to. */
 export function toFileHeaders(rules: HeaderRules, path: string): Headers {
   const isImmutable = path.startsWith(rules.immutable);
-  return { ...rules.all, "cache-control": isImmutable ? immutableCaching : revalidatedCaching };
+  const isOpen = rules.open.some((open) => (open.endsWith("/") ? path.startsWith(open) : path === open));
+  return {
+    ...rules.all,
+    "cache-control": isImmutable ? immutableCaching : revalidatedCaching,
+    ...(isOpen && openHeaders),
+  };
 }
