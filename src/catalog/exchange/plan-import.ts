@@ -1,11 +1,11 @@
 import type { Problem } from "../catalog.ts";
-import { type ContentFile, resourceIdOf } from "../content-file.ts";
+import type { ContentFile } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
-import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "../published-ids.ts";
 import { addConsequences } from "./add-consequences.ts";
-import { dropFirstChoices, type FirstChoice } from "./drop-first-choices.ts";
-import { editLinkFile, printNewLink } from "./edit-link-file.ts";
+import { applyLinkEdits } from "./apply-link-edits.ts";
+import type { FirstChoice } from "./drop-first-choices.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
+import { mergeFiles } from "./merge-files.ts";
 import { toRowProblem } from "./to-row-problem.ts";
 
 export interface ImportOptions {
@@ -40,7 +40,7 @@ export function planImport(
   const problems: RowProblem[] = [];
   let edits = given.map(addConsequences);
   for (;;) {
-    const draft = applyEdits(files, edits, options);
+    const draft = applyLinkEdits(files, edits, options);
     const errors = before.leaveOut(listErrors(mergeFiles(files, draft.changes), options));
     const faults = [...draft.faults, ...errors].map((error) => toRowProblem(error, edits, options.file));
     const blamed = faults.filter((fault): fault is RowProblem => "row" in fault);
@@ -69,66 +69,6 @@ class EarlierErrors {
     const known = this.#keys;
     return errors.filter((error) => !known.has(toKey(error)));
   }
-}
-
-interface Draft {
-  changes: ContentFile[];
-  drops: FirstChoice[];
-  faults: Problem[];
-}
-
-function applyEdits(
-  files: readonly ContentFile[],
-  edits: readonly LinkEdit[],
-  options: ImportOptions,
-): Draft {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const changes: ContentFile[] = [];
-  const faults: Problem[] = [];
-  for (const edit of edits) {
-    const path = `resources/${edit.id}.yaml`;
-    const file = byPath.get(path);
-    if (!file) {
-      changes.push({ path, text: printNewLink(edit.fields, options.today) });
-      continue;
-    }
-    const { text, problems } = editLinkFile(file, edit.fields, options.folder);
-    faults.push(...problems);
-    if (text !== undefined && text !== file.text) changes.push({ path, text });
-  }
-  const menus = byPath.get("menus.yaml");
-  const drops = menus ? listDrops(edits) : [];
-  const edited = menus && dropFirstChoices(menus, drops, options.folder);
-  if (edited?.text !== undefined) changes.push({ path: "menus.yaml", text: edited.text });
-  faults.push(...(edited?.problems ?? []));
-  const ids = addIds(byPath.get(publishedIdsPath), changes);
-  return { changes: ids ? [...changes, ids] : changes, drops: edited ? drops : [], faults };
-}
-
-function listDrops(edits: readonly LinkEdit[]): FirstChoice[] {
-  return edits.flatMap(({ id, fields }) => {
-    const groups = fields.find(({ column }) => column.kind === "groups");
-    const after = Array.isArray(groups?.after) ? groups.after : [];
-    const before = Array.isArray(groups?.before) ? groups.before : [];
-    return before.filter((path) => !after.includes(path)).map((path) => ({ path, id }));
-  });
-}
-
-/** Only where there are new ones: a list that is behind is content:format's to mend. */
-function addIds(list: ContentFile | undefined, changes: readonly ContentFile[]): ContentFile | undefined {
-  const listed = parsePublishedIds(list?.text ?? "");
-  const added = changes
-    .filter(({ path }) => path.startsWith("resources/"))
-    .map(({ path }) => resourceIdOf(path))
-    .filter((id) => !listed.includes(id));
-  return added.length === 0
-    ? undefined
-    : { path: publishedIdsPath, text: printPublishedIds([...listed, ...added]) };
-}
-
-function mergeFiles(files: readonly ContentFile[], changes: readonly ContentFile[]): ContentFile[] {
-  const merged = new Map([...files, ...changes].map((file) => [file.path, file]));
-  return [...merged.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function listErrors(files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] {
