@@ -72,13 +72,19 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Lis
   }
   const path = toPath(request.url ?? "/");
   if (isDynamic(path)) {
-    answerDynamic(request, response, deps).catch((error: unknown) => {
+    const key = deps.cache.toKey(request.method ?? "GET", request.url ?? "/", headers);
+    const cached = key === undefined ? undefined : deps.cache.get(key, deps.version());
+    if (cached) {
+      writeAnswer(request, response, cached, deps.isStopping());
+      return;
+    }
+    answerDynamic(request, response, key, deps).catch((error: unknown) => {
       deps.log("error", "answer-failed", { path: path.slice(0, 200), reason: String(error) });
       if (response.headersSent) response.destroy();
       else writeAnswer(request, response, toRefusalAnswer({ status: 500 }), true);
     });
   } else if (request.method === "GET" || request.method === "HEAD") {
-    const isLast = deps.isStopping() || hasBody(request);
+    const isLast = deps.isStopping() || headers.hasBody;
     const file = deps.findFile(path);
     if (file) writeFile(request, response, file, headers, isLast);
     else writeAnswer(request, response, toNotFoundAnswer(headers, deps.notFound), isLast);
@@ -101,15 +107,14 @@ function isDynamic(path: string): boolean {
   return path.startsWith("/rest/v1/") || path.startsWith("/functions/v1/") || path.startsWith("/health/");
 }
 
-async function answerDynamic(request: IncomingMessage, response: ServerResponse, deps: ListenerDeps) {
-  const { method = "GET", url = "/", headers } = request;
-  const key = hasBody(request) ? undefined : deps.cache.toKey(method, url, headers);
+/** `key`: under which the answer is kept; undefined for one that is not. */
+async function answerDynamic(
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string | undefined,
+  deps: ListenerDeps,
+) {
   const version = deps.version();
-  const cached = key === undefined ? undefined : deps.cache.get(key, version);
-  if (cached) {
-    writeAnswer(request, response, cached, deps.isStopping());
-    return;
-  }
   const body = await readRequestBody(request);
   if (body === "aborted") return;
   if (body === "too-large") {
@@ -158,9 +163,4 @@ function refuse(request: IncomingMessage, response: ServerResponse, answer: Answ
   const finish = () => response.end();
   request.once("end", finish);
   setTimeout(finish, limits.lingerMs).unref();
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  const length = headers["content-length"];
-  return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }

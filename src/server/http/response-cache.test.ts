@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createResponseCache } from "./response-cache.ts";
+import { scanHeaders } from "./scan-headers.ts";
 
 const answer = (size = 10, status = 200) => ({ status, headers: [], body: Buffer.alloc(size) });
+const none = scanHeaders([]);
 const url = "/rest/v1/news_articles?limit=50";
 
 describe("T12 response cache", () => {
@@ -29,19 +31,40 @@ describe("T12 response cache", () => {
     "range",
     "if-none-match",
     "accept-encoding",
+    "accept-profile",
+    "range-unit",
     "origin",
     "authorization",
+    "APIKEY",
+    "Accept-Profile",
+    "aCCept",
   ])("tells requests with another %s apart", (name) => {
     const { toKey } = createResponseCache();
-    expect(toKey("GET", url, { [name]: "gzip" })).not.toBe(toKey("GET", url, {}));
+    const gzip = toKey("GET", url, scanHeaders([name, "gzip"]));
+    expect(gzip).not.toBe(toKey("GET", url, none));
+    expect(gzip).not.toBe(toKey("GET", url, scanHeaders([name, "br"])));
+    expect(gzip).not.toBe(toKey("GET", url, scanHeaders([name, "gzip", name, "br"])));
+  });
+
+  it.each(["user-agent", "referer", "x-client-info", "cookie"])("a %s makes no other answer", (name) => {
+    const { toKey } = createResponseCache();
+    expect(toKey("GET", url, scanHeaders([name, "x"]))).toBe(toKey("GET", url, none));
+  });
+
+  it.each([
+    ["content-length", "3"],
+    ["Transfer-Encoding", "chunked"],
+  ])("keeps nothing for a request with a body: %s", (name, value) => {
+    expect(createResponseCache().toKey("GET", url, scanHeaders([name, value]))).toBeUndefined();
+    expect(createResponseCache().toKey("GET", url, scanHeaders(["content-length", "0"]))).toBeDefined();
   });
 
   it("is for reading rows and nothing else", () => {
     const { toKey } = createResponseCache();
-    expect(toKey("GET", url, {})).not.toBe(toKey("HEAD", url, {}));
-    expect(toKey("POST", url, {})).toBeUndefined();
-    expect(toKey("GET", "/health/ready", {})).toBeUndefined();
-    expect(toKey("GET", "/functions/v1/fetch-news", {})).toBeUndefined();
+    expect(toKey("GET", url, none)).not.toBe(toKey("HEAD", url, none));
+    expect(toKey("POST", url, none)).toBeUndefined();
+    expect(toKey("GET", "/health/ready", none)).toBeUndefined();
+    expect(toKey("GET", "/functions/v1/fetch-news", none)).toBeUndefined();
   });
 
   it.each([400, 401, 404, 416, 500, 503])("never keeps a %i", (status) => {

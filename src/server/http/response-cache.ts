@@ -1,29 +1,16 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Answer } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
+import type { ScannedHeaders } from "./scan-headers.ts";
 
 /** Answers of the public read, kept until a row changes (T12). Bounded; what was not asked for longest goes first. */
 export interface ResponseCache {
   /** Undefined for a request whose answer is never kept. */
-  toKey(method: string, url: string, headers: IncomingHttpHeaders): string | undefined;
+  toKey(method: string, url: string, headers: ScannedHeaders): string | undefined;
   /** `version`: the store's as it is known now; undefined while it does not answer. */
   get(key: string, version: number | undefined): Answer | undefined;
   /** `version`: as it was known before the answer was asked for, so that an answer is never newer than it says. */
   set(key: string, version: number | undefined, answer: Answer): void;
 }
-
-/** Every header that the read endpoint looks at; a new one there has to be added here. */
-const relevantHeaders = [
-  "apikey",
-  "authorization",
-  "accept",
-  "accept-profile",
-  "prefer",
-  "range",
-  "range-unit",
-  "if-none-match",
-  "origin",
-] as const;
 
 const keptStatuses = [200, 206, 304];
 const mostBytes = 16 * 1024 * 1024;
@@ -42,9 +29,8 @@ export function createResponseCache(): ResponseCache {
   return {
     toKey(method, url, headers) {
       if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/rest/v1/")) return undefined;
-      let key = `${method} ${url} ${negotiateEncoding(headers["accept-encoding"])}`;
-      for (const name of relevantHeaders) key += `\n${headers[name] ?? ""}`;
-      return key;
+      if (headers.hasBody) return undefined;
+      return `${method} ${url} ${negotiateEncoding(headers.acceptEncoding)}${headers.cacheKey}`;
     },
     get(key, version) {
       const entry = entries.get(key);

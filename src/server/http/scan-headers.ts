@@ -6,7 +6,26 @@ export interface ScannedHeaders {
   host: string;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  hasBody: boolean;
+  /** Names and values of all that an answer of the read endpoint may depend on, as one text. */
+  cacheKey: string;
 }
+
+/** Every header that the read endpoint looks at; a new one there has to be added here. */
+const relevantHeaders = [
+  "apikey",
+  "authorization",
+  "accept",
+  "accept-profile",
+  "prefer",
+  "range",
+  "range-unit",
+  "if-none-match",
+  "origin",
+];
+/** As clients write them: browsers over HTTP/1.1 send capitals, others do not. */
+const relevantSpellings = new Set(relevantHeaders.flatMap((name) => [name, toTitleCase(name)]));
+const longestRelevant = Math.max(...relevantHeaders.map(({ length }) => length));
 
 /** One pass over what the parser gave; `request.headers` would build an object of all of them, seen in the bench. */
 export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
@@ -16,6 +35,8 @@ export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
     host: "",
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
+    hasBody: false,
+    cacheKey: "",
   };
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
@@ -28,9 +49,24 @@ export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
       found.acceptEncoding = join(found.acceptEncoding, value);
     } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
       found.ifNoneMatch = join(found.ifNoneMatch, value);
+    } else if (name.length === 14 && name.toLowerCase() === "content-length") {
+      found.hasBody ||= value !== "0";
+    } else if (name.length === 17 && name.toLowerCase() === "transfer-encoding") {
+      found.hasBody = true;
     }
+    if (isRelevant(name)) found.cacheKey += `\n${name}:${value}`;
   }
   return found;
+}
+
+/** A spelling of its own makes an entry of its own; what must not happen is that a header is overlooked. */
+function isRelevant(name: string): boolean {
+  if (relevantSpellings.has(name)) return true;
+  return name.length <= longestRelevant && relevantHeaders.includes(name.toLowerCase());
+}
+
+function toTitleCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
 function join(before: string | undefined, value: string): string {

@@ -1,4 +1,5 @@
 import type { FeedState } from "#server/store/article-store.ts";
+import { readSyncedFeeds } from "./read-synced-feeds.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
 import type { FeedReport } from "./refresh-feed.ts";
@@ -39,8 +40,7 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
 
 async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {
   const { store, clock } = deps;
-  await store.syncFeeds(deps.feeds.map(({ name, home, url, enabled }) => ({ name, home, url, enabled })));
-  const feeds = await store.readFeedStates();
+  const feeds = await readSyncedFeeds(store, deps.feeds);
   const isCooling = (feed: FeedState) => deps.coolDowns.isCooling(toFeedHost(feed), clock.monotonicMs());
   const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
   const work = due.slice(0, maxFeedsPerRun);

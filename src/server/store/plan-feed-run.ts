@@ -26,6 +26,18 @@ export interface RunFacts {
   feedLowWaterMs: number | undefined;
 }
 
+/** For a run that brought nothing to look up: a feed that did not change costs the write of its state alone. */
+export const noFacts: RunFacts = {
+  stored: [],
+  seenMs: new Map(),
+  lowWaterMs: undefined,
+  feedLowWaterMs: undefined,
+};
+
+export function hasEntries({ articles, passedOver = [] }: FeedRun): boolean {
+  return articles.length + passedOver.length > 0;
+}
+
 export interface RunPlan {
   /** In the order of insertion, so that ids grow with what should stand further up (R38). */
   inserts: Article[];

@@ -1,5 +1,5 @@
 import type { ArticleStore, FeedRun, SaveCounts } from "../article-store.ts";
-import { planFeedRun } from "../plan-feed-run.ts";
+import { hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
 import { applyPlan, prune, readRunFacts } from "./article-statements.ts";
 import type { Database, Sql } from "./connect.ts";
 import { readFeedStates, saveFeedState, syncFeeds } from "./feed-statements.ts";
@@ -49,7 +49,7 @@ function write<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T
 }
 
 async function saveFeedRun(sql: Sql, run: FeedRun): Promise<SaveCounts> {
-  const plan = planFeedRun(run, await readRunFacts(sql, run));
+  const plan = planFeedRun(run, hasEntries(run) ? await readRunFacts(sql, run) : noFacts);
   const hasImported = run.state.hasImported || run.articles.length > 0;
   const lastNewAtMs = plan.inserts.length > 0 ? run.nowMs : run.state.lastNewAtMs;
   if (!(await saveFeedState(sql, { ...run.state, hasImported, lastNewAtMs }))) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ArticleStore, FeedRun, SaveCounts } from "../article-store.ts";
-import { planFeedRun } from "../plan-feed-run.ts";
+import { hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
 import { prepareArticleStatements } from "./article-statements.ts";
 import { prepareFeedStatements } from "./feed-statements.ts";
 import { prepareLease } from "./lease-statements.ts";
@@ -20,7 +20,7 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
   const inTransaction = <T>(work: () => T) => runInTransaction(database, work);
 
   const saveFeedRun = (run: FeedRun): SaveCounts => {
-    const plan = planFeedRun(run, articles.readFacts(run));
+    const plan = planFeedRun(run, hasEntries(run) ? articles.readFacts(run) : noFacts);
     const hasImported = run.state.hasImported || run.articles.length > 0;
     const lastNewAtMs = plan.inserts.length > 0 ? run.nowMs : run.state.lastNewAtMs;
     if (!feeds.saveState({ ...run.state, hasImported, lastNewAtMs })) {
