@@ -52,7 +52,7 @@ export interface FieldProblem {
 
 export interface DeskProposal {
   id: string;
-  /** Incomplete until a curator fills it in. */
+  /** Incomplete until a curator fills it in. With `of`: that link's fields as they would be; they are saved as sent. */
   fields: LinkFields;
   /** The listed link that it is about, or that has the same address. */
   of?: string;
@@ -95,8 +95,9 @@ export interface DeskChange {
 export interface DeskState {
   product: string;
   today: IsoDay;
-  /** With each group's links, in the page's order. Empty while the content holds an error. */
+  /** In the page's order. Empty while the content holds an error, as findings and review are. */
   menus: Pick<Menu, "id" | "name">[];
+  /** Always there, counted in the files as far as they can be read. */
   groups: { path: string; name: string; menuId: string; count: number }[];
   hints: Record<keyof LinkFields, FieldHint>;
   /** Regions in use, the commonest first. */
@@ -134,8 +135,9 @@ export interface LookAnswer {
   suggestions: GroupSuggestion[];
   /** Id that a new link would get. */
   newId?: string;
-  /** The file as it would be written, and what changes in it; empty when nothing does. */
+  /** The file as it would be written; empty where it cannot be. */
   yaml: string;
+  /** What changes in it; empty when nothing does. */
   diff: string;
 }
 
@@ -176,7 +178,7 @@ export interface DeskError {
  * | `GET /api/state` | DeskState |
  * | `POST /api/look` | LookAnswer |
  * | `POST /api/do` | DoAnswer |
- * | `GET /preview/` | the visitors' page, built from the content as it is now |
+ * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  */
 export const deskPaths = {
   state: "/api/state",

@@ -3,7 +3,7 @@ import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { nearestWord } from "#catalog/nearest-word.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { planReview, type ReviewItem, type ReviewPlan } from "#catalog/review/plan-review.ts";
+import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import { type ContentChange, changeContent } from "./content/change-content.ts";
 import { readContentCommand } from "./content/read-command.ts";
@@ -12,7 +12,6 @@ import { toToday } from "./exchange/to-today.ts";
 import { readContent } from "./read-content.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
-const weeklySize = 15;
 const maxSize = 500;
 const help = `Names the links that a person should look at this week, the oldest first, and notes which were looked at. How often
 is said in menus.yaml (review_every, owner of a group) and site.yaml (review); without that it is every 12 months.
@@ -23,7 +22,7 @@ is said in menus.yaml (review_every, owner of a group) and site.yaml (review); w
 Options
   --done          the ids given were looked at today: writes \`reviewed\`
   --on DAY        they were looked at on this day
-  --count NUMBER  how many a week (default: ${weeklySize})
+  --count NUMBER  how many a week (default: ${weeklyReviews})
   --owner NAME    only the groups of this owner
   --dry-run       with --done: write nothing
   --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
@@ -36,7 +35,7 @@ const command = readContentCommand(help, ["done", "dry-run", "json"], {
   options: ["on", "count", "owner"],
   takesOperands: true,
 });
-const size = Number(command.text("count") ?? weeklySize);
+const size = Number(command.text("count") ?? weeklyReviews);
 const isDone = command.has("done");
 if (!Number.isInteger(size) || size < 1 || size > maxSize)
   refuse(`--count is a number from 1 to ${maxSize}.`);

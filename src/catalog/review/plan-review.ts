@@ -30,6 +30,9 @@ export interface ReviewOptions {
   owner?: string;
 }
 
+/** A share that two people can look at in an hour. */
+export const weeklyReviews = 15;
+
 interface Place {
   group: Group;
   title: string;

@@ -1,19 +1,15 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { toUserAgent } from "#server/ingest/user-agent.ts";
 import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
-import { nodeTransport } from "#server/outbound/node-transport.ts";
-import { resolveHost } from "#server/outbound/resolve-host.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readContent } from "../read-content.ts";
 import { printProblem } from "../site-build/print-problem.ts";
 import { readChecks } from "./check-folder.ts";
 import type { LookDeps } from "./look-at-link.ts";
-import { lookLimits } from "./look-limits.ts";
+import { toLookDeps } from "./to-look-deps.ts";
 
 export interface LinksFolder {
   catalog: Catalog;
@@ -42,16 +38,6 @@ export async function readLinksFolder(options: {
     checks,
     contentFolder,
     cacheFolder: options.cache ? resolve(options.cache) : join(root, ".cache/links"),
-    deps: {
-      transport: nodeTransport,
-      resolve: resolveHost,
-      allowHosts: toAllowHosts(settings.allowHosts),
-      userAgent: toUserAgent({ ...catalog.site, version: readVersion() }).replace("-news/", "-links/"),
-      limits: lookLimits,
-    },
+    deps: toLookDeps(catalog.site, toAllowHosts(settings.allowHosts)),
   };
-}
-
-function readVersion(): string {
-  return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 }

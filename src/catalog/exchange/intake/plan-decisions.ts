@@ -19,7 +19,7 @@ export interface Decision {
   /** accept: id of the new link, where it is not to be made from the name. */
   id?: string;
   why?: string;
-  /** Fields that the curator wrote in place of the proposal's, by column. */
+  /** Fields that the curator wrote in place of the proposal's, by column; one that is there and undefined is to go. */
   edits?: ReadonlyMap<string, unknown>;
 }
 
@@ -148,12 +148,13 @@ class DecisionPlanner {
       const before = fieldAt(link.fields, column.field);
       const now = fields.get(column.name)?.after ?? before;
       const own = decision.edits?.get(column.name);
+      const isOwn = decision.edits?.has(column.name) === true;
       const isList = mergedLists.includes(column.name);
       const given = isList
         ? union(now, valueFor(column, decision, proposal))
         : valueFor(column, decision, proposal);
-      const after = decision.kind === "merge" && !isList ? own : (own ?? given);
-      if (after !== undefined && JSON.stringify(after) !== JSON.stringify(now))
+      const after = isOwn || (decision.kind === "merge" && !isList) ? own : given;
+      if ((after !== undefined || isOwn) && JSON.stringify(after) !== JSON.stringify(now))
         fields.set(column.name, { column, before, after });
     }
     const name = String(link.fields.name ?? link.id);
@@ -189,8 +190,7 @@ function toOutcome({ kind }: Decision, { record }: Proposal): DecidedRecord["out
 }
 
 function valueFor(column: LinkColumn, decision: Decision, { record }: Proposal): unknown {
-  const own = decision.edits?.get(column.name);
-  if (own !== undefined) return own;
+  if (decision.edits?.has(column.name)) return decision.edits.get(column.name);
   const value = (record as Record<string, unknown>)[column.name];
   return Array.isArray(value) && value.length === 0 ? undefined : value;
 }

@@ -1,0 +1,121 @@
+import { deskPaths } from "#desk/desk-api.ts";
+import { answerLook } from "../desk/answer-look.ts";
+import type { DeskContext } from "../desk/desk-context.ts";
+import { doAction } from "../desk/do-action.ts";
+import { parseAction, parseLook } from "../desk/parse-action.ts";
+import { readDeskState } from "../desk/read-desk-state.ts";
+import { checkSender, checkSession, type Door } from "./check-access.ts";
+import { deskHeaders } from "./desk-headers.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { DeskRefusal } from "./desk-refusal.ts";
+import { printNotice } from "./print-notice.ts";
+import { toRefusal } from "./to-refusal.ts";
+
+export interface DeskParts {
+  door: Door;
+  context: DeskContext;
+  page: DeskPage;
+  /** Makes the preview of the content as it is now, and says where it is to be seen; or what is wrong with it. */
+  preview: () => Promise<{ url: string } | { problems: string[] }>;
+  /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
+  inTurn: <R>(work: () => Promise<R>) => Promise<R>;
+  /** For the terminal. */
+  report: (error: unknown) => void;
+}
+
+/** Every call, once its Host is known to be ours. Never rejects. */
+export async function answerRequest(request: Request, parts: DeskParts): Promise<Response> {
+  const url = new URL(request.url);
+  const isApi = url.pathname.startsWith("/api/");
+  try {
+    const token = url.pathname === "/" ? url.searchParams.get("token") : null;
+    if (token !== null && request.method === "GET") return enter(token, request, parts);
+    const refusal =
+      checkSession(request, parts.door) ?? (isApi ? checkSender(request, parts.door) : undefined);
+    if (refusal) throw refusal;
+    return await (isApi ? answerApi(request, url, parts) : answerPage(request, url, parts));
+  } catch (error) {
+    const refusal = toRefusal(error, parts.report);
+    return isApi ? printRefusal(refusal) : printNotice(refusal.status, toNotice(refusal));
+  }
+}
+
+/** The token is exchanged for a cookie, and the address bar and the history are left without it. */
+function enter(token: string, request: Request, { door }: DeskParts): Response {
+  const cookie = door.session.exchange(token);
+  const headers = { ...deskHeaders.plain, location: "/" };
+  if (cookie) return new Response(null, { status: 303, headers: { ...headers, "set-cookie": cookie } });
+  // The same browser, through its history.
+  if (!checkSession(request, door)) return new Response(null, { status: 303, headers });
+  return printNotice(401, {
+    heading: "This address has been used",
+    text: [
+      "The address of the desk works once, in one browser.",
+      "Is the desk open in another tab or browser? Go on there. Else press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
+    ],
+  });
+}
+
+async function answerApi(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {
+  const { context, inTurn } = parts;
+  const isPost = request.method === "POST";
+  if (pathname === deskPaths.state && !isPost) return toJson(await readDeskState(context));
+  if (pathname === deskPaths.look && isPost) {
+    const look = parseLook(await readJson(request));
+    if (look) return toJson(await answerLook(look, context));
+  } else if (pathname === deskPaths.act && isPost) {
+    const action = parseAction(await readJson(request));
+    if (action) return toJson(await inTurn(() => doAction(action, context)));
+  } else throw new DeskRefusal(404, "The desk knows no such call.", "Reload the page.");
+  throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
+}
+
+async function answerPage(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    throw new DeskRefusal(405, "This cannot be done here.", "Use the desk's own page.");
+  if (pathname === deskPaths.preview) return answerPreview(parts);
+  const file = parts.page.find(pathname);
+  if (file)
+    return new Response(new Uint8Array(file.body), {
+      headers: { ...deskHeaders.page, "content-type": file.type },
+    });
+  throw new DeskRefusal(404, "There is no such page on the desk.", "Go back to the desk.");
+}
+
+async function answerPreview({ preview }: DeskParts): Promise<Response> {
+  const made = await preview();
+  if ("url" in made)
+    return new Response(null, { status: 303, headers: { ...deskHeaders.plain, location: made.url } });
+  return printNotice(422, {
+    heading: "The page cannot be built just now",
+    text: [
+      "Visitors still see the page as it was last published. What has to be mended first:",
+      ...made.problems,
+    ],
+  });
+}
+
+function toJson(value: unknown): Response {
+  return printJson(200, value);
+}
+
+function printRefusal({ status, what, fix }: DeskRefusal): Response {
+  return printJson(status, { what, fix });
+}
+
+function printJson(status: number, value: unknown): Response {
+  const headers = { ...deskHeaders.plain, "content-type": "application/json; charset=utf-8" };
+  return new Response(JSON.stringify(value), { status, headers });
+}
+
+function toNotice({ what, fix }: DeskRefusal) {
+  return { heading: what, text: [fix] };
+}

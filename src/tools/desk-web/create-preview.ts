@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { toFileHeaders } from "#server/headers/security-headers.ts";
+import { toContentType } from "#server/http/content-types.ts";
+import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
+import type { DeskContext } from "../desk/desk-context.ts";
+import { readSourceHash } from "../read-source-hash.ts";
+import { printProblem } from "../site-build/print-problem.ts";
+import { checkSession, type Door } from "./check-access.ts";
+import { createTurns } from "./create-turns.ts";
+import { printNotice } from "./print-notice.ts";
+
+export type PreviewMade = { url: string } | { problems: string[] };
+
+interface Preview {
+  make: () => Promise<PreviewMade>;
+  answer: (request: Request) => Promise<Response>;
+}
+
+/** The visitors' page from the content as it is now: built when it is asked for, once for each state of the content. */
+export function createPreview(door: Door, context: DeskContext): Preview {
+  let site: BuiltSite | undefined;
+  let builtFrom: string | undefined;
+  let failed: { problems: string[] } | undefined;
+  const inTurn = createTurns();
+  return {
+    make: () =>
+      inTurn(async () => {
+        const hash = readSourceHash(context.root, {
+          contentFolder: context.contentFolder,
+          supabase: undefined,
+        });
+        if (hash !== builtFrom) {
+          const built = await build(context);
+          failed = "problems" in built ? built : undefined;
+          if (!("problems" in built)) site = built;
+          builtFrom = hash;
+        }
+        return failed ?? { url: `http://${door.host}/` };
+      }),
+    answer: async (request) => {
+      if (checkSession(request, door))
+        return printNotice(401, { heading: "This is a preview", text: ["It is opened from the desk."] });
+      if (!site)
+        return printNotice(404, { heading: "There is no preview yet", text: ["Ask the desk for it."] });
+      return answerFile(request, site);
+    },
+  };
+}
+
+/** In memory from here on: two desks may build at the same time, and nothing is left behind. */
+async function build({
+  root,
+  contentFolder,
+  cacheFolder,
+}: DeskContext): Promise<BuiltSite | { problems: string[] }> {
+  const outFolder = join(cacheFolder, `preview-${process.pid}`);
+  // Loaded only now: the bundler takes half a second that the start of the desk does not have to pay.
+  const { buildSite } = await import("../site-build/build-site.ts");
+  try {
+    const { ok, problems } = await buildSite({ root, contentFolder, outFolder });
+    return ok ? readBuiltSite(outFolder) : { problems: problems.map(printProblem) };
+  } finally {
+    await rm(outFolder, { recursive: true, force: true });
+  }
+}
+
+/** With the headers that visitors get, but nothing is kept: the next state of the content has the same addresses. */
+function answerFile(request: Request, site: BuiltSite): Response {
+  const { pathname } = new URL(request.url);
+  const file = pathname === "/" ? site.index : site.files.get(pathname);
+  const path = file && pathname !== "/" ? pathname : "/index.html";
+  return new Response(new Uint8Array((file ?? site.notFound).identity.body), {
+    status: file ? 200 : 404,
+    headers: {
+      ...toFileHeaders(site.rules, path),
+      "content-type": toContentType(path),
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { plainHeaders } from "#server/headers/security-headers.ts";
+import { digest } from "../site-build/digest.ts";
+
+export interface Notice {
+  heading: string;
+  /** Paragraphs, as plain text. */
+  text: readonly string[];
+}
+
+const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem;background:#fbf8ef;color:#12211e}h1{font-family:"Young Serif",Georgia,serif;font-weight:400;line-height:1.2}p{white-space:pre-line}@media(prefers-color-scheme:dark){body{background:#08251f;color:#f4f1e6}}`;
+
+/** A page for the moments when there is no desk to show: it loads nothing and runs nothing. */
+export function printNotice(status: number, { heading, text }: Notice): Response {
+  const body = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(heading)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(heading)}</h1>
+${text.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n")}
+</main>
+</body>
+</html>
+`;
+  const policy = `default-src 'none'; style-src '${digest("sha256", style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return new Response(body, {
+    status,
+    headers: {
+      ...plainHeaders,
+      "content-security-policy": policy,
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    },
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,46 @@
+import { stopServer } from "#server/http/stop-server.ts";
+import type { DeskContext } from "../desk/desk-context.ts";
+import { answerRequest } from "./answer-request.ts";
+import type { Door } from "./check-access.ts";
+import { createPreview } from "./create-preview.ts";
+import { createTurns } from "./create-turns.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { createSession } from "./session.ts";
+import { loopback, serve, startListener } from "./start-listener.ts";
+
+export interface DeskOptions {
+  context: DeskContext;
+  page: DeskPage;
+  /** 0: any that is free. */
+  port: number;
+  report: (error: unknown) => void;
+}
+
+export interface RunningDesk {
+  /** With the token that opens it once. */
+  address: string;
+  /** After the action under way: nobody's work is cut off in the middle. */
+  stop(): Promise<void>;
+}
+
+/** The desk on one port and its preview on another, so that the visitors' page has an origin of its own. */
+export async function startDesk({ context, page, port, report }: DeskOptions): Promise<RunningDesk> {
+  const listener = await startListener(port);
+  const preview = await startListener(0);
+  const host = `${loopback}:${listener.port}`;
+  const door: Door = { host, session: createSession(listener.port) };
+  const previewDoor: Door = { host: `${loopback}:${preview.port}`, session: door.session };
+  const inTurn = createTurns();
+  const made = createPreview(previewDoor, context);
+  serve(listener, door, (request) =>
+    answerRequest(request, { door, context, page, preview: made.make, inTurn, report }),
+  );
+  serve(preview, previewDoor, made.answer);
+  return {
+    address: `http://${host}/?token=${door.session.token}`,
+    async stop() {
+      await inTurn(async () => {});
+      await Promise.all([stopServer(listener.server, 0), stopServer(preview.server, 0)]);
+    },
+  };
+}

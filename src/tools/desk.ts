@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { endOnSignals } from "#server/end-on-signals.ts";
+import { exitCodes } from "#server/exit-codes.ts";
+import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { toStartFailure } from "#server/to-start-failure.ts";
+import { readContentCommand } from "./content/read-command.ts";
+import type { DeskContext } from "./desk/desk-context.ts";
+import { readDeskPage } from "./desk-web/read-desk-page.ts";
+import { type RunningDesk, startDesk } from "./desk-web/start-desk.ts";
+import { toLookDeps } from "./links/to-look-deps.ts";
+
+const usualPort = 4180;
+const help = `The curators' desk: looks after the links in a browser, without a terminal and without git knowledge. Open the address
+that is printed; it works once, in one browser on this machine. Ctrl-C ends the desk.
+
+  npm run desk
+  npm run desk -- --port 8080 --content ../other-content
+
+Everything is written into the content folder at once, each change whole or not at all. "Publish" makes one commit of
+that folder when it is pressed, and never by itself; nothing is pushed.
+
+Options
+  --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one where that is taken; 0: any free one)
+  --content DIR   another content folder (default: the setting WAYMARK_CONTENT, else content)
+  --help          this text
+
+Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 no right to the port.`;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const command = readContentCommand(help, [], { options: ["port"] });
+const port = readPort(command.text("port"));
+
+try {
+  const desk = await start();
+  console.log(`The desk is open: ${desk.address}`);
+  endOnSignals(desk, () => {});
+} catch (error) {
+  const { code, text } = toStartFailure(error);
+  console.error(
+    code === exitCodes.unavailable || code === exitCodes.noPermission
+      ? `${text.split(". ")[0]}. Choose another with --port.`
+      : text,
+  );
+  process.exitCode = code;
+}
+
+function readPort(given: string | undefined): number | undefined {
+  if (given === undefined) return;
+  if (/^\d{1,5}$/.test(given) && Number(given) < 65_536) return Number(given);
+  console.error(`--port is a number from 0 to 65535, and not "${given}".\n\n${help}`);
+  process.exit(exitCodes.wrongUsage);
+}
+
+async function start(): Promise<RunningDesk> {
+  const cacheFolder = join(root, ".cache/desk");
+  const page = await readDeskPage({ root, entry: "src/desk/main.tsx", cacheFolder });
+  const options = { context: toContext(cacheFolder), page, report: console.error };
+  if (port !== undefined) return startDesk({ ...options, port });
+  try {
+    return await startDesk({ ...options, port: usualPort });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    return startDesk({ ...options, port: 0 });
+  }
+}
+
+function toContext(cacheFolder: string): DeskContext {
+  const { settings } = readSettings(root, process.env);
+  const allowHosts = toAllowHosts(settings.allowHosts);
+  return {
+    root,
+    contentFolder: command.folder,
+    shownFolder: command.shownFolder,
+    cacheFolder,
+    linksCacheFolder: join(root, ".cache/links"),
+    now: () => new Date(),
+    toLookDeps: (site) => toLookDeps(site, allowHosts),
+  };
+}

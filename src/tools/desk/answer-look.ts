@@ -1,0 +1,67 @@
+import { addressKey } from "#catalog/address-key.ts";
+import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
+import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
+import { toLinkId } from "#catalog/exchange/to-link-id.ts";
+import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import type { LinkFields, LookAnswer, LookRequest, SameAddress } from "#desk/desk-api.ts";
+import type { DeskContext } from "./desk-context.ts";
+import { planLinkChange } from "./plan-link-change.ts";
+import { printLineDiff } from "./print-line-diff.ts";
+import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
+import { toLinkEdit } from "./to-link-edit.ts";
+
+/** What the form says of what is typed. Writes nothing, and asks nobody outside. */
+export async function answerLook({ id, fields }: LookRequest, context: DeskContext): Promise<LookAnswer> {
+  const content = await readDeskContent(context);
+  const link = id === undefined ? undefined : content.links.get(id);
+  const newId = link ? undefined : toNewId(fields.name, content);
+  const edit = toLinkEdit(link?.id ?? newId ?? "", fields, link);
+  const { text = "", problems } = planLinkChange(content, edit, context);
+  const present = link && content.files.find(({ path }) => path === link.path)?.text;
+  const { url } = normaliseAddress(fields.url);
+  return {
+    problems,
+    sameAddress: listSameAddress(fields.url, link?.id, content),
+    ...(url !== undefined && url !== toAddress(fields.url) ? { normalisedUrl: url } : {}),
+    suggestions: suggest(fields, content),
+    ...(newId === undefined ? {} : { newId }),
+    yaml: text,
+    diff: printLineDiff(present ?? "", text),
+  };
+}
+
+/** Ids of links that are gone count as taken: they live on in the lists that visitors saved. */
+export function toNewId(name: string, content: DeskContent): string {
+  const list = content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
+  const published = new Set(parsePublishedIds(list));
+  return toLinkId(name, { has: (id) => content.links.has(id) || published.has(id) });
+}
+
+/** Two ways to write one address are no reason to suggest another. */
+function toAddress(given: string): string {
+  return URL.parse(given.trim())?.href ?? given;
+}
+
+function suggest({ name, description, regions, url, groups }: LinkFields, { adviser }: DeskContent) {
+  const found = adviser?.suggest([name, description, ...regions].join(" "), url) ?? [];
+  return found.filter(({ path }) => !groups.includes(path));
+}
+
+function listSameAddress(given: string, ownId: string | undefined, { links }: DeskContent): SameAddress[] {
+  const key = toKey(given);
+  if (key === undefined) return [];
+  return [...links.values()]
+    .filter((link) => link.id !== ownId && toKey(String(link.fields.url ?? "")) === key)
+    .map((link) => ({ id: link.id, name: String(link.fields.name ?? link.id), why: explain(link) }));
+}
+
+function toKey(given: string): string | undefined {
+  const url = URL.parse(normaliseAddress(given).url ?? given);
+  return url && /^https?:$/.test(url.protocol) ? addressKey(url.href) : undefined;
+}
+
+function explain({ fields }: LinkFile): string {
+  const [on, why] = [fieldAt(fields, ["retired", "on"]), fieldAt(fields, ["retired", "why"])];
+  if (on !== undefined) return `It was retired on ${on}: ${why ?? ""}`;
+  return "It has this address.";
+}

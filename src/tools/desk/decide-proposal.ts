@@ -1,0 +1,54 @@
+import type { Decision } from "#catalog/exchange/intake/plan-decisions.ts";
+import { linkColumns } from "#catalog/exchange/link-columns.ts";
+import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
+import { decide } from "../exchange/intake-run.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { toFieldProblem } from "./to-field-problem.ts";
+import { formFieldOf, toWholeFields } from "./to-link-edit.ts";
+
+type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" }>;
+
+/** As `links:intake` carries it out: the draft goes, and what was decided is remembered. */
+export async function decideProposal(action: ProposalAction, context: DeskContext): Promise<Done> {
+  const place = { folder: context.contentFolder, shownFolder: context.shownFolder };
+  const plan = await decide(place, [toDecision(action)], "desk", ({ problems }) => problems.length === 0);
+  if (!plan.isWritten)
+    return {
+      isDone: false,
+      problems: plan.problems.map((problem) => toFieldProblem(problem, action.proposal, place.shownFolder)),
+    };
+  const [{ link = undefined } = {}] = plan.done;
+  return {
+    isDone: true,
+    what: toWords(action, link),
+    ...(link === undefined || action.kind !== "accept" ? {} : { id: link }),
+  };
+}
+
+function toDecision(action: ProposalAction): Decision {
+  const base = { row: 1, proposal: action.proposal };
+  if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
+  if (action.kind === "reject") {
+    const why = action.why.replace(/\s+/g, " ").trim();
+    return { ...base, kind: "reject", ...(why ? { why } : {}) };
+  }
+  return { ...base, kind: "accept", edits: toEdits(action.fields) };
+}
+
+/** All of them: what the form shows is what is meant, an empty field too. */
+function toEdits(given: LinkFields): Map<string, unknown> {
+  const fields = toWholeFields(given);
+  return new Map(
+    linkColumns.flatMap((column) => {
+      const key = formFieldOf(column);
+      return key ? [[column.name, fields[key]] as const] : [];
+    }),
+  );
+}
+
+function toWords(action: ProposalAction, link: string | undefined): string {
+  if (action.kind === "reject") return "The proposal is rejected, and will not come back.";
+  if (action.kind === "merge") return `The proposal went into ${link}.`;
+  return `The proposal is taken: ${link}.`;
+}

@@ -1,0 +1,41 @@
+import type { DeskAction } from "#desk/desk-api.ts";
+import { readChecks } from "../links/check-folder.ts";
+import { mendLinks } from "../links/mend-links.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { readDeskContent } from "./read-desk-content.ts";
+import { refuse } from "./refuse.ts";
+
+type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "override" }>;
+
+const dayMs = 24 * 3_600_000;
+
+/** What a curator decides about a finding, carried out as `links:mend` does it. */
+export async function mendLink(action: MendAction, context: DeskContext): Promise<Done> {
+  const mistake = action.kind === "override" ? checkOverride(action, context.now()) : undefined;
+  if (mistake) return mistake;
+  const { catalog } = await readDeskContent(context);
+  if (!catalog)
+    return refuse(
+      "the content holds an error, so the links cannot be told apart",
+      "mend it first: it is named on the desk",
+    );
+  const { contentFolder, linksCacheFolder: cacheFolder } = context;
+  const { checks } = await readChecks(contentFolder, context.shownFolder);
+  const deps = context.toLookDeps(catalog.site);
+  const folder = { catalog, checks, contentFolder, cacheFolder, deps };
+  const [mended] = await mendLinks(folder, [action], { isDry: false, now: context.now() });
+  const { what = "nothing was done", isDone = false } = mended ?? {};
+  return isDone ? { isDone, what: `${action.id}: ${what}.` } : refuse(what, "nothing was changed");
+}
+
+function checkOverride(
+  { why, until }: Extract<MendAction, { kind: "override" }>,
+  now: Date,
+): Done | undefined {
+  if (why.trim() === "")
+    return refuse("the reason is empty", "write one sentence for those after you", "why");
+  const ms = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(until) : Number.NaN;
+  if (ms >= now.getTime() && ms <= now.getTime() + 366 * dayMs) return;
+  return refuse(`"${until.slice(0, 40)}" is no day within the next year`, "choose such a day");
+}

@@ -1,0 +1,74 @@
+import { isVerdict } from "#catalog/link-health/verdict.ts";
+import { idPattern } from "#catalog/shape/resource-shape.ts";
+import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
+import { parseLinkFields } from "./parse-link-fields.ts";
+
+const maxTextChars = 4096;
+
+type Given = Record<string, unknown>;
+
+/** What came over the wire, if it is an action; undefined for anything else. Ids become names of files: none gets out. */
+export function parseAction(given: unknown): DeskAction | undefined {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return;
+  const read = readers[(given as Given).kind as DeskAction["kind"]];
+  return Object.hasOwn(readers, String((given as Given).kind)) ? read(given as Given) : undefined;
+}
+
+export function parseLook(given: unknown): LookRequest | undefined {
+  if (typeof given !== "object" || given === null) return;
+  const { id } = given as Given;
+  const fields = parseLinkFields((given as Given).fields);
+  if (!fields || (id !== undefined && !isId(id))) return;
+  return { ...(id === undefined ? {} : { id }), fields };
+}
+
+type Readers = {
+  [Kind in DeskAction["kind"]]: (given: Given) => Extract<DeskAction, { kind: Kind }> | undefined;
+};
+
+const readers: Readers = {
+  save: ({ id, version, fields: given }) => {
+    const fields = parseLinkFields(given);
+    return isId(id) && isText(version) && fields ? { kind: "save", id, version, fields } : undefined;
+  },
+  add: ({ fields: given }) => {
+    const fields = parseLinkFields(given);
+    return fields ? { kind: "add", fields } : undefined;
+  },
+  reviewed: ({ id }) => (isId(id) ? { kind: "reviewed", id } : undefined),
+  retire: ({ id, why, replacement }) => {
+    if (!isId(id) || !isText(why)) return;
+    if (replacement === undefined || replacement === "") return { kind: "retire", id, why };
+    return isText(replacement) ? { kind: "retire", id, why, replacement } : undefined;
+  },
+  restore: ({ id }) => (isId(id) ? { kind: "restore", id } : undefined),
+  move: ({ id }) => (isId(id) ? { kind: "move", id } : undefined),
+  approve: ({ id }) => (isTargetId(id) ? { kind: "approve", id } : undefined),
+  override: ({ id, verdict, until, why }) =>
+    isTargetId(id) && isText(verdict) && isVerdict(verdict) && isText(until) && isText(why)
+      ? { kind: "override", id, verdict, until, why }
+      : undefined,
+  accept: ({ proposal, fields: given }) => {
+    const fields = parseLinkFields(given);
+    return isText(proposal) && fields ? { kind: "accept", proposal, fields } : undefined;
+  },
+  merge: ({ proposal, into }) =>
+    isText(proposal) && isId(into) ? { kind: "merge", proposal, into } : undefined,
+  reject: ({ proposal, why }) =>
+    isText(proposal) && isText(why) ? { kind: "reject", proposal, why } : undefined,
+  undo: ({ path }) => (isText(path) ? { kind: "undo", path } : undefined),
+  publish: ({ message }) => (isText(message) ? { kind: "publish", message } : undefined),
+};
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= maxTextChars;
+}
+
+function isId(value: unknown): value is string {
+  return isText(value) && new RegExp(idPattern).test(value);
+}
+
+/** `site:share-form` stands for an address of site.yaml. */
+function isTargetId(value: unknown): value is string {
+  return isText(value) && isId(value.replace(/^site:/, ""));
+}

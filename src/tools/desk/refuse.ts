@@ -1,0 +1,7 @@
+import type { FieldProblem } from "#desk/desk-api.ts";
+
+/** An action that is not carried out, in words. */
+export function refuse(what: string, fix: string, field?: FieldProblem["field"]) {
+  const problem: FieldProblem = { ...(field ? { field } : {}), level: "error", what, fix };
+  return { isDone: false as const, problems: [problem] };
+}

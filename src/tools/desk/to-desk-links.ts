@@ -1,0 +1,40 @@
+import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
+import type { DeskLink } from "#desk/desk-api.ts";
+import type { DeskContent } from "./read-desk-content.ts";
+import { toLinkFields } from "./to-link-fields.ts";
+import { toVersion } from "./to-version.ts";
+
+export function toDeskLinks(
+  { links, files }: Pick<DeskContent, "links" | "files">,
+  changedPaths: ReadonlySet<string>,
+): DeskLink[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return [...links.values()].map((link) => ({
+    id: link.id,
+    fields: toLinkFields(link.fields),
+    added: toText(link, ["added"]),
+    ...toOptional("reviewed", toText(link, ["reviewed"])),
+    ...toRetired(link),
+    version: toVersion(texts.get(link.path) ?? ""),
+    isChanged: changedPaths.has(link.path),
+  }));
+}
+
+function toRetired(link: LinkFile): Pick<DeskLink, "retired"> {
+  if (link.fields.retired === undefined) return {};
+  return {
+    retired: {
+      on: toText(link, ["retired", "on"]),
+      why: toText(link, ["retired", "why"]),
+      ...toOptional("replacement", toText(link, ["retired", "replacement"])),
+    },
+  };
+}
+
+function toText(link: LinkFile, path: readonly string[]): string {
+  return String(fieldAt(link.fields, path) ?? "");
+}
+
+function toOptional<Name extends string>(name: Name, text: string): { [K in Name]?: string } {
+  return (text === "" ? {} : { [name]: text }) as { [K in Name]?: string };
+}

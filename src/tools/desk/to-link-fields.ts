@@ -1,0 +1,39 @@
+import { type Audience, audiences, type Cost, costs } from "#catalog/catalog.ts";
+import type { LinkFields } from "#desk/desk-api.ts";
+
+/** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be mended. */
+export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {
+  const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
+  return {
+    name: toText(record.name),
+    url: toText(record.url),
+    description: toText(record.description),
+    groups: toTexts(record.groups),
+    inGroup: toGroupWords(record.in_group),
+    audiences: toTexts(record.audiences).filter(isAudience),
+    cost: (costs as readonly unknown[]).includes(record.cost) ? (record.cost as Cost) : "",
+    regions: toTexts(record.regions),
+    language: toText(record.language),
+  };
+}
+
+/** In one line, as the page shows it; a text that is folded in the file is the same text. */
+function toText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number"
+    ? String(value).replace(/\s+/g, " ").trim()
+    : "";
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
+}
+
+function toGroupWords(value: unknown): LinkFields["inGroup"] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([path, words]) => {
+      const [name, description] = [toText(words?.name), toText(words?.description)];
+      return [path, { ...(name ? { name } : {}), ...(description ? { description } : {}) }];
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+/** A disk or a folder that takes no writes, in words; undefined for what is a mistake in the program. */
+export function explainFileError(error: unknown): { what: string; fix: string } | undefined {
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return;
+  return {
+    what: error.message,
+    fix: fixes[error.code] ?? `Look at that file and its folder (${error.code}).`,
+  };
+}
+
+const fixes: Record<string, string> = {
+  EFBIG: "No file may grow that large here: ask for the right to, and try again.",
+  ENOSPC: "The disk is full: make room and try again.",
+  EROFS: "The folder cannot be written to: it is on a read-only disk.",
+  EACCES: "The folder cannot be written to: ask for the right to, or work on a copy of your own.",
+  EPERM: "The folder cannot be written to: ask for the right to, or work on a copy of your own.",
+  EISDIR: "There is a folder where a file should be: move it away.",
+  ENOTDIR: "There is a file where a folder should be: move it away.",
+  EEXIST: "There is a file where a folder should be: move it away.",
+};

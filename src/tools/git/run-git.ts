@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+
+export type GitAnswer =
+  | { isDone: true; out: Buffer }
+  /** `isMissing`: there is no git on this machine. */
+  | { isDone: false; isMissing: boolean; said: string };
+
+/** Where they are set, as in a hook, they would point git at another repository or another index. */
+const inherited = [
+  "GIT_DIR",
+  "GIT_WORK_TREE",
+  "GIT_INDEX_FILE",
+  "GIT_PREFIX",
+  "GIT_COMMON_DIR",
+  "GIT_OBJECT_DIRECTORY",
+  "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+  "GIT_NAMESPACE",
+];
+
+const maxBytes = 256 * 1024 * 1024;
+/** A hook or a signature may ask somebody; nobody waits for ever. */
+const maxMs = 120_000;
+
+/** One call of git, never through a shell. What it refuses is a value. */
+export function runGit(folder: string, args: readonly string[], input = ""): Promise<GitAnswer> {
+  // English, because some answers are read; and nobody is there to type a password.
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    LC_ALL: "C",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_OPTIONAL_LOCKS: "0",
+  };
+  for (const name of inherited) delete env[name];
+  return new Promise((resolve) => {
+    const child = execFile(
+      "git",
+      args,
+      { cwd: folder, env, encoding: "buffer", maxBuffer: maxBytes, timeout: maxMs, windowsHide: true },
+      (error, out, said) => {
+        if (!error) resolve({ isDone: true, out });
+        else
+          resolve({
+            isDone: false,
+            isMissing: error.code === "ENOENT",
+            said: said.toString("utf8").trim() || out.toString("utf8").trim() || error.message,
+          });
+      },
+    );
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(input);
+  });
+}
