@@ -1,0 +1,37 @@
+/** What the desk shows, as its address says it after "#": `#/links?q=essay`, `#/links/ucas`, `#/findings/act-test`. */
+export interface DeskAddress {
+  screen: Screen;
+  /** Of the link, finding or proposal that is chosen. */
+  id?: string;
+  query: Readonly<Record<string, string>>;
+}
+
+const screens = ["week", "links", "add", "findings", "proposals", "publish"] as const;
+export type Screen = (typeof screens)[number];
+
+/** What it does not know leads to the start, so that no address is an error. */
+export function parseAddress(hash: string): DeskAddress {
+  const [path = "", search = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [name = "", id] = path.split("/");
+  const screen = screens.find((known) => known === name) ?? "week";
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return id ? { screen, id: decode(id), query } : { screen, query };
+}
+
+export function printAddress(
+  screen: Screen,
+  id?: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const said = Object.entries(query).filter(([, value]) => value !== "");
+  const search = new URLSearchParams(said).toString();
+  return `#/${screen}${id === undefined ? "" : `/${encodeURIComponent(id)}`}${search ? `?${search}` : ""}`;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

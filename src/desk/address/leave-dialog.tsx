@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+import { ModalDialog } from "../parts/modal-dialog.tsx";
+import { addressStore } from "./address-store.ts";
+
+export function LeaveDialog() {
+  const wanted = useSyncExternalStore(addressStore.subscribe, addressStore.wanted);
+  if (wanted === undefined) return null;
+  return (
+    <ModalDialog title="Leave without saving?" onClose={() => addressStore.stay()}>
+      <p>What you typed on this page is not saved yet. It is lost if you leave.</p>
+      <p className="dialog-buttons">
+        <button type="button" className="button" onClick={() => addressStore.stay()}>
+          Stay and go on
+        </button>
+        <button type="button" className="quiet" onClick={() => addressStore.leave()}>
+          Leave without saving
+        </button>
+      </p>
+    </ModalDialog>
+  );
+}

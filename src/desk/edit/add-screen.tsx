@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { addressStore } from "../address/address-store.ts";
+import { printAddress } from "../address/desk-address.ts";
+import { useAddress } from "../address/use-address.ts";
+import type { LinkFields } from "../desk-api.ts";
+import { emptyFields } from "../form/link-fields.ts";
+import { LinkForm } from "../form/link-form.tsx";
+import { useDraft } from "../form/use-draft.ts";
+import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { useDesk } from "../state/desk-context.ts";
+
+export function AddScreen() {
+  const { act } = useDesk();
+  const { query } = useAddress();
+  const draft = useDraft(emptyFields);
+  const [added, setAdded] = useState<string>();
+  const { set, startFrom } = draft;
+
+  // An address that was searched for in vain comes along.
+  useEffect(() => {
+    if (query.url) set("url", query.url);
+  }, [query.url, set]);
+  // Only once the form holds nothing unsaved does it let go.
+  useEffect(() => {
+    if (added !== undefined) addressStore.go(printAddress("links", added));
+  }, [added]);
+
+  const save = async (fields: LinkFields) => {
+    const answer = await act({ kind: "add", fields });
+    if (answer?.isDone) {
+      startFrom(fields);
+      setAdded(answer.id ?? "");
+    }
+    return answer;
+  };
+  return (
+    <>
+      <ScreenHeading>Add a link</ScreenHeading>
+      <p className="lead">Start with the address: if it is listed already, you will see it at once.</p>
+      <LinkForm verb="Add this link" isNew {...{ draft, save }} />
+    </>
+  );
+}

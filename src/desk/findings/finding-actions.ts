@@ -1,0 +1,29 @@
+import type { Verdict } from "#catalog/link-health/verdict.ts";
+import type { DeskFinding } from "../desk-api.ts";
+
+export type FindingAction = "move" | "edit" | "approve" | "reviewed" | "override" | "retire";
+
+/** What mends it, the likeliest first: as the report's commands are ordered (tools/links/mend-commands.ts). */
+const byVerdict: Record<Verdict, FindingAction[]> = {
+  "changed-hands": ["retire", "approve", "edit"],
+  gone: ["retire", "edit", "override"],
+  "not-found": ["edit", "retire", "override"],
+  "soft-404": ["edit", "retire", "approve", "override"],
+  "name-not-found": ["edit", "retire", "override"],
+  "certificate-problem": ["override", "retire", "edit"],
+  "off-topic": ["edit", "approve", "retire", "override"],
+  "server-error": ["override", "retire", "edit"],
+  "timed-out": ["override", "retire", "edit"],
+  moved: ["move", "edit", "retire"],
+  "needs-login": ["edit", "override", "retire"],
+  "blocked-to-robots": ["reviewed", "override", "edit"],
+  slow: ["override", "edit"],
+  ok: [],
+};
+
+/** Only what can be done: a move needs somewhere to move to, and site.yaml is not the desk's to change. */
+export function listFindingActions({ verdict, target, isSetting }: DeskFinding): FindingAction[] {
+  const actions = byVerdict[verdict];
+  if (isSetting) return actions.filter((action) => action === "approve" || action === "override");
+  return actions.filter((action) => action !== "move" || target !== undefined);
+}

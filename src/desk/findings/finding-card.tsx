@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import { printAddress } from "../address/desk-address.ts";
+import type { DeskFinding } from "../desk-api.ts";
+import { RichText } from "../parts/rich-text.tsx";
+import { FindingButtons } from "./finding-buttons.tsx";
+import { FindingFacts } from "./finding-facts.tsx";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+interface Props {
+  finding: DeskFinding;
+  place: number;
+  count: number;
+  before: string | undefined;
+  after: string | undefined;
+  /** Somebody chose it, so focus comes to it; the first of the screen leaves focus with the screen's heading. */
+  isAsked: boolean;
+}
+
+export function FindingCard({ finding, place, count, before, after, isAsked }: Props) {
+  const { verdict, because, isHidden, isSetting } = finding;
+  const guide = verdictGuide[verdict];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card comes.
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, []);
+  return (
+    <article className="finding" aria-labelledby="finding-name">
+      <p className="finding-place">
+        <span>
+          {place} of {count}
+        </span>
+        <StepLink id={before} label="Previous" />
+        <StepLink id={after} label="Next" />
+      </p>
+      <p>
+        <VerdictBadge verdict={verdict} />
+        {isHidden && <b className="tag tag-off">Off the page</b>}
+      </p>
+      <h2 id="finding-name" ref={heading} tabIndex={-1}>
+        {finding.name}
+      </h2>
+      <p className="finding-meaning">{guide.meaning}</p>
+      <p>
+        <strong>What to do:</strong> <RichText text={guide.todo} />
+      </p>
+      <FindingFacts finding={finding} because={because} />
+      {isSetting && (
+        <p className="note">
+          This address is a setting in <code>content/site.yaml</code>. Whoever looks after the site changes it
+          there.
+        </p>
+      )}
+      <FindingButtons finding={finding} />
+    </article>
+  );
+}
+
+function StepLink({ id, label }: { id: string | undefined; label: string }) {
+  if (id === undefined) return null;
+  return (
+    <a className="quiet" href={printAddress("findings", id)}>
+      {label}
+      <span className="v"> finding</span>
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { verdicts } from "#catalog/link-health/verdict.ts";
+import type { DeskFinding, FindingSection } from "../desk-api.ts";
+
+export const sectionNames: Record<FindingSection, string> = {
+  todo: "To do",
+  seenOnce: "Seen once: nothing to do yet",
+  overridden: "Overridden by a curator",
+  known: "Known and harmless",
+};
+
+const sections = Object.keys(sectionNames);
+
+/** What is to do first, and in it the worst first; the one order of the list and of Next. */
+export function sortFindings(findings: readonly DeskFinding[]): DeskFinding[] {
+  return [...findings].sort(
+    (a, b) =>
+      sections.indexOf(a.section) - sections.indexOf(b.section) ||
+      verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict),
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { FieldHint, FieldProblem } from "../desk-api.ts";
+import { RichText } from "../parts/rich-text.tsx";
+import { FieldProblems } from "./field-problems.tsx";
+
+export interface FieldProps {
+  /** Of the form; parts of the field are called after it. */
+  id: string;
+  label: string;
+  hint: FieldHint;
+  problems: readonly FieldProblem[];
+}
+
+/** Ids for aria-describedby: what the field may hold, and what is wrong. */
+export function describedBy(id: string, problems: readonly FieldProblem[]): string {
+  return problems.length > 0 ? `${id}-hint ${id}-problems` : `${id}-hint`;
+}
+
+/** Label, hint and problems around one control. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  problems,
+  children,
+  aside,
+  below,
+}: FieldProps & { children: ReactNode; aside?: ReactNode; below?: ReactNode }) {
+  return (
+    <div
+      className="field"
+      data-field={id}
+      data-wrong={problems.some(({ level }) => level === "error") || undefined}
+    >
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {!hint.isRequired && <span className="optional">may be left out</span>}
+        {aside}
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        <RichText text={hint.about} />
+      </p>
+      {children}
+      <FieldProblems id={id} problems={problems} />
+      {below}
+    </div>
+  );
+}

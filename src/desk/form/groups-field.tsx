@@ -1,0 +1,109 @@
+import type { GroupPath } from "#catalog/catalog.ts";
+import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { describedBy, type FieldProps } from "./field-frame.tsx";
+import { FieldProblems } from "./field-problems.tsx";
+
+interface Props extends FieldProps {
+  chosen: readonly GroupPath[];
+  suggestions: readonly GroupSuggestion[];
+  onChange(chosen: GroupPath[]): void;
+}
+
+export function GroupsField({ id, label, hint, problems, chosen, suggestions, onChange }: Props) {
+  const open = suggestions.filter(({ path }) => !chosen.includes(path));
+  const toggle = (path: GroupPath) =>
+    onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
+  return (
+    <fieldset
+      className="field"
+      data-field={id}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describedBy(id, problems)}
+    >
+      <legend>{label}</legend>
+      <p className="hint" id={`${id}-hint`}>
+        {hint.about}
+      </p>
+      <ChosenGroups chosen={chosen} onRemove={toggle} />
+      {open.length > 0 && (
+        <ul className="suggestions" aria-label="Suggested groups">
+          {open.map(({ path, title, why }) => (
+            <li key={path}>
+              <button type="button" className="quiet" onClick={() => toggle(path)}>
+                <span aria-hidden="true">+ </span>
+                {title}
+                <span className="v">: add this group</span>
+              </button>
+              <span>{why.replace(`${title}: `, "Shares with it: ")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <GroupMenus id={id} chosen={chosen} onToggle={toggle} />
+      <FieldProblems id={id} problems={problems} />
+    </fieldset>
+  );
+}
+
+function ChosenGroups({
+  chosen,
+  onRemove,
+}: {
+  chosen: readonly GroupPath[];
+  onRemove(path: GroupPath): void;
+}) {
+  const { groups, menus } = useDesk().state;
+  if (chosen.length === 0) return <p className="none-chosen">In no group yet.</p>;
+  return (
+    <ul className="chosen" aria-label="Chosen groups">
+      {chosen.map((path) => {
+        const group = groups.find((one) => one.path === path);
+        const menu = menus.find(({ id }) => id === group?.menuId);
+        const title = group ? `${menu?.name}, ${group.name}` : path;
+        return (
+          <li key={path}>
+            {title}
+            <button type="button" onClick={() => onRemove(path)}>
+              <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+                <path d="M5 5l14 14M19 5L5 19" />
+              </svg>
+              <span className="v">Take it out of {title}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface MenusProps {
+  id: string;
+  chosen: readonly GroupPath[];
+  onToggle(path: GroupPath): void;
+}
+
+function GroupMenus({ id, chosen, onToggle }: MenusProps) {
+  const { groups, menus } = useDesk().state;
+  return (
+    <div className="group-menus">
+      {menus.map((menu) => (
+        // Of one name: opening one closes the other, and the form stays short.
+        <details key={menu.id} name={`${id}-menus`}>
+          <summary>{menu.name}</summary>
+          <div className="choice-chips">
+            {groups
+              .filter(({ menuId }) => menuId === menu.id)
+              .map(({ path, name }) => (
+                <label key={path} className="choice-chip">
+                  <input type="checkbox" checked={chosen.includes(path)} onChange={() => onToggle(path)} />
+                  {name}
+                </label>
+              ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

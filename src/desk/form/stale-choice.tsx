@@ -1,0 +1,49 @@
+import type { LinkFields } from "../desk-api.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { fieldLabels } from "./link-fields.ts";
+import { listChangedFields } from "./list-changed-fields.ts";
+import { printField } from "./print-field.ts";
+
+interface Props {
+  mine: LinkFields;
+  theirs: LinkFields;
+  onKeepMine(): void;
+  onTakeTheirs(): void;
+}
+
+/** Somebody else saved this link meanwhile. Nothing is lost on either side before the curator has chosen. */
+export function StaleChoice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+  const groupNames = new Map(useDesk().state.groups.map(({ path, name }) => [path, name]));
+  return (
+    <section className="stale" role="alert" aria-label="Changed meanwhile">
+      <h2>Somebody else has changed this link meanwhile</h2>
+      <p>Nothing of yours was saved, and nothing of yours is lost. Where the two differ:</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Yours, on this page</th>
+            <th scope="col">Theirs, in the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listChangedFields(mine, theirs).map((name) => (
+            <tr key={name}>
+              <th scope="row">{fieldLabels[name]}</th>
+              <td>{printField(mine, name, groupNames)}</td>
+              <td>{printField(theirs, name, groupNames)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="dialog-buttons">
+        <button type="button" className="button" onClick={onKeepMine}>
+          Keep mine
+        </button>
+        <button type="button" className="quiet" onClick={onTakeTheirs}>
+          Take theirs
+        </button>
+      </p>
+    </section>
+  );
+}

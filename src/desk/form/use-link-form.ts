@@ -1,0 +1,63 @@
+import { type FocusEvent, type FormEvent, useState } from "react";
+import { useLeaveGuard } from "../address/use-leave-guard.ts";
+import type { DoAnswer, FieldProblem, LinkFields } from "../desk-api.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { fieldNames } from "./link-fields.ts";
+import { type ProblemMap, toProblemMap } from "./to-problem-map.ts";
+import type { Draft } from "./use-draft.ts";
+import { useLook } from "./use-look.ts";
+
+export const fieldId = (name: string) => `field-${name}`;
+
+export interface LinkFormOptions {
+  draft: Draft;
+  /** Of the link that is there already. */
+  id?: string | undefined;
+  /** A form that may be sent as it stands, and complains of no field before it was touched. */
+  isNew?: boolean;
+  save(fields: LinkFields): Promise<DoAnswer | undefined>;
+}
+
+/** What the form knows besides its fields: the check's opinion, what was touched, and how saving went. */
+export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions) {
+  const { isBusy } = useDesk();
+  const look = useLook(id, draft.fields);
+  const [refused, setRefused] = useState<{ problems: FieldProblem[]; of: LinkFields }>();
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [wasTried, setTried] = useState(false);
+  useLeaveGuard(draft.changed.length > 0);
+
+  const isRefused = refused?.of === draft.fields;
+  const all = isRefused ? refused.problems : (look.answer?.problems ?? []);
+  const isShown = (field: string) => !isNew || wasTried || isRefused || touched.has(field);
+  const errorCount = all.filter(({ level }) => level === "error").length;
+  const canSave = !isBusy && (isNew || draft.changed.length > 0);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSave) return;
+    setTried(true);
+    if (look.isCurrent && errorCount > 0) return focusFirst(all);
+    const { fields } = draft;
+    const answer = await save(fields);
+    if (!answer || answer.isDone || answer.isStale) return;
+    setRefused({ problems: answer.problems, of: fields });
+    focusFirst(answer.problems);
+  };
+  const touch = (event: FocusEvent) => {
+    const name = event.target.closest<HTMLElement>("[data-field]")?.dataset.field?.replace(fieldId(""), "");
+    if (name !== undefined && !touched.has(name)) setTouched(new Set([...touched, name]));
+  };
+  const problems: ProblemMap = toProblemMap(all, isShown);
+  return { look, problems, errorCount, canSave, isBusy, submit, touch };
+}
+
+export type LinkFormState = ReturnType<typeof useLinkForm>;
+
+/** The first in the order of the form. Later, because the problems are not drawn yet. */
+function focusFirst(problems: readonly FieldProblem[]): void {
+  const name = fieldNames.find((field) =>
+    problems.some((one) => one.field === field && one.level === "error"),
+  );
+  if (name) setTimeout(() => document.getElementById(fieldId(name))?.focus());
+}

@@ -1,0 +1,85 @@
+import type { FieldHint, FieldProblem, LinkFields } from "../desk-api.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { FieldProblems } from "./field-problems.tsx";
+import { fieldLabels } from "./link-fields.ts";
+
+interface Props {
+  id: string;
+  fields: LinkFields;
+  hints: Record<keyof LinkFields, FieldHint>;
+  problems: readonly FieldProblem[];
+  onChange(inGroup: LinkFields["inGroup"]): void;
+}
+
+/** A group may call a link otherwise: "Essays" wants to know other things of a site than "Rankings" does. */
+export function WordsField({ id, fields, hints, problems, onChange }: Props) {
+  const { groups } = useDesk().state;
+  // Words for a group that it left are shown too, or nobody could take them out.
+  const paths = [...new Set([...fields.groups, ...Object.keys(fields.inGroup)])];
+  const count = Object.keys(fields.inGroup).length;
+  if (paths.length === 0) return null;
+  return (
+    <details className="field words" data-field={id} open={count > 0 || problems.length > 0} id={id}>
+      <summary>
+        {fieldLabels.inGroup}
+        {count > 0 && <span className="count">{count}</span>}
+      </summary>
+      <p className="hint" id={`${id}-hint`}>
+        {hints.inGroup.about} Leave it empty where the words above are right.
+      </p>
+      {paths.map((path) => (
+        <GroupWords
+          key={path}
+          id={`${id}-${path.replace("/", "-")}`}
+          title={groups.find((group) => group.path === path)?.name ?? path}
+          hints={hints}
+          describedBy={problems.length > 0 ? `${id}-problems` : undefined}
+          fields={fields}
+          words={fields.inGroup[path] ?? {}}
+          onChange={(words) => onChange(withWords(fields.inGroup, path, words))}
+        />
+      ))}
+      <FieldProblems id={id} problems={problems} />
+    </details>
+  );
+}
+
+type Words = LinkFields["inGroup"][string];
+
+interface GroupWordsProps {
+  id: string;
+  title: string;
+  hints: Props["hints"];
+  describedBy: string | undefined;
+  fields: LinkFields;
+  words: Words;
+  onChange(words: Words): void;
+}
+
+function GroupWords({ id, title, hints, describedBy, fields, words, onChange }: GroupWordsProps) {
+  return (
+    <fieldset className="group-words">
+      <legend>In {title}</legend>
+      {(["name", "description"] as const).map((name) => (
+        <p key={name}>
+          <label htmlFor={`${id}-${name}`}>{fieldLabels[name]}</label>
+          <input
+            id={`${id}-${name}`}
+            value={words[name] ?? ""}
+            placeholder={fields[name]}
+            maxLength={(hints[name].maxLength ?? 1000) * 2}
+            aria-describedby={describedBy}
+            onChange={(event) => onChange({ ...words, [name]: event.currentTarget.value })}
+          />
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is empty is not said at all. */
+function withWords(inGroup: LinkFields["inGroup"], path: string, { name, description }: Words) {
+  const { [path]: _, ...rest } = inGroup;
+  if (!name && !description) return rest;
+  return { ...rest, [path]: { ...(name ? { name } : {}), ...(description ? { description } : {}) } };
+}

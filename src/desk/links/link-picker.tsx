@@ -1,0 +1,60 @@
+import { useId, useState } from "react";
+import type { FieldProblem } from "../desk-api.ts";
+import { FieldProblems } from "../form/field-problems.tsx";
+import { printHost } from "../parts/print-host.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { SearchBox } from "./search-box.tsx";
+import { useLinkSearch } from "./use-link-search.ts";
+
+interface Props {
+  label: string;
+  /** A link that is no answer. */
+  without?: string;
+  chosen: string;
+  problems: readonly FieldProblem[];
+  onChange(id: string): void;
+}
+
+const offered = 6;
+
+/** One link out of all, by searching. Retired ones replace nothing. */
+export function LinkPicker({ label, without, chosen, problems, onChange }: Props) {
+  const { links } = useDesk().state;
+  const search = useLinkSearch();
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const current = links.find((link) => link.id === chosen);
+  const found =
+    query.trim() === ""
+      ? []
+      : search
+          .find(query)
+          .found.map(({ link }) => link)
+          .filter((link) => link.id !== without && !link.retired)
+          .slice(0, offered);
+  const shown = current && !found.includes(current) ? [current, ...found] : found;
+  return (
+    <fieldset className="field picker" aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}>
+      <legend>{label}</legend>
+      <SearchBox label={`${label}: search`} placeholder="Search by name" value={query} onChange={setQuery} />
+      <p className="hint" role="status">
+        {query.trim() !== "" && found.length === 0 && "No link fits."}
+      </p>
+      {shown.map((link) => (
+        <label key={link.id} className="pick">
+          <input type="radio" name={id} checked={chosen === link.id} onChange={() => onChange(link.id)} />
+          <span>
+            <b>{link.fields.name}</b> <span>{printHost(link.fields.url)}</span>
+          </span>
+        </label>
+      ))}
+      {chosen !== "" && (
+        <label className="pick">
+          <input type="radio" name={id} checked={false} onChange={() => onChange("")} />
+          <span>None</span>
+        </label>
+      )}
+      <FieldProblems id={id} problems={problems} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TextRange } from "#catalog/search/mark-matches.ts";
+import { printAddress } from "../address/desk-address.ts";
+import type { DeskLink } from "../desk-api.ts";
+import { printDate } from "../parts/print-date.ts";
+import { printHost } from "../parts/print-host.ts";
+import { MarkedText } from "./marked-text.tsx";
+
+interface Props {
+  link: DeskLink;
+  marks: readonly TextRange[];
+  product: string;
+  groupNames: ReadonlyMap<string, string>;
+}
+
+export function LinkRow({ link, marks, product, groupNames }: Props) {
+  const { id, fields, reviewed, retired, isChanged } = link;
+  const name = fields.name.replaceAll("{product}", product);
+  const groups = fields.groups.map((path) => groupNames.get(path) ?? path);
+  return (
+    <li className="link-row">
+      <a href={printAddress("links", id)} data-link={id}>
+        <MarkedText text={name} marks={marks} />
+      </a>
+      <span className="link-host">{printHost(fields.url)}</span>
+      <span className="link-groups">{groups.length > 0 ? groups.join(", ") : "In no group"}</span>
+      <span className="link-facts">
+        {retired && <b className="tag tag-off">Retired</b>}
+        {isChanged && <b className="tag tag-new">Changed</b>}
+        {!retired && <span>{reviewed ? `Reviewed ${printDate(reviewed)}` : "Never reviewed"}</span>}
+      </span>
+    </li>
+  );
+}

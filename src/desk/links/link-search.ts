@@ -1,0 +1,74 @@
+import { packFacts } from "#catalog/search/resource-facts.ts";
+import { type FoundResource, Search } from "#catalog/search/search.ts";
+import type { SearchIndex } from "#catalog/search/search-index.ts";
+import type { DeskLink, DeskState } from "../desk-api.ts";
+
+type Words = Pick<DeskState, "product" | "links" | "groups" | "menus">;
+
+export interface FoundLink {
+  link: DeskLink;
+  /** Where the query's words stand in the name. */
+  marks: FoundResource["matches"]["name"];
+}
+
+/** Past this the words are no longer worth marking, and marking is what costs. */
+const mostRanked = 400;
+
+/** All links of the desk, retired ones too, searched by the site's own engine: curators find what visitors find. */
+export class LinkSearch {
+  readonly byName: readonly DeskLink[];
+  readonly #byId: ReadonlyMap<string, DeskLink>;
+  readonly #state: Words;
+  #search: Search | undefined;
+
+  constructor(state: Words) {
+    const collator = new Intl.Collator("en");
+    this.#state = state;
+    this.byName = [...state.links].sort((a, b) => collator.compare(a.fields.name, b.fields.name));
+    this.#byId = new Map(state.links.map((link) => [link.id, link]));
+  }
+
+  /** The best first; without a query, by name. `isComplete` asks for all of them, however many. */
+  find(query: string, isComplete = false): { found: FoundLink[]; total: number } {
+    if (query.trim() === "") {
+      return { found: this.byName.map((link) => ({ link, marks: [] })), total: this.byName.length };
+    }
+    // Made by the first query: nobody waits for it who only came to publish.
+    this.#search ??= makeSearch(this.#state);
+    const { resources, total } = this.#search.find(query, { limit: isComplete ? Infinity : mostRanked });
+    const found = resources.flatMap(({ id, matches }) => {
+      const link = this.#byId.get(id);
+      return link ? { link, marks: matches.name } : [];
+    });
+    return { found, total };
+  }
+}
+
+function makeSearch({ product, links, groups, menus }: Words): Search {
+  const places = new Map(links.map(({ id }, place) => [id, place]));
+  const members = new Map(groups.map(({ path }) => [path, [] as number[]]));
+  for (const { id, fields } of links)
+    for (const path of fields.groups) members.get(path)?.push(places.get(id) ?? 0);
+  const index: SearchIndex = {
+    version: 1,
+    ids: links.map(({ id }) => id),
+    facts: links.map(({ fields }) => packFacts(fields.audiences, fields.cost || "free")),
+    regions: [],
+    regionsOf: links.map(() => []),
+    menus,
+    groups: groups.map(({ path, name }) => ({ path, name, anchor: "", resources: members.get(path) ?? [] })),
+    synonyms: [],
+    texts: {},
+    retired: {},
+  };
+  const texts = new Map(links.map(({ id, fields }) => [id, toText(fields, product)]));
+  return new Search(index, (id) => texts.get(id));
+}
+
+function toText({ name, description, url, inGroup }: DeskLink["fields"], product: string) {
+  const fill = (text: string) => text.replaceAll("{product}", product);
+  const others = Object.values(inGroup).flatMap((words) =>
+    [words.name ?? [], words.description ?? []].flat(),
+  );
+  return { name: fill(name), description: fill(description), url, others: others.map(fill) };
+}

@@ -1,0 +1,49 @@
+import { useId, useRef } from "react";
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+export function SearchBox({ label, placeholder, value, onChange }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className="search-box">
+      <label className="v" htmlFor={id}>
+        {label}
+      </label>
+      <svg className="lens" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <circle cx="10" cy="10" r="7" />
+        <path d="M15.5 15.5L21 21" />
+      </svg>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== "" && (
+        <button
+          type="button"
+          className="clear"
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+          <span className="v">Clear the search</span>
+        </button>
+      )}
+    </search>
+  );
+}

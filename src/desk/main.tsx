@@ -1,0 +1,15 @@
+import "./styles/fonts.css";
+import "#site/styles/tokens.css";
+import "#site/styles/base.css";
+import "#site/styles/header.css";
+import "#site/styles/directory.css";
+import "./styles/desk.css";
+import "#site/styles/preferences.css";
+import { createRoot } from "react-dom/client";
+import { addressStore } from "./address/address-store.ts";
+import { DeskApp } from "./desk-app.tsx";
+
+const root = document.getElementById("desk");
+if (!root) throw new Error('The page has no <div id="desk">.');
+addressStore.watch();
+createRoot(root).render(<DeskApp />);

@@ -1,0 +1,57 @@
+import { use } from "react";
+import { Logo } from "#site/parts/logo.tsx";
+import { printAddress, type Screen } from "../address/desk-address.ts";
+import { useAddress } from "../address/use-address.ts";
+import { DeskContext } from "../state/desk-context.ts";
+
+export function DeskHeader() {
+  const state = use(DeskContext)?.state;
+  const { screen } = useAddress();
+  const counts: [Screen, string, number][] = [
+    ["week", "This week", 0],
+    ["links", "Links", 0],
+    ["findings", "Findings", state?.findings.filter(({ section }) => section === "todo").length ?? 0],
+    ["proposals", "Proposals", state?.proposals.length ?? 0],
+    ["publish", "Publish", state?.changes.length ?? 0],
+  ];
+  return (
+    <header className="desk-header">
+      {/* A button, because the address after "#" says which screen it is. */}
+      <button type="button" className="skip" onClick={() => document.getElementById("main")?.focus()}>
+        Skip to the main part
+      </button>
+      <div className="desk-bar">
+        <a className="brand" href="#/week">
+          <Logo />
+          <span>
+            {state?.product ?? "Waymark"} <small>desk</small>
+          </span>
+        </a>
+        <nav aria-label="Desk">
+          <ul>
+            {counts.map(([name, label, count]) => (
+              <li key={name}>
+                <a href={printAddress(name)} aria-current={name === screen ? "page" : undefined}>
+                  {label}
+                  {count > 0 && (
+                    <span className="count">
+                      {count}
+                      <span className="v"> waiting</span>
+                    </span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a
+          className="button add-button"
+          href={printAddress("add")}
+          aria-current={screen === "add" ? "page" : undefined}
+        >
+          Add<span className="add-more"> a link</span>
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useDesk } from "../state/desk-context.ts";
+
+let isFirst = true;
+
+interface Props {
+  children: string;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  /** Focus comes to the heading when this changes: another link, another finding. */
+  subject?: string;
+}
+
+/** A screen's name, in the tab too. Focus starts here, as it would on a new page. */
+export function ScreenHeading({ children, aside, subject }: Props) {
+  const { product } = useDesk().state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${children} · ${product} desk`;
+  }, [children, product]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what asks for focus.
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+    isFirst = false;
+  }, [subject]);
+  return (
+    <div className="screen-head">
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+      {aside}
+    </div>
+  );
+}

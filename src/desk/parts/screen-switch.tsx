@@ -1,0 +1,27 @@
+import { useAddress } from "../address/use-address.ts";
+import { AddScreen } from "../edit/add-screen.tsx";
+import { EditScreen } from "../edit/edit-screen.tsx";
+import { FindingsScreen } from "../findings/findings-screen.tsx";
+import { LinksScreen } from "../links/links-screen.tsx";
+import { ProposalScreen } from "../proposals/proposal-screen.tsx";
+import { ProposalsScreen } from "../proposals/proposals-screen.tsx";
+import { PublishScreen } from "../publish/publish-screen.tsx";
+import { WeekScreen } from "../week/week-screen.tsx";
+
+export function ScreenSwitch() {
+  const { screen, id } = useAddress();
+  switch (screen) {
+    case "week":
+      return <WeekScreen />;
+    case "links":
+      return id === undefined ? <LinksScreen /> : <EditScreen key={id} id={id} />;
+    case "add":
+      return <AddScreen />;
+    case "findings":
+      return <FindingsScreen chosen={id} />;
+    case "proposals":
+      return id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />;
+    case "publish":
+      return <PublishScreen />;
+  }
+}

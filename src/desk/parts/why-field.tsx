@@ -1,0 +1,34 @@
+import { useId } from "react";
+import type { FieldProblem } from "../desk-api.ts";
+import { FieldProblems } from "../form/field-problems.tsx";
+
+interface Props {
+  label: string;
+  hint: string;
+  value: string;
+  problems: readonly FieldProblem[];
+  onChange(value: string): void;
+}
+
+/** Every decision that takes something away asks for its reason. */
+export function WhyField({ label, hint, value, problems, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <textarea
+        id={id}
+        rows={2}
+        required
+        value={value}
+        aria-invalid={problems.length > 0}
+        aria-describedby={`${id}-hint${problems.length > 0 ? ` ${id}-problems` : ""}`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FieldProblems id={id} problems={problems} />
+    </div>
+  );
+}

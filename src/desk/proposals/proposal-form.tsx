@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { addressStore } from "../address/address-store.ts";
+import { printAddress } from "../address/desk-address.ts";
+import type { DeskProposal, DeskState, LinkFields } from "../desk-api.ts";
+import { LinkForm } from "../form/link-form.tsx";
+import { useDraft } from "../form/use-draft.ts";
+import { OpenLink } from "../parts/open-link.tsx";
+import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { useDesk } from "../state/desk-context.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { ProposalFacts } from "./proposal-facts.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+
+export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
+  const { act } = useDesk();
+  const draft = useDraft(proposal.fields);
+  const [open, setOpen] = useState<"merge" | "reject">();
+  const [next, setNext] = useState<string>();
+  const { startFrom, fields } = draft;
+  const leave = (state: DeskState) => {
+    startFrom(fields);
+    setNext(printAddress("proposals", state.proposals[0]?.id));
+  };
+  // Only once the form holds nothing unsaved does it let go.
+  useEffect(() => {
+    if (next !== undefined) addressStore.go(next);
+  }, [next]);
+
+  const save = async (accepted: LinkFields) => {
+    const answer = await act({ kind: "accept", proposal: proposal.id, fields: accepted });
+    if (answer?.isDone) leave(answer.state);
+    return answer;
+  };
+  const dialog = { proposal, onClose: () => setOpen(undefined), onDone: leave };
+  return (
+    <>
+      <ScreenHeading
+        subject={proposal.id}
+        aside={
+          <div className="actions">
+            <OpenLink href={proposal.fields.url} className="quiet">
+              Open the page
+            </OpenLink>
+          </div>
+        }
+      >
+        {proposal.fields.name || proposal.fields.url || proposal.id}
+      </ScreenHeading>
+      <ProposalFacts proposal={proposal} />
+      <LinkForm
+        verb="Accept it"
+        isNew
+        {...{ draft, save }}
+        more={
+          <>
+            <button type="button" className="quiet" onClick={() => setOpen("merge")}>
+              Merge into a link
+            </button>
+            <button type="button" className="quiet" onClick={() => setOpen("reject")}>
+              Reject
+            </button>
+          </>
+        }
+      />
+      {open === "merge" && <MergeDialog {...dialog} />}
+      {open === "reject" && <RejectDialog {...dialog} />}
+    </>
+  );
+}

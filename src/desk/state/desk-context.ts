@@ -1,0 +1,20 @@
+import { createContext, use } from "react";
+import type { DeskAction, DeskState, DoAnswer } from "../desk-api.ts";
+
+/** What every screen has at hand. */
+export interface Desk {
+  state: DeskState;
+  /** Nothing where the desk could not be asked; the head of the page then says why. */
+  act(action: DeskAction): Promise<DoAnswer | undefined>;
+  /** Asks for the content as it is now, changed by others too. */
+  refresh(): Promise<DeskState | undefined>;
+  isBusy: boolean;
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error("useDesk is for what stands inside DeskApp.");
+  return desk;
+}

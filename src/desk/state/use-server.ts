@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type DeskAction, type DeskState, type DoAnswer, deskPaths } from "../desk-api.ts";
+import { callDesk } from "../wire/call-desk.ts";
+import type { Failure } from "../wire/failure.ts";
+import type { Desk } from "./desk-context.ts";
+
+export interface Server {
+  desk: Desk | undefined;
+  failure: Failure | undefined;
+  /** What was done last, for eyes and for screen readers. */
+  said: string;
+  dismiss(): void;
+  tryAgain(): void;
+}
+
+/** The state as the server last gave it. Every action brings the next one, so nothing here guesses. */
+export function useServer(): Server {
+  const [state, setState] = useState<DeskState>();
+  const [failure, setFailure] = useState<Failure>();
+  const [said, setSaid] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const refresh = useCallback(async () => {
+    const { value, failure } = await callDesk<DeskState>(deskPaths.state);
+    setFailure(failure);
+    if (value) setState(value);
+    return value;
+  }, []);
+
+  const act = useCallback(async (action: DeskAction) => {
+    // A second press while the first is on its way would do it twice.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setSaid("");
+    const { value, failure } = await callDesk<DoAnswer>(deskPaths.act, action);
+    running.current = false;
+    setBusy(false);
+    setFailure(failure);
+    if (value?.isDone) {
+      setState(value.state);
+      setSaid(value.what);
+    }
+    return value;
+  }, []);
+
+  useEffect(() => {
+    refresh();
+    // The other curator's spreadsheet, or a command in the terminal, may have changed the content meanwhile.
+    const lookAgain = () => {
+      if (document.visibilityState === "visible" && !running.current) refresh();
+    };
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => document.removeEventListener("visibilitychange", lookAgain);
+  }, [refresh]);
+
+  const desk = useMemo(() => state && { state, act, refresh, isBusy }, [state, act, refresh, isBusy]);
+  return { desk, failure, said, dismiss: () => setSaid(""), tryAgain: refresh };
+}

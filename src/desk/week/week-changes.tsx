@@ -1,0 +1,31 @@
+import { printAddress } from "../address/desk-address.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { WeekPart } from "./week-part.tsx";
+
+const shownCount = 5;
+
+export function WeekChanges() {
+  const { changes } = useDesk().state;
+  const rest = changes.length - shownCount;
+  return (
+    <WeekPart heading="Not published yet" count={changes.length} about={<p>Only on this computer so far</p>}>
+      {changes.length === 0 ? (
+        <p className="calm">Everything you changed is published.</p>
+      ) : (
+        <>
+          <ul className="week-list">
+            {changes.slice(0, shownCount).map(({ path, title }) => (
+              <li key={path}>{title}</li>
+            ))}
+            {rest > 0 && <li className="hint">and {rest} more</li>}
+          </ul>
+          <p>
+            <a className="button" href={printAddress("publish")}>
+              Look and publish
+            </a>
+          </p>
+        </>
+      )}
+    </WeekPart>
+  );
+}

@@ -1,0 +1,47 @@
+import { printAddress } from "../address/desk-address.ts";
+import { sortFindings } from "../findings/sort-findings.ts";
+import { VerdictBadge } from "../findings/verdict-badge.tsx";
+import { printDate } from "../parts/print-date.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { WeekPart } from "./week-part.tsx";
+
+const shownCount = 5;
+
+export function WeekFindings() {
+  const { findings, checkedAt } = useDesk().state;
+  const todo = sortFindings(findings).filter(({ section }) => section === "todo");
+  return (
+    <WeekPart
+      heading="Links to mend"
+      count={todo.length}
+      about={<p>{checkedAt === undefined ? "Not checked yet" : `Checked ${printDate(checkedAt)}`}</p>}
+    >
+      {todo.length === 0 && <p className="calm">{printCalm(checkedAt)}</p>}
+      {todo.length > 0 && (
+        <>
+          <ul className="week-list">
+            {todo.slice(0, shownCount).map(({ id, name, verdict, isHidden }) => (
+              <li key={id}>
+                <a href={printAddress("findings", id)}>{name}</a>
+                <VerdictBadge verdict={verdict} />
+                {isHidden && <span className="hint">off the page already</span>}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a className="button" href={printAddress("findings", todo[0]?.id)}>
+              {todo.length === 1 ? "Look at it" : `Go through all ${todo.length}`}
+            </a>
+          </p>
+        </>
+      )}
+    </WeekPart>
+  );
+}
+
+/** Nobody may read "all is well" where nobody has looked. */
+function printCalm(checkedAt: string | undefined): string {
+  if (checkedAt === undefined)
+    return "The link checker has not run yet: npm run links:check in a terminal starts it.";
+  return "No link is broken, and none has changed hands.";
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  heading: string;
+  /** How many wait. */
+  count: number;
+  /** Under the heading. */
+  about?: ReactNode;
+  children: ReactNode;
+}
+
+/** One kind of work: what it is on the left, the work on the right, as the site shows a group. */
+export function WeekPart({ heading, count, about, children }: Props) {
+  const id = useId();
+  return (
+    <section className="week-part" aria-labelledby={id} data-calm={count === 0 || undefined}>
+      <div className="week-head">
+        <h2 id={id} tabIndex={-1}>
+          {heading}
+          {count > 0 && <span className="count">{count}</span>}
+        </h2>
+        {about}
+      </div>
+      <div className="week-body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useDesk } from "../state/desk-context.ts";
+import { ReviewRow } from "./review-row.tsx";
+import { WeekPart } from "./week-part.tsx";
+
+export function WeekReviews() {
+  const { review } = useDesk().state;
+  const { batch, doneCount, dueCount } = review;
+  const size = batch.length + doneCount;
+  return (
+    <WeekPart
+      heading="Links to look at"
+      count={batch.length}
+      about={
+        <>
+          {size > 0 && (
+            <p className="progress">
+              <progress value={doneCount} max={size} aria-label="Looked at this week" />
+              <span>
+                {doneCount} of {size} done this week
+              </span>
+            </p>
+          )}
+          {dueCount > batch.length && <p>{dueCount} are due in all. The others come in the next weeks.</p>}
+        </>
+      }
+    >
+      {batch.length === 0 && <p className="calm">{printCalm(doneCount)}</p>}
+      <ul className="review-rows">
+        {batch.map((item, at) => (
+          <ReviewRow key={item.id} item={item} next={batch[at + 1]?.id ?? batch[at - 1]?.id} />
+        ))}
+      </ul>
+    </WeekPart>
+  );
+}
+
+function printCalm(doneCount: number): string {
+  if (doneCount > 0) return `All ${doneCount} of this week are done. Thank you.`;
+  return "No link is due for a look this week.";
+}

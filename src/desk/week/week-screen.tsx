@@ -1,0 +1,23 @@
+import { printDate } from "../parts/print-date.ts";
+import { ProblemList } from "../parts/problem-list.tsx";
+import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { useDesk } from "../state/desk-context.ts";
+import { WeekChanges } from "./week-changes.tsx";
+import { WeekFindings } from "./week-findings.tsx";
+import { WeekProposals } from "./week-proposals.tsx";
+import { WeekReviews } from "./week-reviews.tsx";
+
+/** What needs a curator, in the order in which it matters to visitors. */
+export function WeekScreen() {
+  const { state } = useDesk();
+  return (
+    <>
+      <ScreenHeading aside={<p className="today">{printDate(state.today)}</p>}>This week</ScreenHeading>
+      <WeekFindings />
+      <WeekProposals />
+      <WeekReviews />
+      <WeekChanges />
+      <ProblemList problems={state.problems} />
+    </>
+  );
+}
