@@ -26,6 +26,8 @@ export interface Resource {
   added: IsoDay;
   /** The day a person last looked at it; absent when nobody has. */
   reviewed?: IsoDay;
+  /** The last day on which our checker reached it; only in what visitors get, and only where it has. */
+  checked?: IsoDay;
   /** BCP 47 tag, only where the site's main language is not English. */
   language?: string;
   /** Leads to one of `Site.ownDomains`, and the page has to say so. */
@@ -41,6 +43,8 @@ export interface Retirement {
   why: string;
   /** Id of the resource to use instead. */
   replacement?: string;
+  /** Only hidden, by the link checker, until a curator has decided (link-health/to-visitors-catalog.ts). */
+  mayReturn?: true;
 }
 
 /**

@@ -99,7 +99,7 @@ describe("printUpdatesFeed", () => {
       }),
     );
     expect(entries.map(({ title }) => title)).toEqual([
-      "Checked again in Essays: Resource pine",
+      "Reviewed again in Essays: Resource pine",
       expect.stringMatching(/^11 new links/),
     ]);
   });

@@ -50,8 +50,8 @@ function printEntry(update: Update, site: Site, pageUrl: string): string[] {
 function printHeadline({ kind, place, resources }: Update): string {
   const names = resources.map(({ name }) => name);
   if (names.length === 1)
-    return `${kind === "added" ? "New" : "Checked again"} in ${place.name}: ${names[0]}`;
-  const what = kind === "added" ? `${names.length} new links in` : `${names.length} links checked again in`;
+    return `${kind === "added" ? "New" : "Reviewed again"} in ${place.name}: ${names[0]}`;
+  const what = kind === "added" ? `${names.length} new links in` : `${names.length} links reviewed again in`;
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
   return `${what} ${place.name}: ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }

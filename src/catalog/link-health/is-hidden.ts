@@ -1,9 +1,25 @@
-import type { Checks, LinkRecord } from "./link-record.ts";
+import type { Resource } from "../catalog.ts";
+import type { Checks, Finding, LinkRecord } from "./link-record.ts";
+import { recordFor } from "./record-for.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Must the page leave this link out? Only where it would harm: its address leads to somebody else now. */
-export function isHidden(resourceId: string, checks: Checks, now: Date = new Date()): boolean {
-  return currentVerdict(checks.records.get(resourceId), now) === "changed-hands";
+export function isHidden(
+  resource: Pick<Resource, "id" | "url">,
+  checks: Checks,
+  now: Date = new Date(),
+): boolean {
+  return findHiding(resource, checks, now) !== undefined;
+}
+
+/** What was seen when the link was hidden; undefined where it is not. */
+export function findHiding(
+  resource: Pick<Resource, "id" | "url">,
+  checks: Checks,
+  now: Date,
+): Finding | undefined {
+  const record = recordFor(resource, checks);
+  return currentVerdict(record, now) === "changed-hands" ? record?.state : undefined;
 }
 
 /** What is believed about a link, with the curator's word counted in. */

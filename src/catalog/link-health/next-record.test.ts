@@ -141,7 +141,7 @@ describe("a link that changed hands", () => {
   const taken = look([[bad("changed-hands"), "2026-11-21T03Z"]], { page });
   const now = new Date("2026-11-22T12:00:00Z");
   const hidden = (record: LinkRecord) =>
-    isHidden("ash", { runs: {}, records: new Map([["ash", record]]) }, now);
+    isHidden({ id: "ash", url }, { runs: {}, records: new Map([["ash", record]]) }, now);
 
   it("is hidden from the page at once, and no other verdict is", () => {
     expect(hidden(taken)).toBe(true);

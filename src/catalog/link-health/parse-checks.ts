@@ -19,7 +19,9 @@ export function parseChecks(files: readonly CheckFile[], folder = "content/check
   for (const { path, text } of files) {
     const report = (line: number, what: string, fix: string) =>
       problems.push({ level: "error", where: `${folder}/${path}:${line}`, what, fix });
-    if (path === runsPath) parseRuns(text, runs, report);
+    // Never written so: a crash or a slip has emptied it, and with it what it hid.
+    if (text.trim() === "") report(1, "the file is empty", again);
+    else if (path === runsPath) parseRuns(text, runs, report);
     else parseRecords(text, records, report);
   }
   return { checks: { runs, records }, problems };
@@ -27,7 +29,8 @@ export function parseChecks(files: readonly CheckFile[], folder = "content/check
 
 type Report = (line: number, what: string, fix: string) => void;
 
-const again = "put the file back from an earlier version, or delete it and run `npm run links:check`";
+const again =
+  "put the file back from an earlier version; where there is none, delete it and run `npm run links:check` before the next build";
 
 function parseRuns(text: string, runs: Checks["runs"], report: Report): void {
   eachLine(text, (line, number) => {

@@ -12,14 +12,30 @@ export interface OpenResource {
   regions: string[];
   language?: string;
   added: IsoDay;
+  /** By a person. */
   reviewed?: IsoDay;
+  /** Reached by our checker. */
+  checked?: IsoDay;
   /** A service of the consultancy itself or of a partner. */
   own?: true;
 }
 
 function toOpenResource(resource: Resource): OpenResource {
-  const { id, name, url, description, groups, audiences, cost, regions, language, added, reviewed, isOwn } =
-    resource;
+  const {
+    id,
+    name,
+    url,
+    description,
+    groups,
+    audiences,
+    cost,
+    regions,
+    language,
+    added,
+    reviewed,
+    checked,
+    isOwn,
+  } = resource;
   return {
     id,
     name,
@@ -32,6 +48,7 @@ function toOpenResource(resource: Resource): OpenResource {
     ...(language !== undefined && { language }),
     added,
     ...(reviewed !== undefined && { reviewed }),
+    ...(checked !== undefined && { checked }),
     ...(isOwn && { own: true as const }),
   };
 }

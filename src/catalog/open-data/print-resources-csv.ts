@@ -16,6 +16,7 @@ const columns: readonly (readonly [name: string, cell: (resource: OpenResource) 
   ["added", ({ added }) => added],
   ["reviewed", ({ reviewed = "" }) => reviewed],
   ["own", ({ own }) => (own ? "yes" : "")],
+  ["checked", ({ checked = "" }) => checked],
 ];
 
 /** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). New columns come last. */

@@ -32,11 +32,23 @@ const resource = open(
     language: { type: "string", description: "BCP 47; only where the site's main language is not English." },
     added: day,
     reviewed: { ...day, description: "The day a person last looked at it." },
+    checked: { ...day, description: "The day our checker last reached it." },
     own: { const: true, description: "A service of the publisher itself or of a partner." },
   },
-  ["language", "reviewed", "own"],
+  ["language", "reviewed", "checked", "own"],
 );
 
+const retirement = open(
+  {
+    id,
+    name: text,
+    on: day,
+    why: text,
+    replacement: id,
+    mayReturn: { const: true, description: "Only off the page until a person has looked at it." },
+  },
+  ["replacement", "mayReturn"],
+);
 const group = open({ path: groupPath, name: text, anchor: text, resources: list(id) });
 
 /** The two schemas, by path below the site. */
@@ -57,7 +69,7 @@ export function toOpenSchemas(site: Site): Record<string, JsonSchema> {
         updated: { anyOf: [day, { type: "null" }] },
         menus: list(open({ id, name: text, groups: list(group) })),
         resources: list(resource),
-        retired: list(open({ id, name: text, on: day, why: text, replacement: id }, ["replacement"])),
+        retired: list(retirement),
       }),
     },
     [schemaPaths.list]: {

@@ -1,6 +1,6 @@
 import type { Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
-import { costNames, printAudiences, printLanguage, printReviewed } from "../parts/fact-names.ts";
+import { costNames, printAudiences, printDates, printLanguage } from "../parts/fact-names.ts";
 
 export function ResourceEntry({ resource }: { resource: Resource }) {
   return (
@@ -18,9 +18,9 @@ export function ResourceEntry({ resource }: { resource: Resource }) {
 }
 
 /** What is not known is not said: an empty place would read as a fault of the site that is listed. */
-function printFacts({ regions, audiences, language, reviewed }: Resource): string {
+function printFacts(resource: Resource): string {
+  const { regions, audiences, language } = resource;
   const facts = [regions.join(", "), `For ${printAudiences(audiences)}`];
   if (language) facts.push(printLanguage(language));
-  if (reviewed) facts.push(printReviewed(reviewed));
-  return facts.join(" · ");
+  return [...facts, ...printDates(resource)].join(" · ");
 }

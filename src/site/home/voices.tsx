@@ -1,5 +1,6 @@
 import type { Home, Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
+import { printDates } from "../parts/fact-names.ts";
 
 /** The side card: 'Industry Leading Voices' and 'Industry Leading Podcasts'. */
 export function Voices({ home }: { home: Home }) {
@@ -20,8 +21,14 @@ function VoiceList({ resources }: { resources: Resource[] }) {
         <li key={resource.id} data-id={resource.id}>
           <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
           <p>{resource.description}</p>
+          <Dates resource={resource} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Dates({ resource }: { resource: Resource }) {
+  const dates = printDates(resource);
+  return dates.length > 0 && <p className="facts">{dates.join(" · ")}</p>;
 }

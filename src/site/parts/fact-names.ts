@@ -1,4 +1,4 @@
-import type { Audience, Cost, IsoDay } from "#catalog/catalog.ts";
+import type { Audience, Cost, IsoDay, Resource } from "#catalog/catalog.ts";
 
 /** What visitors read for the facts of a resource, in entries and on filter chips alike. */
 export const audienceNames: Record<Audience, string> = {
@@ -12,7 +12,7 @@ export const audienceNames: Record<Audience, string> = {
 export const costNames: Record<Cost, string> = { free: "Free", freemium: "Partly free", paid: "Paid" };
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
-const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 export function printAudiences(audiences: readonly Audience[]): string {
   if (audiences.length === Object.keys(audienceNames).length) return "everyone";
@@ -24,7 +24,10 @@ export function printLanguage(tag: string): string {
   return `In ${languageNames.of(tag) ?? tag}`;
 }
 
-/** "Reviewed 2 March 2026" */
-export function printReviewed(day: IsoDay): string {
-  return `Reviewed ${days.format(new Date(day))}`;
+/** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only where it was earned. */
+export function printDates({ reviewed, checked }: Pick<Resource, "reviewed" | "checked">): string[] {
+  const print = (word: string, day: IsoDay) => `${word} ${days.format(new Date(day))}`;
+  return [reviewed && print("Reviewed", reviewed), checked && print("Checked", checked)].filter(
+    (text) => text !== undefined,
+  );
 }

@@ -1,0 +1,46 @@
+import type { Catalog, Group, Resource } from "../catalog.ts";
+import { findHiding } from "./is-hidden.ts";
+import { type Checks, dayOf } from "./link-record.ts";
+import { reachedOn } from "./reached-on.ts";
+import { recordFor } from "./record-for.ts";
+
+/** Names neither the finding nor the address: this is read by visitors, and the address is where harm waits. */
+const hiddenWhy = "Its address leads to somebody else at the moment. We are looking into it.";
+
+/**
+ * The directory as visitors get it. A link that changed hands is treated like a retired one, so that no list of the
+ * page, no count and no file of the open data holds its address, and a saved list still knows its id. All others say
+ * when our checker last reached them.
+ */
+export function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date = new Date()): Catalog {
+  const resources = new Map(
+    [...catalog.resources].map(([id, resource]) => [id, toVisitorsResource(resource, checks, now)] as const),
+  );
+  const pick = (listed: readonly Resource[]) => listed.flatMap((one) => toListed(one, resources.get(one.id)));
+  const pickGroup = (group: Group): Group => ({ ...group, resources: pick(group.resources) });
+  const { voices, podcasts } = catalog.home;
+  return {
+    ...catalog,
+    resources,
+    menus: catalog.menus.map((menu) => ({ ...menu, groups: menu.groups.map(pickGroup) })),
+    home: {
+      ...catalog.home,
+      voices: { ...voices, resources: pick(voices.resources) },
+      podcasts: { ...podcasts, resources: pick(podcasts.resources) },
+    },
+  };
+}
+
+function toVisitorsResource(resource: Resource, checks: Checks, now: Date): Resource {
+  if (resource.retired) return resource;
+  const hiding = findHiding(resource, checks, now);
+  if (hiding) return { ...resource, retired: { on: dayOf(hiding.at), why: hiddenWhy, mayReturn: true } };
+  const checked = recordFor(resource, checks) && reachedOn(resource.id, checks);
+  return checked ? { ...resource, checked } : resource;
+}
+
+/** In a group a resource has words of its own, which stay. */
+function toListed(listed: Resource, { retired, checked }: Partial<Resource> = {}): Resource[] {
+  if (retired) return [];
+  return [checked ? { ...listed, checked } : listed];
+}
