@@ -17,15 +17,21 @@ export interface Product {
 export interface ProductOptions {
   feeds?: { name: string; home: string; url: string }[];
   env?: Record<string, string>;
+  /** Of `npm start`. */
+  args?: readonly string[];
 }
 
 /** `npm start` as a visitor's server: own data folder, free port, only the given feeds. */
-export async function startProduct({ feeds = [], env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  feeds = [],
+  env = {},
+  args = [],
+}: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), "waymark-e2e-"));
   const feedsFile = join(folder, "feeds.yaml");
   // JSON is YAML.
   await writeFile(feedsFile, JSON.stringify(feeds));
-  const child = spawn(node, [join(root, "src/tools/start.ts")], {
+  const child = spawn(node, [join(root, "src/tools/start.ts"), ...args], {
     cwd: root,
     env: {
       ...process.env,

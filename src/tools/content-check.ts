@@ -1,9 +1,10 @@
 import type { Problem } from "#catalog/catalog.ts";
-import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import { readContentCommand } from "./content/read-command.ts";
+import { readChecks } from "./links/check-folder.ts";
 import { readContent } from "./read-content.ts";
 import { showProgress } from "./show-progress.ts";
 import { printProblem } from "./site-build/print-problem.ts";
@@ -21,11 +22,12 @@ Options
 Exit codes: 0 no error (there may be warnings), 1 errors, 2 wrong usage.`;
 
 const command = readContentCommand(help, ["json"]);
+const checks = await readChecks(command.folder, command.shownFolder);
 const files = await readContent(command.folder, showProgress("Reading"));
 const ids = resourceIdsOf(files);
 const list = files.find(({ path }) => path === publishedIdsPath);
 const problems = [
-  ...parseCatalog(files, { folder: command.shownFolder }).problems,
+  ...parseVisitorsCatalog(files, checks, { folder: command.shownFolder }).problems,
   ...checkUnlistedIds(list, ids, command.shownFolder),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;

@@ -115,6 +115,25 @@ describe("content:check", () => {
     });
   });
 
+  it("names a link that is off the page because it changed hands, as a warning", async () => {
+    run("content-format");
+    await put("checks/a.txt", 'ash\n  state changed-hands 2026-11-21T03Z "it leads to casino.net"\n');
+    const { status, stdout } = run("content-check");
+    expect(status).toBe(0);
+    expect(stdout).toContain(
+      `warning: ${folder}/resources/ash.yaml (url)\n  off the page since 2026-11-21, because its address changed hands: it leads to casino.net\n`,
+    );
+    expect(stdout).toContain("npm run links:mend -- approve ash");
+  });
+
+  it("names damage in what the link checker remembers, and ends with 1", async () => {
+    run("content-format");
+    await put("checks/a.txt", "ash\n  state changed-ha\n");
+    const { status, stdout } = run("content-check");
+    expect(status).toBe(1);
+    expect(stdout).toContain(`error: ${folder}/checks/a.txt:2\n  "state changed-ha" cannot be read\n`);
+  });
+
   it("refuses a published id that is gone", () => {
     run("content-format");
     rmSync(join(folder, "resources/oak.yaml"));

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
-import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
-import { readContent } from "./read-content.ts";
+import { readVisitorsCatalog } from "./read-visitors-catalog.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
 const help = `Serves the page from its sources: edits in src/site show at once, edits in content/ after a reload.
@@ -64,7 +63,7 @@ async function answerPage(server: ViteDevServer, url: string, response: ServerRe
 }
 
 async function readCatalog() {
-  const { catalog, problems } = parseCatalog(await readContent(settings.contentFolder));
+  const { catalog, problems } = await readVisitorsCatalog(settings.contentFolder);
   if (!catalog) throw new Error(problems.map(printProblem).join("\n"));
   return catalog;
 }

@@ -6,4 +6,5 @@ const manyResources = 5000;
 
 if (countResources(process.argv.slice(2)) >= manyResources) tuneProcess();
 const { runCheckCommand } = await import("./links/check-command.ts");
-process.exitCode = await runCheckCommand();
+const { runCommand } = await import("./exchange/run-command.ts");
+await runCommand("content", runCheckCommand);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { isVerdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { exitCodes } from "#server/exit-codes.ts";
+import { runCommand } from "./exchange/run-command.ts";
 import { holdLinksLock } from "./links/hold-links-lock.ts";
 import { listMoved, type Mend, mendLinks } from "./links/mend-links.ts";
 import { readLinksFolder } from "./links/read-links-command.ts";
@@ -27,7 +28,8 @@ Options
   --cache DIR         as for links:check
   --help              this text
 
-Exit codes: 0 all done, 1 something was refused, 2 wrong usage, 75 a check is running.`;
+Exit codes: 0 all done, 1 something was refused, 2 wrong usage,
+75 a check is running, or another command is changing the content.`;
 
 const options = {
   all: { type: "boolean" },
@@ -44,7 +46,7 @@ const options = {
 
 const dayMs = 24 * 3_600_000;
 
-process.exitCode = await main();
+await runCommand("content", main);
 
 async function main(): Promise<number> {
   const command = readCommand();

@@ -15,7 +15,7 @@ export async function readContent(
   folder: string,
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<ContentFile[]> {
-  const journal = await readJournal(folder);
+  const journal = (await readJournal(folder)).filter(({ path }) => isContent(path));
   const names = await readdir(folder, { recursive: true });
   const wanted = names.filter((name) => isContent(name)).sort();
   const files: ContentFile[] = [];

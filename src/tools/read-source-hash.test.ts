@@ -1,12 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSourceHash } from "./read-source-hash.ts";
 
 let root = "";
 const settings = () => ({ contentFolder: join(root, "content"), supabase: undefined });
 const write = (name: string, text: string) => writeFileSync(join(root, name), text);
+const writeBelow = (name: string, text: string) => {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  write(name, text);
+};
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "waymark-hash-"));
   for (const name of ["src/site", "content"]) mkdirSync(join(root, name), { recursive: true });
@@ -35,11 +39,26 @@ describe("readSourceHash", () => {
       },
     ],
     ["content", () => write("content/site.yaml", "B")],
+    ["what the link checker has seen", () => writeBelow("content/checks/a.txt", "ash\n")],
+    ["a change that a killed command left", () => writeBelow("content/.changes/journal.json", "{}")],
     ["the packages", () => write("package-lock.json", "{ }")],
   ])("changes with %s", (_what, change) => {
     const before = readSourceHash(root, settings());
     change();
     expect(readSourceHash(root, settings())).not.toBe(before);
+  });
+
+  it("stays when a command has been at work and changed nothing", () => {
+    const before = readSourceHash(root, settings());
+    writeBelow("content/.changes/lock.pid", "1");
+    expect(readSourceHash(root, settings())).toBe(before);
+  });
+
+  it("changes on the day on which the override of a hidden link ends", () => {
+    writeBelow("content/checks/a.txt", 'ash\n  override changed-hands 2026-11-21 "It is theirs."\n');
+    const on = (day: string) => readSourceHash(root, settings(), new Date(day));
+    expect(on("2026-11-21T23:00:00Z")).toBe(on("2026-11-01T00:00:00Z"));
+    expect(on("2026-11-22T00:00:00Z")).not.toBe(on("2026-11-21T23:00:00Z"));
   });
 
   it("changes with the settings that the page carries", () => {

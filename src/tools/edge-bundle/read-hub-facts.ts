@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "#catalog/catalog.ts";
-import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import type { HubFacts } from "#server/edge/hub-facts.ts";
 import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
@@ -9,14 +8,14 @@ import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { isOurs } from "#server/store/postgres/applied-migrations.ts";
 import { readMigrations } from "#server/store/read-migrations.ts";
-import { readContent } from "../read-content.ts";
+import { readVisitorsCatalog } from "../read-visitors-catalog.ts";
 
 /** All that a server would read from files at its start. `facts` only when there is no error. */
 export async function readHubFacts(
   root: string,
   { contentFolder, feedsFile, allowHosts }: Settings,
 ): Promise<{ facts?: HubFacts; problems: Problem[] }> {
-  const { catalog, problems } = parseCatalog(await readContent(contentFolder));
+  const { catalog, problems } = await readVisitorsCatalog(contentFolder);
   if (!catalog) return { problems };
   const { product, url } = catalog.site;
   const read = await readFeedsFile(feedsFile, { product, allowHosts: toAllowHosts(allowHosts) });

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
 import { writeFileDurably } from "#server/pages/write-file-durably.ts";
+import { ContentLockedError } from "../content/lock-content.ts";
 import { holdLinksLock } from "./hold-links-lock.ts";
 import { listenForInterrupt } from "./listen-for-interrupt.ts";
 import { printHtmlReport } from "./print-html-report.ts";
@@ -10,7 +11,7 @@ import { printMarkdownReport } from "./print-markdown-report.ts";
 import { printTerminalReport } from "./print-terminal-report.ts";
 import { type LinksFolder, readLinksFolder } from "./read-links-command.ts";
 import type { LinkReport } from "./report-entry.ts";
-import { type CheckedDirectory, runLinksCheck } from "./run-links-check.ts";
+import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
 import { showCheckProgress } from "./show-check-progress.ts";
 import { toLinkReport } from "./to-link-report.ts";
 
@@ -89,7 +90,7 @@ function refuse(message: string): number {
 async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values): Promise<number> {
   const interrupt = listenForInterrupt();
   const progress = showCheckProgress();
-  const run = await runLinksCheck({
+  const run = await look({
     ...folder,
     vantage,
     only: values.only,
@@ -103,29 +104,48 @@ async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values
   });
   progress.end();
   interrupt.end();
+  if (!run) return exitCodes.storeLocked;
   if (run.unknown.length > 0)
     return refuse(
       `There is no link and no group called ${run.unknown.join(", ")}. Group names are like uni-resources/essays.`,
     );
   const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
-  await writeReports(run, report, values);
   printResult(run, report, values);
-  if (run.isOffline) return exitCodes.findings;
+  const isReported = await writeReports(run, report, values);
+  if (run.isOffline || !isReported) return exitCodes.findings;
   if (run.isInterrupted) return 130;
   return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
+}
+
+/** Undefined, with a word on why, when another tool was writing into the content at the end. */
+async function look(options: LinksCheck): Promise<CheckedDirectory | undefined> {
+  try {
+    return await runLinksCheck(options);
+  } catch (error) {
+    if (!(error instanceof ContentLockedError)) throw error;
+    console.error(`${error.message}\nWhat was seen is kept; the next run goes on there.`);
+    return;
+  }
 }
 
 function toRunFacts(run: CheckedDirectory, vantage: string) {
   return { at: run.at, vantage, checkedCount: run.results.size, skippedCount: run.skipped.length };
 }
 
-async function writeReports(run: CheckedDirectory, report: LinkReport, values: Values): Promise<void> {
-  if (values.report !== undefined) {
-    await writeFileDurably(join(resolve(values.report), "links.html"), printHtmlReport(report));
-    await writeFileDurably(join(resolve(values.report), "links.md"), printMarkdownReport(report));
+/** False, with a word on why, when a file could not be written: what was seen is in content/checks all the same. */
+async function writeReports(run: CheckedDirectory, report: LinkReport, values: Values): Promise<boolean> {
+  try {
+    if (values.report !== undefined) {
+      await writeFileDurably(join(resolve(values.report), "links.html"), printHtmlReport(report));
+      await writeFileDurably(join(resolve(values.report), "links.md"), printMarkdownReport(report));
+    }
+    if (values.junit !== undefined)
+      await writeFileDurably(resolve(values.junit), printJunit(run.targets, report));
+    return true;
+  } catch (error) {
+    console.error(`The report could not be written: ${error instanceof Error ? error.message : error}`);
+    return false;
   }
-  if (values.junit !== undefined)
-    await writeFileDurably(resolve(values.junit), printJunit(run.targets, report));
 }
 
 function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {

@@ -1,33 +1,72 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Problem } from "#catalog/catalog.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
-import { writeFileDurably } from "#server/pages/write-file-durably.ts";
+import type { ContentChange } from "../content/change-content.ts";
+import { overlayJournal, readJournal } from "../content/content-journal.ts";
+
+/** Ten times what 50,000 links need in one file. */
+const maxFileBytes = 16 * 1024 * 1024;
 
 /** What the checker remembers, from `checks` in the content folder; nothing when it has never run. */
-export async function readChecks(contentFolder: string): Promise<ParsedChecks> {
-  return parseChecks(await readFiles(contentFolder), `content/${checksFolder}`);
+export async function readChecks(contentFolder: string, shownFolder = "content"): Promise<ParsedChecks> {
+  const { files, problems } = await readFiles(contentFolder, shownFolder);
+  const parsed = parseChecks(files, `${shownFolder}/${checksFolder}`);
+  return { checks: parsed.checks, problems: [...problems, ...parsed.problems] };
 }
 
-/** Writes what changed, each file whole or not at all, and takes away what is empty now. Returns the paths. */
-export async function writeChecks(contentFolder: string, checks: Checks): Promise<string[]> {
-  const before = new Map((await readFiles(contentFolder)).map(({ path, text }) => [path, text]));
+/** What has to be written so that the folder says `checks`, a file that is empty now taken away. */
+export async function planChecks(contentFolder: string, checks: Checks): Promise<ContentChange[]> {
+  const { files } = await readFiles(contentFolder, "content");
+  const before = new Map(files.map(({ path, text }) => [path, text]));
   const after = printChecks(checks);
   const changed = after.filter(({ path, text }) => before.get(path) !== text);
-  for (const { path, text } of changed) await writeFileDurably(join(contentFolder, checksFolder, path), text);
-  const gone = [...before.keys()].filter((path) => !after.some((file) => file.path === path));
-  for (const path of gone) await rm(join(contentFolder, checksFolder, path));
-  return [...changed.map(({ path }) => path), ...gone].map((path) => `${checksFolder}/${path}`).sort();
+  const kept = new Set(after.map(({ path }) => path));
+  const gone = [...before.keys()].filter((path) => !kept.has(path));
+  const changes = [...changed, ...gone.map((path) => ({ path, text: undefined }))];
+  return changes
+    .map(({ path, text }) => ({ path: `${checksFolder}/${path}`, text }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function readFiles(contentFolder: string): Promise<CheckFile[]> {
-  const folder = join(contentFolder, checksFolder);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+/** A file that cannot be read is told like a damaged line: what it would hide must not come back unnoticed. */
+async function readFiles(contentFolder: string, shownFolder: string) {
+  const files: CheckFile[] = [];
+  const problems: Problem[] = [];
+  const start = `${checksFolder}/`;
+  for (const name of await listNames(join(contentFolder, checksFolder))) {
+    try {
+      files.push({ path: `${start}${name}`, text: await readText(join(contentFolder, start, name)) });
+    } catch (error) {
+      const what = error instanceof Error ? error.message : String(error);
+      const where = `${shownFolder}/${start}${name}`;
+      problems.push({ level: "error", where, what, fix: "put the file back from an earlier version" });
+    }
+  }
+  const journal = (await readJournal(contentFolder)).filter(({ path }) => path.startsWith(start));
+  const whole = overlayJournal(files, journal);
+  return { files: whole.map(({ path, text }) => ({ path: path.slice(start.length), text })), problems };
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith(".txt")).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
-  });
-  const paths = names.filter((name) => name.endsWith(".txt")).sort();
-  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), "utf8") })));
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size > maxFileBytes) throw new Error(`the file is larger than ${maxFileBytes / 1024 / 1024} MB`);
+    return await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "./check-folder.ts";
 import { listMoved, type Mend, mendLinks } from "./mend-links.ts";
@@ -13,6 +14,11 @@ import { fakeSites } from "./testing/fake-sites.ts";
 let folder: string;
 const files = sampleContent({
   "resources/ash.yaml": `# Ask Ms Ash about it.\n${sampleResource("ash")}`,
+  "resources/rowan.yaml": sampleResource("rowan"),
+  "resources/lime.yaml": sampleResource("lime"),
+  "resources/yew.yaml": sampleResource("yew", {
+    retired: "retired: { on: 2026-02-01, why: Closed., replacement: lime }",
+  }),
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-mend-"));
@@ -45,6 +51,8 @@ async function mend(
   const { catalog } = parseCatalog(files);
   if (!catalog) throw new Error("no catalog");
   const checks: Checks = { runs: { ci: "2026-11-20T03Z" }, records: new Map(Object.entries(records)) };
+  mkdirSync(join(folder, "checks"), { recursive: true });
+  for (const { path, text } of printChecks(checks)) writeFileSync(join(folder, "checks", path), text);
   const { deps } = options.sites ?? fakeSites();
   const where = { catalog, checks, contentFolder: folder, cacheFolder: folder, deps };
   const mended = await mendLinks(where, mends, {
@@ -69,13 +77,11 @@ describe("move", () => {
 
   it("writes nothing with --dry-run", async () => {
     const before = textOf("ash");
-    const { mended, checks } = await mend(
-      [{ kind: "move", id: "ash" }],
-      { ash: moved("https://www.ash.org/new") },
-      { isDry: true },
-    );
+    const ash = moved("https://www.ash.org/new");
+    const { mended, checks } = await mend([{ kind: "move", id: "ash" }], { ash }, { isDry: true });
     expect(mended[0]?.isDone).toBe(true);
-    expect([textOf("ash"), checks.records.size]).toEqual([before, 0]);
+    expect([textOf("ash"), checks.records.get("ash")]).toEqual([before, ash]);
+    expect(existsSync(join(folder, ".changes"))).toBe(false);
   });
 
   it.each([
@@ -129,13 +135,35 @@ describe("approve", () => {
 describe("retire, reviewed and override", () => {
   it("retire says when and why, and forgets what was known", async () => {
     const { checks } = await mend(
-      [{ kind: "retire", id: "ash", why: "Closed: for good.", replacement: "birch" }],
-      { ash: moved("https://www.ash.org/x") },
+      [{ kind: "retire", id: "rowan", why: "Closed: for good.", replacement: "birch" }],
+      { rowan: moved("https://www.rowan.org/x") },
     );
-    expect(textOf("ash")).toContain(
+    expect(textOf("rowan")).toContain(
       'retired:\n  on: 2026-11-21\n  why: "Closed: for good."\n  replacement: birch\n',
     );
-    expect(checks.records.has("ash")).toBe(false);
+    expect(checks.records.has("rowan")).toBe(false);
+  });
+
+  it.each([
+    [
+      "the home page names it",
+      "ash",
+      undefined,
+      /home\.yaml:\d+ .*"ash" is retired; choose another resource/,
+    ],
+    ["another one is replaced by it", "lime", undefined, /resources\/yew\.yaml:\d+ .*"lime" is retired too/],
+    ["its replacement is retired", "rowan", "yew", /"yew" is retired too/],
+  ])("retire is refused where %s, and what else was decided is done", async (_why, id, replacement, what) => {
+    const { mended } = await mend([
+      { kind: "retire", id, why: "Closed.", ...(replacement ? { replacement } : {}) },
+      { kind: "reviewed", id: "birch" },
+    ]);
+    expect(mended).toEqual([
+      { id, isDone: false, what: expect.stringMatching(what) },
+      { id: "birch", isDone: true, what: "reviewed on 2026-11-21" },
+    ]);
+    expect(textOf(id)).not.toContain("retired:");
+    expect(textOf("birch")).toContain("reviewed: 2026-11-21");
   });
 
   it("retire refuses a replacement that is not there", async () => {

@@ -1,22 +1,17 @@
-import { checkAddress } from "#catalog/check-address.ts";
-import { judgeLook } from "#catalog/link-health/judge-look.ts";
-import { type Checks, dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
-import { toAddressHash } from "#catalog/link-health/page-memory.ts";
-import type { Verdict } from "#catalog/link-health/verdict.ts";
-import { writeChecks } from "./check-folder.ts";
-import { editResource } from "./edit-resource.ts";
-import type { LinkTarget } from "./link-target.ts";
+import type { Problem } from "#catalog/catalog.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
+import type { Checks } from "#catalog/link-health/link-record.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { type ContentChange, changeContent } from "../content/change-content.ts";
+import { readContent } from "../read-content.ts";
+import { planChecks, readChecks } from "./check-folder.ts";
 import { listTargets } from "./list-targets.ts";
-import { lookAtLink } from "./look-at-link.ts";
+import { lookAtLink, type SeenLink } from "./look-at-link.ts";
+import type { Mend } from "./mend.ts";
+import { type MendState, mendOne, type Outcome } from "./mend-one.ts";
 import type { LinksFolder } from "./read-links-command.ts";
 
-/** What a curator decides about one link. */
-export type Mend =
-  | { kind: "move"; id: string }
-  | { kind: "approve"; id: string }
-  | { kind: "reviewed"; id: string }
-  | { kind: "retire"; id: string; why: string; replacement?: string }
-  | { kind: "override"; id: string; verdict: Verdict; until: string; why: string };
+export type { Mend } from "./mend.ts";
 
 export interface Mended {
   id: string;
@@ -25,106 +20,114 @@ export interface Mended {
   isDone: boolean;
 }
 
-interface MendRun {
-  folder: LinksFolder;
-  records: Map<string, LinkRecord>;
-  targets: ReadonlyMap<string, LinkTarget>;
-  isDry: boolean;
-  now: Date;
+interface Plan {
+  mended: Mended[];
+  changes: ContentChange[];
 }
 
-/** Carries out each decision, or says why not, and writes the records once at the end. */
+/**
+ * Carries out each decision, or says why not; all that are carried out are written as one change. Throws a
+ * ContentLockedError while another tool is writing.
+ */
 export async function mendLinks(
   folder: LinksFolder,
   mends: readonly Mend[],
-  options: { isDry: boolean; now: Date },
+  { isDry, now }: { isDry: boolean; now: Date },
 ): Promise<Mended[]> {
-  const targets = new Map(listTargets(folder.catalog).map((target) => [target.id, target]));
-  const run: MendRun = { folder, records: new Map(folder.checks.records), targets, ...options };
-  const mended: Mended[] = [];
-  for (const mend of mends) {
-    const target = targets.get(mend.id);
-    const what = target
-      ? await mendOne(mend, target, run)
-      : refuse("there is no link of this id on the page");
-    mended.push({ id: mend.id, ...what });
-  }
-  const checks: Checks = { runs: folder.checks.runs, records: run.records };
-  if (!options.isDry && mended.some(({ isDone }) => isDone)) await writeChecks(folder.contentFolder, checks);
-  return mended;
+  // Before the lock: a slow site must not keep other tools waiting.
+  const looks = await lookAgain(folder, mends);
+  const plan = () => planMends(folder.contentFolder, mends, { looks, now });
+  if (isDry) return (await plan()).mended;
+  return changeContent(folder.contentFolder, async (write) => {
+    const { mended, changes } = await plan();
+    await write(changes);
+    return mended;
+  });
 }
-
-type Outcome = Omit<Mended, "id">;
-
-const refuse = (what: string): Outcome => ({ what, isDone: false });
-const done = (what: string): Outcome => ({ what, isDone: true });
 
 /** The ids of all links that are known to have moved: "accept all". Those seen once wait. */
 export function listMoved(checks: Checks): string[] {
   return [...checks.records].filter(([, { state }]) => state?.verdict === "moved").map(([id]) => id);
 }
 
-async function mendOne(mend: Mend, target: LinkTarget, run: MendRun): Promise<Outcome> {
-  if (mend.kind === "override") return setOverride(mend, run);
-  if (mend.kind === "approve") return approve(target, run);
-  if (target.id.startsWith("site:")) return refuse("it stands in site.yaml: change it there by hand");
-  if (mend.kind === "move") return acceptMove(target, run);
-  if (mend.kind === "retire") return retire(mend, run);
-  const today = dayOf(toCheckHour(run.now));
-  await editResource(run.folder.contentFolder, target.id, { reviewed: today }, run.isDry);
-  return done(`reviewed on ${today}`);
+/** What is approved is what is there now, not what the last check saw. */
+async function lookAgain(
+  { catalog, deps }: LinksFolder,
+  mends: readonly Mend[],
+): Promise<MendState["looks"]> {
+  const urls = new Map(listTargets(catalog).map(({ id, url }) => [id, url]));
+  const looks = new Map<string, SeenLink["look"]>();
+  for (const { kind, id } of mends) {
+    const url = urls.get(id);
+    if (kind !== "approve" || url === undefined) continue;
+    looks.set(url, (await lookAtLink(url, deps, { signal: AbortSignal.timeout(90_000) })).look);
+  }
+  return looks;
 }
 
-async function acceptMove(target: LinkTarget, run: MendRun): Promise<Outcome> {
-  const record = run.records.get(target.id) ?? {};
-  const finding = [record.state, record.doubt].find((known) => known?.verdict === "moved");
-  const to = finding?.target;
-  if (!to) return refuse("it has not moved; run `npm run links:check` first");
-  const wrong = checkAddress(to);
-  if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
-  const holder = [...run.targets.values()].find(
-    ({ id, url }) => id !== target.id && toAddressHash(url) === toAddressHash(to),
-  );
-  if (holder)
-    return refuse(`${holder.id} has this address already: retire one with the other as replacement`);
-  await editResource(run.folder.contentFolder, target.id, { url: to }, run.isDry);
-  const { state: _, doubt: __, page, ...rest } = record;
-  // The page was looked at on its way to the new address, so what is known of it stays true.
-  run.records.set(target.id, {
-    ...rest,
-    ...(page ? { page: { ...page, addressHash: toAddressHash(to) } } : {}),
+/** From what the folder says at this moment, which may be more than what was read when the command started. */
+async function planMends(
+  contentFolder: string,
+  mends: readonly Mend[],
+  seen: Pick<MendState, "looks" | "now">,
+): Promise<Plan> {
+  const { checks, problems: damage } = await readChecks(contentFolder);
+  const files = await readContent(contentFolder);
+  const { catalog, problems } = parseCatalog(files);
+  const [error] = [...problems.filter(({ level }) => level === "error"), ...damage];
+  if (!catalog || error) {
+    const what = `the content holds a mistake (${error?.where}); mend it first, \`npm run content:check\` names it`;
+    return { mended: mends.map(({ id }) => ({ id, what, isDone: false })), changes: [] };
+  }
+  const targets = new Map(listTargets(catalog).map((target) => [target.id, target]));
+  const start = (): MendState => ({
+    ...seen,
+    catalog,
+    targets,
+    files: new Map(files.map((file) => [file.path, file])),
+    records: new Map(checks.records),
   });
-  return done(`now ${to}`);
+  let state = start();
+  let mended = mends.map((mend) => carryOut(mend, state));
+  // Reading the whole folder once for each decision is slow, so it is done only where one of them is no good.
+  if (findError(state)) {
+    state = start();
+    mended = mends.map((mend) => carryOutIfSound(mend, state));
+  }
+  const edited = files.flatMap(({ path, text }) => toChange(path, text, state.files.get(path)));
+  const kept = await planChecks(contentFolder, { runs: checks.runs, records: state.records });
+  const isAnyDone = mended.some(({ isDone }) => isDone);
+  return { mended, changes: isAnyDone ? [...edited, ...kept] : [] };
 }
 
-/** Looks once more and takes a new picture: this page, at this place, is what the link is for. */
-async function approve(target: LinkTarget, run: MendRun): Promise<Outcome> {
-  const { look } = await lookAtLink(target.url, run.folder.deps, { signal: AbortSignal.timeout(90_000) });
-  if (look.kind !== "answer" || look.status >= 400)
-    return refuse("the page cannot be reached just now, so there is nothing to approve");
-  const { page } = judgeLook(look, target, dayOf(toCheckHour(run.now)));
-  const { state: _, doubt: __, reached: ___, ...rest } = run.records.get(target.id) ?? {};
-  run.records.set(target.id, { ...rest, ...(page ? { page } : {}) });
-  return done(`approved as it is: "${page?.title ?? ""}" at ${page?.domain ?? target.url}`);
+function carryOut(mend: Mend, state: MendState): Mended {
+  const outcome = mendOne(mend, state);
+  apply(mend.id, outcome, state);
+  return { id: mend.id, what: outcome.what, isDone: outcome.isDone };
 }
 
-async function retire(
-  { id, why, replacement }: Extract<Mend, { kind: "retire" }>,
-  run: MendRun,
-): Promise<Outcome> {
-  if (replacement !== undefined && (replacement === id || !run.folder.catalog.resources.has(replacement)))
-    return refuse(`there is no other resource "${replacement}" to replace it`);
-  const on = dayOf(toCheckHour(run.now));
-  const retired = { on, why, ...(replacement ? { replacement } : {}) };
-  await editResource(run.folder.contentFolder, id, { retired }, run.isDry);
-  run.records.delete(id);
-  return done(`retired on ${on}`);
+/** A link that the home page names, or that replaces another, cannot simply be retired: the page could not be built. */
+function carryOutIfSound(mend: Mend, state: MendState): Mended {
+  const outcome = mendOne(mend, state);
+  const before = { files: new Map(state.files), records: new Map(state.records) };
+  apply(mend.id, outcome, state);
+  const error = outcome.file && findError(state);
+  if (!error) return { id: mend.id, what: outcome.what, isDone: outcome.isDone };
+  state.files = before.files;
+  state.records = before.records;
+  return { id: mend.id, what: `${error.where}: ${error.what}; ${error.fix}`, isDone: false };
 }
 
-function setOverride(
-  { id, verdict, until, why }: Extract<Mend, { kind: "override" }>,
-  run: MendRun,
-): Outcome {
-  run.records.set(id, { ...run.records.get(id), override: { verdict, until, why } });
-  return done(`"${verdict}" is all right until ${until}`);
+function apply(id: string, { file, record }: Outcome, { files, records }: MendState): void {
+  if (file) files.set(file.path, file);
+  if (record === null) records.delete(id);
+  else if (record) records.set(id, record);
+}
+
+function findError({ files }: MendState): Problem | undefined {
+  return parseCatalog([...files.values()]).problems.find(({ level }) => level === "error");
+}
+
+function toChange(path: string, before: string, after: ContentFile | undefined): ContentChange[] {
+  return after && after.text !== before ? [{ path, text: after.text }] : [];
 }

@@ -1,9 +1,9 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { type Checks, dayOf, toCheckHour, type Vantage } from "#catalog/link-health/link-record.ts";
 import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
-import { writeChecks } from "./check-folder.ts";
 import { checkLinks } from "./check-links.ts";
 import { chooseTargets } from "./choose-targets.ts";
+import { keepChecks } from "./keep-checks.ts";
 import type { LinkResult } from "./link-result.ts";
 import type { LinkTarget } from "./link-target.ts";
 import { listTargets } from "./list-targets.ts";
@@ -52,12 +52,15 @@ export async function runLinksCheck(check: LinksCheck): Promise<CheckedDirectory
   const { skipped, isOffline } = await look(left, chosen.length, results, check, memory);
   const isInterrupted = check.signal.aborted || isOffline;
   const isWhole = check.only.length === 0 && !isInterrupted;
-  const checks = settleRun(check.checks, listSettled(chosen, results), {
-    at: memory.at,
-    vantage: check.vantage,
-    isWhole,
-  });
-  const changedFiles = check.isDry ? [] : await writeChecks(check.contentFolder, checks);
+  const settled = listSettled(chosen, results);
+  const facts = { at: memory.at, vantage: check.vantage, isWhole };
+  const { checks, changedFiles } = check.isDry
+    ? { checks: settleRun(check.checks, settled, facts), changedFiles: [] }
+    : await keepChecks(check.contentFolder, check.checks, settled, facts).catch(async (error) => {
+        // Another tool is writing, or the disk is full: the next run goes on here and writes it.
+        await memory.save(false).catch(() => {});
+        throw error;
+      });
   await memory.save(!isInterrupted);
   return {
     targets,

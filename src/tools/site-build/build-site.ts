@@ -2,7 +2,6 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Catalog, Problem } from "#catalog/catalog.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
-import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { printContentSecurityPolicy } from "#server/headers/content-security-policy.ts";
@@ -10,7 +9,7 @@ import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
-import { readContent } from "../read-content.ts";
+import { readVisitorsCatalog } from "../read-visitors-catalog.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { compressFiles } from "./compress-files.ts";
@@ -40,7 +39,7 @@ export interface BuildResult {
 
 /** content/ and src/site/ -> dist/. On any error the last good `outFolder` stays as it was. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
-  const { catalog, problems } = parseCatalog(await readContent(options.contentFolder));
+  const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
   if (!catalog) return { ok: false, problems, sizes: [] };
   const draft = `${options.outFolder}.${process.pid}`;
   const { NODE_ENV } = process.env;

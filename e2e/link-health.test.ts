@@ -1,0 +1,124 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toAddressHash } from "../src/catalog/link-health/page-memory.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { type Product, root, startProduct } from "./support/product.ts";
+import { visit } from "./support/visit.ts";
+
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = mkdtempSync(join(tmpdir(), "waymark-link-health-"));
+  const isContent = (path: string) => !/[\\/](checks|\.changes)$/.test(path);
+  cpSync(join(root, "content"), join(folder, "content"), { recursive: true, filter: isContent });
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const urlOf = (id: string) =>
+  /^url: (\S+)$/m.exec(readFileSync(join(folder, `content/resources/${id}.yaml`), "utf8"))?.[1] ?? "";
+const isGood = (id: string) => `${id}\n  page 2026-11-01 ${toAddressHash(urlOf(id))} x.org en - "A page"\n`;
+const isTaken = (id: string) =>
+  `${isGood(id)}  state changed-hands 2026-11-20T03Z "it leads to casino.test" https://casino.test/\n`;
+function putChecks(files: Record<string, string>) {
+  mkdirSync(join(folder, "content/checks"), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "content/checks", name), text);
+}
+function start(): Promise<Product> {
+  const env = { WAYMARK_CONTENT: join(folder, "content") };
+  return startProduct({ env, args: ["--dist", join(folder, "dist")] });
+}
+/** The whole text of every file that visitors can get, fonts and pictures apart. */
+function readPublished(): string {
+  const files = readdirSync(join(folder, "dist/public"), { recursive: true, encoding: "utf8" });
+  const texts = files.filter((name) => /\.(html|json|csv|xml|opml|js)$/.test(name));
+  return texts.map((name) => readFileSync(join(folder, "dist/public", name), "utf8")).join("\n");
+}
+
+/** In this order: each test goes on with the folder that the one before has left. */
+describe("the days that links were looked at", () => {
+  it("are nowhere as long as nobody and no checker has looked", async () => {
+    const product = await start();
+    const { page, problems, close } = await visit(browser, product.url);
+    const text = await page.locator("main").textContent();
+    expect(text).not.toMatch(/\b(Checked|Reviewed)\b/);
+    expect(await page.locator(".date-legend").count()).toBe(0);
+    const open = await page.request.get(`${product.url}/resources.json`);
+    expect(await open.text()).not.toMatch(/"(checked|reviewed)":/);
+    expect(problems).toEqual([]);
+    await close();
+    await product.stop();
+  });
+
+  it("are two kinds, a person's and the checker's, on the entry, in a search result and in the open data", async () => {
+    const file = join(folder, "content/resources/ucas.yaml");
+    const text = readFileSync(file, "utf8").replace(
+      "added: 2026-11-21",
+      "added: 2026-01-05\nreviewed: 2026-03-02",
+    );
+    writeFileSync(file, text);
+    putChecks({ "runs.txt": "ci 2026-11-20T03Z\n", "u.txt": isGood("ucas"), "c.txt": isGood("common-app") });
+    const product = await start();
+    const { page, problems, close } = await visit(browser, product.url);
+    const facts = (id: string) => page.locator(`.directory li[data-id="${id}"] .facts`).first().textContent();
+    expect(await facts("ucas")).toMatch(/ · Reviewed 2 Mar 2026 · Checked 20 Nov 2026$/);
+    expect(await facts("common-app")).toMatch(/ · Checked 20 Nov 2026$/);
+    expect(await facts("common-app")).not.toContain("Reviewed");
+    expect(await facts("act-test")).not.toMatch(/Checked|Reviewed/);
+    expect(await page.locator(".date-legend").innerText()).toBe(
+      "Reviewed: the day a person last looked at the link. Checked: the day our automatic checker last reached it.",
+    );
+    await page.goto(`${product.url}/?q=ucas`);
+    const found = page.locator('#results li[data-id="ucas"] .facts');
+    await found.waitFor();
+    expect(await found.textContent()).toMatch(/ · Reviewed 2 Mar 2026 · Checked 20 Nov 2026$/);
+    const { resources } = await (await page.request.get(`${product.url}/resources.json`)).json();
+    expect(resources.find(({ id }: { id: string }) => id === "ucas")).toMatchObject({
+      reviewed: "2026-03-02",
+      checked: "2026-11-20",
+    });
+    expect(problems).toEqual([]);
+    await close();
+    await product.stop();
+  });
+});
+
+describe("a link that changed hands", () => {
+  it("is gone with the next start: page, home page, search, open data; a saved list says why", async () => {
+    const [voice, link] = [urlOf("future-u-podcast"), urlOf("act-test")];
+    expect(readPublished()).toContain(voice);
+    expect(readPublished()).toContain(link);
+    putChecks({ "a.txt": isTaken("act-test"), "f.txt": isTaken("future-u-podcast") });
+    const product = await start();
+    expect(product.output()).toContain("off the page since 2026-11-20");
+    const published = readPublished();
+    const found = [voice, `"${link}"`, "casino"].filter((address) => published.includes(address));
+    expect(found).toEqual([]);
+    const { page, problems, close } = await visit(browser, `${product.url}/#list=1.act-test.ucas`);
+    const sent = page.locator("dialog, .list-panel").filter({ hasText: "no longer listed" }).first();
+    await sent.waitFor();
+    expect(await sent.innerText()).toMatch(
+      /ACT is no longer listed, because its address leads to somebody else at the moment/,
+    );
+    expect(problems).toEqual([]);
+    await close();
+    await product.stop();
+  });
+
+  it("does not come back when the checker's memory is damaged: the last good page is served", async () => {
+    putChecks({ "a.txt": isTaken("act-test").slice(0, -20) });
+    const product = await start();
+    expect(product.output()).toMatch(/checks\/a\.txt:3[\s\S]*the last good build is served/);
+    const { page, close } = await visit(browser, product.url);
+    expect(await page.locator('[data-id="ucas"]').count()).toBeGreaterThan(0);
+    expect(await page.locator('[data-id="act-test"]').count()).toBe(0);
+    await close();
+    await product.stop();
+  });
+});

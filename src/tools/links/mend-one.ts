@@ -1,0 +1,102 @@
+import type { Catalog } from "#catalog/catalog.ts";
+import { checkAddress } from "#catalog/check-address.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
+import { judgeLook } from "#catalog/link-health/judge-look.ts";
+import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
+import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { editResource } from "./edit-resource.ts";
+import type { LinkTarget } from "./link-target.ts";
+import type { SeenLink } from "./look-at-link.ts";
+import type { Mend } from "./mend.ts";
+
+/** The content as it is to be, changed by one decision after the other. */
+export interface MendState {
+  catalog: Catalog;
+  targets: ReadonlyMap<string, LinkTarget>;
+  /** By path. */
+  files: Map<string, ContentFile>;
+  records: Map<string, LinkRecord>;
+  /** What was seen for approvals, by address. */
+  looks: ReadonlyMap<string, SeenLink["look"]>;
+  now: Date;
+}
+
+/** In words; and what it changes, where it is not refused. */
+export interface Outcome {
+  what: string;
+  isDone: boolean;
+  file?: ContentFile;
+  /** Null: nothing is known any more. */
+  record?: LinkRecord | null;
+}
+
+const refuse = (what: string): Outcome => ({ what, isDone: false });
+
+export function mendOne(mend: Mend, state: MendState): Outcome {
+  const target = state.targets.get(mend.id);
+  if (!target) return refuse("there is no link of this id on the page");
+  if (mend.kind === "override") return setOverride(mend, state);
+  if (mend.kind === "approve") return approve(target, state);
+  if (target.id.startsWith("site:")) return refuse("it stands in site.yaml: change it there by hand");
+  if (mend.kind === "move") return acceptMove(target, state);
+  if (mend.kind === "retire") return retire(mend, state);
+  const today = dayOf(toCheckHour(state.now));
+  return { what: `reviewed on ${today}`, isDone: true, file: edit(target.id, { reviewed: today }, state) };
+}
+
+function edit(id: string, fields: Record<string, unknown>, { files }: MendState): ContentFile {
+  const file = files.get(`resources/${id}.yaml`);
+  if (!file) throw new Error(`resources/${id}.yaml has gone`);
+  return editResource(file, fields);
+}
+
+function acceptMove(target: LinkTarget, state: MendState): Outcome {
+  const record = state.records.get(target.id) ?? {};
+  const finding = [record.state, record.doubt].find((known) => known?.verdict === "moved");
+  const to = finding?.target;
+  if (!to) return refuse("it has not moved; run `npm run links:check` first");
+  const wrong = checkAddress(to);
+  if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
+  const holder = [...state.targets.values()].find(
+    ({ id, url }) => id !== target.id && toAddressHash(url) === toAddressHash(to),
+  );
+  if (holder)
+    return refuse(`${holder.id} has this address already: retire one with the other as replacement`);
+  const { state: _, doubt: __, page, ...rest } = record;
+  return {
+    what: `now ${to}`,
+    isDone: true,
+    file: edit(target.id, { url: to }, state),
+    // The page was looked at on its way to the new address, so what is known of it stays true.
+    record: { ...rest, ...(page ? { page: { ...page, addressHash: toAddressHash(to) } } : {}) },
+  };
+}
+
+/** Takes a new picture: this page, at this place, is what the link is for. */
+function approve(target: LinkTarget, { looks, records, now }: MendState): Outcome {
+  const look = looks.get(target.url);
+  if (look?.kind !== "answer" || look.status >= 400)
+    return refuse("the page cannot be reached just now, so there is nothing to approve");
+  const { page } = judgeLook(look, target, dayOf(toCheckHour(now)));
+  const { state: _, doubt: __, reached: ___, ...rest } = records.get(target.id) ?? {};
+  return {
+    what: `approved as it is: "${page?.title ?? ""}" at ${page?.domain ?? target.url}`,
+    isDone: true,
+    record: { ...rest, ...(page ? { page } : {}) },
+  };
+}
+
+function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outcome {
+  const { id, why, replacement } = mend;
+  if (replacement !== undefined && (replacement === id || !state.catalog.resources.has(replacement)))
+    return refuse(`there is no other resource "${replacement}" to replace it`);
+  const on = dayOf(toCheckHour(state.now));
+  const retired = { on, why, ...(replacement ? { replacement } : {}) };
+  return { what: `retired on ${on}`, isDone: true, file: edit(id, { retired }, state), record: null };
+}
+
+function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {
+  const { id, verdict, until, why } = mend;
+  const record = { ...records.get(id), override: { verdict, until, why } };
+  return { what: `"${verdict}" is all right until ${until}`, isDone: true, record };
+}
