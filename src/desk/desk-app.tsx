@@ -1,20 +1,22 @@
 import { LeaveDialog } from "./address/leave-dialog.tsx";
 import { DeskHeader } from "./parts/desk-header.tsx";
+import { FailureNote } from "./parts/failure-note.tsx";
 import { Notice } from "./parts/notice.tsx";
 import { ScreenSwitch } from "./parts/screen-switch.tsx";
 import { DeskContext } from "./state/desk-context.ts";
 import { useServer } from "./state/use-server.ts";
 
 export function DeskApp() {
-  const server = useServer();
-  const { desk } = server;
+  const { desk, failure, said, dismiss, tryAgain } = useServer();
   return (
     <DeskContext value={desk}>
       <DeskHeader />
       <main id="main" tabIndex={-1} className="desk-main">
-        <Notice server={server} />
+        <FailureNote failure={failure} onTryAgain={tryAgain} />
         {desk ? <ScreenSwitch /> : <h1 className="v">Curators' desk</h1>}
+        {!desk && !failure && <p className="lead">Reading the links.</p>}
       </main>
+      <Notice said={said} onClose={dismiss} />
       <LeaveDialog />
     </DeskContext>
   );

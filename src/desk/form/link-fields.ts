@@ -18,7 +18,7 @@ export const fieldLabels: Record<keyof LinkFields, string> = {
   description: "Description",
   groups: "Groups",
   inGroup: "Other words in single groups",
-  audiences: "Who it is for",
+  audiences: "Audiences",
   cost: "Cost",
   regions: "Regions",
   language: "Language",

@@ -2,22 +2,18 @@ import type { Problem } from "#catalog/catalog.ts";
 import { printFault } from "./print-fault.ts";
 import { RichText } from "./rich-text.tsx";
 
-/** What is wrong with the content as a whole, with the place where a person can mend it. */
+/** What is wrong with the content as a whole, each with the place where a person can mend it. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
-  if (problems.length === 0) return null;
   return (
-    <section className="problems" aria-labelledby="problems-head">
-      <h2 id="problems-head">Problems in the content</h2>
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem.where + problem.what} className={problem.level}>
-            <code>{problem.where}</code>
-            <span>
-              <RichText text={printFault(problem)} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="problem-list">
+      {problems.map((problem) => (
+        <li key={problem.where + problem.what}>
+          <span className={problem.level}>
+            <RichText text={printFault(problem)} />
+          </span>
+          <code>{problem.where}</code>
+        </li>
+      ))}
+    </ul>
   );
 }

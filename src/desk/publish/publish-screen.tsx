@@ -8,6 +8,7 @@ import { PublishForm } from "./publish-form.tsx";
 
 export function PublishScreen() {
   const { changes, problems } = useDesk().state;
+  const errors = problems.filter(({ level }) => level === "error");
   return (
     <>
       <ScreenHeading
@@ -35,7 +36,12 @@ export function PublishScreen() {
           </ul>
         </>
       )}
-      <ProblemList problems={problems} />
+      {errors.length > 0 && (
+        <section className="problems" aria-labelledby="problems-head">
+          <h2 id="problems-head">To mend first</h2>
+          <ProblemList problems={errors} />
+        </section>
+      )}
       {/* A new form, with a new message, when there are other changes. */}
       {changes.length > 0 && <PublishForm key={changes.map(({ title, path }) => path + title).join()} />}
     </>

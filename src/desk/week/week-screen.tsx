@@ -1,9 +1,9 @@
 import { printDate } from "../parts/print-date.ts";
-import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { WeekChanges } from "./week-changes.tsx";
 import { WeekFindings } from "./week-findings.tsx";
+import { WeekProblems } from "./week-problems.tsx";
 import { WeekProposals } from "./week-proposals.tsx";
 import { WeekReviews } from "./week-reviews.tsx";
 
@@ -17,7 +17,7 @@ export function WeekScreen() {
       <WeekProposals />
       <WeekReviews />
       <WeekChanges />
-      <ProblemList problems={state.problems} />
+      <WeekProblems />
     </>
   );
 }
