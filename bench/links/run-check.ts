@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Catalog, Resource } from "../../src/catalog/catalog.ts";
@@ -13,6 +13,7 @@ import { runLinksCheck } from "../../src/tools/links/run-links-check.ts";
 /** A whole run of links:check over so many loopback hosts, with its journal and its records. */
 export async function runCheck(port: number, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "waymark-bench-links-"));
+  mkdirSync(join(folder, "content"));
   const catalog = toCatalog(port, count);
   const startMs = performance.now();
   try {

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { lockStore } from "#server/store/sqlite/lock-store.ts";
+import { lockContent } from "./content/lock-content.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
@@ -21,9 +22,21 @@ function put(path: string, text: string) {
 }
 
 function run(name: string, ...args: string[]) {
-  const places = ["--content", join(folder, "content"), "--cache", join(folder, "cache")];
+  return start(name, [...args, "--content", join(folder, "content"), "--cache", join(folder, "cache")]);
+}
+
+/** Every name leads to this computer, where port 9 is closed: no test asks a computer elsewhere. */
+const toLoopback = `import dns from "node:dns/promises"; import { syncBuiltinESMExports } from "node:module";
+  dns.lookup = async () => [{ address: "127.0.0.1", family: 4 }]; syncBuiltinESMExports();`;
+
+function start(name: string, args: readonly string[]) {
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(toLoopback)}`,
+    WAYMARK_ALLOW_HOSTS: "ash.test:9",
+  };
   const script = join(root, `src/tools/${name}.ts`);
-  return spawnSync(process.execPath, [script, ...args, ...places], { cwd: root, encoding: "utf8" });
+  return spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: "utf8", env });
 }
 
 describe("links:check and links:mend", () => {
@@ -66,6 +79,22 @@ describe("links:check and links:mend", () => {
     lock.release();
     expect(stderr).toContain(`process ${process.pid}`);
     expect(status).toBe(75);
+  });
+
+  it.each([
+    ["content-format", []],
+    ["content-review", ["--done", "ash"]],
+    ["links-mend", ["reviewed", "ash", "--cache", "CACHE"]],
+    ["links-check", ["--only", "ash", "--cache", "CACHE"]],
+  ])("rule 29 %s ends with 75 while another tool writes into the content, and names it", (name, args) => {
+    put("content/resources/ash.yaml", sampleResource("ash", { url: "url: https://ash.test:9/" }));
+    const lock = lockContent(join(folder, "content"));
+    const words = [...args.map((word) => (word === "CACHE" ? join(folder, "cache") : word))];
+    const { status, stderr } = start(name, [...words, "--content", join(folder, "content")]);
+    lock.release();
+    expect(stderr).toContain(`Process ${process.pid} is changing`);
+    expect(status).toBe(75);
+    expect(existsSync(join(folder, "content/checks"))).toBe(false);
   });
 
   it("write nothing beside records that cannot be read", () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StoreLockedError } from "#server/store/article-store.ts";
 import { lockStore, type StoreLock } from "#server/store/sqlite/lock-store.ts";
@@ -13,7 +13,8 @@ export class ContentLockedError extends Error {
 /** One tool at a time (rule 29). The lock is the kernel's: it ends with its process, however that ends. */
 export function lockContent(folder: string): StoreLock {
   const own = join(folder, changesFolder);
-  mkdirSync(own, { recursive: true });
+  // Not `recursive`: that says ENOENT where the disk is read-only, and the curator would look for a folder.
+  if (!existsSync(own)) mkdirSync(own);
   writeFileSync(join(own, ".gitignore"), "*\n");
   try {
     return lockStore(own);

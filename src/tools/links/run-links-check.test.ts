@@ -1,11 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Catalog } from "#catalog/catalog.ts";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
+import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { OutboundError } from "#server/outbound/outbound-error.ts";
+import { ContentLockedError, lockContent } from "../content/lock-content.ts";
 import { readChecks } from "./check-folder.ts";
 import { type LinksCheck, runLinksCheck } from "./run-links-check.ts";
 import { type FakeSites, fakeSites } from "./testing/fake-sites.ts";
@@ -169,6 +172,51 @@ describe("an interrupted run", () => {
     expect(urlsAsked()).toEqual(["https://www.ash.org/new"]);
   });
 });
+
+describe("rule 29: another tool at the same time", () => {
+  it("holds the content at the end: nothing is written, nothing lost, and the next run writes it without looking again", async () => {
+    const lock = lockContent(folder);
+    await expect(check()).rejects.toThrow(ContentLockedError);
+    lock.release();
+    expect(existsSync(join(folder, "checks"))).toBe(false);
+    expect(sites.requests).toHaveLength(15);
+    expect((await check()).results.size).toBe(15);
+    expect(sites.requests).toHaveLength(15);
+    expect((await recordOf("ash"))?.page).toMatchObject({ on: "2026-11-21" });
+  });
+
+  it("has decided about a link meanwhile: that counts, and not what was seen before", async () => {
+    sites.answers["https://www.ash.org/"] = { status: 301, headers: { location: "https://casino.net/" } };
+    await check();
+    const { checks } = await readChecks(folder);
+    const ash = { page: { ...samplePicture, addressHash: toAddressHash("https://www.ash.org/") } };
+    const decided = { ...checks, records: new Map([...checks.records, ["ash", ash]]) };
+    let isFirst = true;
+    await check({
+      at: "2026-11-22T03:10:00Z",
+      onResult: () => {
+        if (!isFirst) return;
+        isFirst = false;
+        for (const { path, text } of printChecks(decided)) writeFileSync(join(folder, "checks", path), text);
+      },
+    });
+    expect((await recordOf("ash"))?.state).toBeUndefined();
+    expect((await recordOf("ash"))?.page).toEqual(ash.page);
+    expect((await readChecks(folder)).checks.runs).toEqual({ ci: "2026-11-22T03Z" });
+  });
+
+  it("has left a merge in the records: nothing is written beside it", async () => {
+    await check();
+    const run = check({
+      at: "2026-11-22T03:10:00Z",
+      onResult: () => writeFileSync(join(folder, "checks/a.txt"), "<<<<<<< HEAD\n"),
+    });
+    await expect(run).rejects.toThrow(/checks\/a\.txt:1: a merge was not finished/);
+    expect(readFileSync(join(folder, "checks/a.txt"), "utf8")).toBe("<<<<<<< HEAD\n");
+  });
+});
+
+const samplePicture = { on: "2026-11-21", domain: "casino.net", language: "", title: "Ash", simHash: "" };
 
 describe("politeness", () => {
   it("R12 leaves a host alone that asked for a pause, also in the next run", async () => {

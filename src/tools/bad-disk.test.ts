@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+vi.setConfig({ testTimeout: 60_000 });
+
+// A mount of its own needs Linux and either root or user namespaces.
+const wrap = ["--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user", "--user"])];
+const canMount = spawnSync("unshare", [...wrap, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+if (!canMount) console.warn("SKIPPED: full and read-only disk need Linux and the right to mount.");
+
+let home = "";
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "waymark-bad-disk-"));
+  const files = sampleContent({
+    "resources/ash.yaml": sampleResource("ash", { url: "url: https://ash.test:9/" }),
+  });
+  for (const { path, text } of files) put(`source/${path}`, text);
+  mkdirSync(join(home, "content"));
+  put("links.csv", 'id,name\r\nash,"The very new name of the ash"\r\n');
+  put("responses.csv", "Name of the resource,Link\r\nA new one,https://new.school/\r\n");
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+function put(path: string, text: string) {
+  mkdirSync(dirname(join(home, path)), { recursive: true });
+  writeFileSync(join(home, path), text);
+}
+
+/** Every name leads to this computer, where port 9 is closed: a link that cannot be reached. */
+const toLoopback = `import dns from "node:dns/promises"; import { syncBuiltinESMExports } from "node:module";
+  dns.lookup = async () => [{ address: "127.0.0.1", family: 4 }]; syncBuiltinESMExports();`;
+
+/** Runs a command on a content folder that lies on a disk of its own; `spoil` makes it a bad one. */
+function runOnDisk(spoil: string, name: string, args: readonly string[]) {
+  const script = `set -e
+    cd "${home}"
+    mount -t tmpfs -o size=2m tmpfs content
+    cp -r source/. content
+    ${spoil}
+    list() { (cd content && find . -type f -not -path './.changes/*' | sort | xargs md5sum); }
+    list > before
+    set +e
+    "$0" "${join(root, `src/tools/${name}.ts`)}" --content "${home}/content" "$@"
+    status=$?
+    list | diff before - > changed || { echo CHANGED; cat changed; }
+    find content/.changes -name '*.new' -o -name '*.tmp' 2>/dev/null
+    exit $status`;
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(toLoopback)}`,
+    WAYMARK_ALLOW_HOSTS: "ash.test:9",
+  };
+  const args_ = [...wrap, "bash", "-c", script, process.execPath, ...args];
+  const { status, stdout, stderr } = spawnSync("unshare", args_, { encoding: "utf8", env, cwd: root });
+  return { status, stdout, stderr };
+}
+
+const cache = () => join(home, "cache");
+const commands: [name: string, args: () => string[]][] = [
+  ["content-format", () => []],
+  ["content-review", () => ["--done", "ash"]],
+  ["links-import", () => [join(home, "links.csv")]],
+  ["links-intake", () => [join(home, "responses.csv")]],
+  ["links-mend", () => ["reviewed", "ash", "--cache", cache()]],
+  ["links-check", () => ["--only", "ash", "--cache", cache()]],
+];
+
+describe.skipIf(!canMount)("rule 33: a bad disk is told in words, and everything stays as it was", () => {
+  it.each(commands)("%s, on a full disk", (name, args) => {
+    const { status, stdout, stderr } = runOnDisk("head -c 4m /dev/zero > content/film || true", name, args());
+    expect(stderr).toMatch(/The disk is full: make room/);
+    expect(stderr).not.toMatch(/\n +at /);
+    expect(stdout).not.toMatch(/CHANGED|\.new|\.tmp/);
+    expect(status).toBe(1);
+  });
+
+  it.each(commands)("%s, on a read-only disk", (name, args) => {
+    const { status, stdout, stderr } = runOnDisk("mount -o remount,ro content", name, args());
+    expect(stderr).toMatch(/The folder cannot be written to: it is on a read-only disk/);
+    expect(stderr).not.toMatch(/\n +at /);
+    expect(stdout).not.toContain("CHANGED");
+    expect(status).toBe(1);
+  });
+
+  it.each(commands)("%s, all is well once there is room", (name, args) => {
+    const { status, stderr } = runOnDisk("", name, args());
+    expect(stderr).not.toMatch(/disk/);
+    expect(status).toBe(0);
+  });
+});
