@@ -59,7 +59,7 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
 async function answerApi(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {
   const { context, inTurn } = parts;
   const isPost = request.method === "POST";
-  if (pathname === deskPaths.state && !isPost) return toJson(await readDeskState(context));
+  if (pathname === deskPaths.state && request.method === "GET") return toJson(await readDeskState(context));
   if (pathname === deskPaths.look && isPost) {
     const look = parseLook(await readJson(request));
     if (look) return toJson(await answerLook(look, context));

@@ -23,15 +23,21 @@ export function checkSession(request: Request, { session }: Door): DeskRefusal |
   return new DeskRefusal(401, "This browser has no part in the desk that is running.", again);
 }
 
-/** What only the desk's own page may do: other pages can neither write through it nor find out whether it is there. */
+/** What only the desk's own page may do: other pages can neither write through it nor read what it says. */
 export function checkSender(request: Request, door: Door): DeskRefusal | undefined {
-  const origin = request.headers.get("origin");
-  const site = request.headers.get("sec-fetch-site");
-  const isOurs = origin === null ? site === "same-origin" : origin === `http://${door.host}`;
-  const isRead = request.method !== "POST" && origin === null && (site === null || site === "none");
-  if (!(isOurs || isRead) || (site !== null && site !== "same-origin" && site !== "none"))
+  const { method, headers } = request;
+  const isRead = method === "GET" || method === "HEAD";
+  const [origin, site] = [headers.get("origin"), headers.get("sec-fetch-site")];
+  const isOurs =
+    (origin === null || origin === `http://${door.host}`) &&
+    // "none": typed into the address bar.
+    (site === null || site === "same-origin" || (site === "none" && isRead));
+  // A browser says with every write where it comes from.
+  const isSaid = isRead || origin !== null || site !== null;
+  if (!isOurs || !isSaid)
     return new DeskRefusal(403, "Another page asked for this, not the desk.", "Use the desk's own page.");
-  const type = request.headers.get("content-type") ?? "";
-  if (request.method !== "POST" || /^application\/json(; *charset=utf-8)?$/i.test(type)) return;
+  // Forms of other sites cannot send this, and scripts of theirs would have to ask first.
+  const type = headers.get("content-type") ?? "";
+  if (isRead || /^application\/json(; *charset=utf-8)?$/i.test(type)) return;
   return new DeskRefusal(403, "This is not how the desk's page sends things.", "Reload the desk's page.");
 }

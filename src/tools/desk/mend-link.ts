@@ -35,7 +35,8 @@ function checkOverride(
 ): Done | undefined {
   if (why.trim() === "")
     return refuse("the reason is empty", "write one sentence for those after you", "why");
-  const ms = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(until) : Number.NaN;
-  if (ms >= now.getTime() && ms <= now.getTime() + 366 * dayMs) return;
+  const ms = Date.parse(until);
+  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === until;
+  if (isDay && ms >= now.getTime() && ms <= now.getTime() + 366 * dayMs) return;
   return refuse(`"${until.slice(0, 40)}" is no day within the next year`, "choose such a day");
 }

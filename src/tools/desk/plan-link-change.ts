@@ -20,7 +20,9 @@ export interface LinkChange {
 export function planLinkChange(content: DeskContent, edit: LinkEdit, context: DeskContext): LinkChange {
   const path = `resources/${edit.id}.yaml`;
   const options = { folder: context.shownFolder, today: toToday(context.now()) };
-  const { changes, faults } = applyLinkEdits(content.files, [edit], options);
+  // Nothing to say is nothing to write, though the file may not be in its form.
+  const edits = edit.isNew || edit.fields.length > 0 ? [edit] : [];
+  const { changes, faults } = applyLinkEdits(content.files, edits, options);
   const present = content.files.find((file) => file.path === path)?.text;
   const text = faults.length > 0 ? undefined : (changes.find((file) => file.path === path)?.text ?? present);
   const { problems, refusals } = checkChange(content, changes, edit.id, context);

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskPaths } from "#desk/desk-api.ts";
+import { exchangeRaw } from "#server/testing/exchange-raw.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "../desk/testing/sample-desk.ts";
+import { type RunningDesk, startDesk } from "./start-desk.ts";
+
+let desk: SampleDesk;
+let running: RunningDesk;
+let origin = "";
+let host = "";
+let cookie = "";
+const page = {
+  find: (path: string) =>
+    path === "/" ? { body: Buffer.from("the desk"), type: "text/html; charset=utf-8" } : undefined,
+};
+const errors: unknown[] = [];
+
+async function start(): Promise<RunningDesk> {
+  return startDesk({ context: desk.context, page, port: 0, report: (error) => errors.push(error) });
+}
+
+beforeAll(async () => {
+  desk = makeSampleDesk();
+  running = await start();
+  ({ origin, host } = new URL(running.address));
+  cookie = await enter(running.address);
+});
+afterAll(async () => {
+  await running.stop();
+  desk.remove();
+});
+
+async function enter(address: string): Promise<string> {
+  const answer = await fetch(address, { redirect: "manual" });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(`${origin}${path}`, { redirect: "manual", ...init, headers: { cookie, ...headers } });
+const post = (body: unknown, headers: Record<string, string> = {}, path: string = deskPaths.act) =>
+  ask(
+    path,
+    { origin, "content-type": "application/json", ...headers },
+    { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) },
+  );
+const add = { kind: "add", fields: newFields };
+/** Bytes that no client with manners would send. */
+const raw = (...lines: string[]) =>
+  exchangeRaw(Number(new URL(origin).port), [`${lines.join("\r\n")}\r\n\r\n`]);
+
+describe("the token", () => {
+  it("has 256 bits, opens once, and goes into a cookie that scripts and other sites cannot use", async () => {
+    const own = await start();
+    try {
+      const { searchParams, origin: at } = new URL(own.address);
+      expect(Buffer.from(searchParams.get("token") ?? "", "base64url")).toHaveLength(32);
+      const first = await fetch(own.address, { redirect: "manual" });
+      expect([first.status, first.headers.get("location")]).toEqual([303, "/"]);
+      const [pair = "", ...flags] = (first.headers.get("set-cookie") ?? "").split("; ");
+      expect(flags.sort()).toEqual(["HttpOnly", "Path=/", "SameSite=Strict"]);
+      expect(pair).not.toContain(searchParams.get("token"));
+      expect((await fetch(at, { headers: { cookie: pair } })).status).toBe(200);
+
+      const second = await fetch(own.address, { redirect: "manual" });
+      expect([second.status, second.headers.get("set-cookie")]).toEqual([401, null]);
+      expect(await second.text()).toContain("This address has been used");
+      const again = await fetch(own.address, { redirect: "manual", headers: { cookie: pair } });
+      expect([again.status, again.headers.get("location"), again.headers.get("set-cookie")]).toEqual([
+        303,
+        "/",
+        null,
+      ]);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it("a wrong one opens nothing, and leaves the right one as it is", async () => {
+    const own = await start();
+    try {
+      const { origin: at, searchParams } = new URL(own.address);
+      const token = searchParams.get("token") ?? "";
+      for (const wrong of ["", "x", `${token}x`, token.slice(1), token.toLowerCase()]) {
+        const answer = await fetch(`${at}/?token=${encodeURIComponent(wrong)}`, { redirect: "manual" });
+        expect([answer.status, answer.headers.get("set-cookie")], wrong).toEqual([401, null]);
+      }
+      expect((await fetch(own.address, { redirect: "manual" })).status).toBe(303);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it("of one desk opens no other, and neither does its cookie", async () => {
+    const other = await start();
+    try {
+      const { origin: at } = new URL(other.address);
+      expect((await fetch(`${at}/`, { headers: { cookie } })).status).toBe(401);
+      const [, secret] = cookie.split("=");
+      const renamed = `waymark-desk-${new URL(at).port}=${secret}`;
+      expect((await fetch(`${at}/`, { headers: { cookie: renamed } })).status).toBe(401);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe("without the session", () => {
+  it.each(["/", "/preview/", "/assets/main.js", "/nothing"])("%s is 401 and a page", async (path) => {
+    const answer = await fetch(`${origin}${path}`, { redirect: "manual" });
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain("npm run desk");
+  });
+
+  it.each([
+    ["GET", deskPaths.state],
+    ["POST", deskPaths.look],
+    ["POST", deskPaths.act],
+  ])("%s %s is 401 and says what to do", async (method, path) => {
+    for (const wrong of ["", "waymark-desk=x", cookie.slice(0, -1), `${cookie}x`]) {
+      const body = method === "POST" ? JSON.stringify(add) : null;
+      const headers = { origin, "content-type": "application/json", cookie: wrong };
+      const answer = await fetch(`${origin}${path}`, { method, headers, body });
+      expect(answer.status, wrong).toBe(401);
+      expect(await answer.json()).toEqual({
+        what: expect.any(String),
+        fix: expect.stringContaining("npm run desk"),
+      });
+    }
+    expect(desk.has("resources/rowan-and-co.yaml")).toBe(false);
+  });
+
+  it("the session is found among other cookies", async () => {
+    expect((await ask("/", { cookie: `a=b; ${cookie}; c=d` })).status).toBe(200);
+  });
+});
+
+describe("DNS rebinding: a Host that is not ours", () => {
+  it.each([
+    "localhost:PORT",
+    "rebind.example:PORT",
+    "127.0.0.1",
+    "127.0.0.1:1",
+    "127.0.0.1.example:PORT",
+    "[::1]:PORT",
+    "127.0.0.1:PORT.",
+    "",
+  ])("%s is 403, with the cookie and on every path", async (name) => {
+    const other = name.replace("PORT", new URL(origin).port);
+    for (const path of ["/", deskPaths.state, "/preview/", new URL(running.address).pathname]) {
+      const answer = await raw(
+        `GET ${path} HTTP/1.1`,
+        `Host: ${other}`,
+        `Cookie: ${cookie}`,
+        "Connection: close",
+      );
+      expect(answer.status, path).toBe(403);
+    }
+  });
+
+  it("no Host is 403, and ours is let in", async () => {
+    expect((await raw("GET / HTTP/1.1", `Cookie: ${cookie}`, "Connection: close")).status).toBe(403);
+    const ours = await raw("GET / HTTP/1.1", `Host: ${host}`, `Cookie: ${cookie}`, "Connection: close");
+    expect([ours.status, ours.body]).toEqual([200, "the desk"]);
+  });
+});
+
+describe("another site's page", () => {
+  it.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["an origin that hides", { origin: "null" }],
+    ["another port of this machine", { origin: "http://127.0.0.1:1" }],
+    ["our port under another name", { origin: `http://localhost:${1}` }],
+    ["https", { origin: "https://127.0.0.1" }],
+    ["a fetch across sites", { "sec-fetch-site": "cross-site" }],
+    ["a fetch from another port", { "sec-fetch-site": "same-site" }],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["a form of plain text", { "content-type": "text/plain" }],
+    ["a form that claims more", { "content-type": "text/plain; application/json" }],
+    ["no kind of content", { "content-type": "" }],
+  ])("cannot post: %s is 403", async (_what, headers: Record<string, string>) => {
+    const before = desk.snapshot();
+    const answer = await post(add, headers);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ what: expect.any(String), fix: expect.any(String) });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("cannot post without an Origin either, unless the browser vouches for it", async () => {
+    const head = ["POST /api/look HTTP/1.1", `Host: ${host}`, `Cookie: ${cookie}`, "Connection: close"];
+    const body = JSON.stringify({ fields: newFields });
+    const send = async (...more: string[]) => {
+      const lines = [...head, "Content-Type: application/json", `Content-Length: ${body.length}`, ...more];
+      return (await exchangeRaw(Number(new URL(origin).port), [`${lines.join("\r\n")}\r\n\r\n${body}`]))
+        .status;
+    };
+    expect(await send()).toBe(403);
+    expect(await send("Sec-Fetch-Site: none")).toBe(403);
+    expect(await send("Sec-Fetch-Site: same-origin")).toBe(200);
+  });
+
+  it.each([
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ origin: "http://127.0.0.1:1" }],
+  ])("cannot read the state: %o is 403", async (headers) => {
+    expect((await ask(deskPaths.state, headers as Record<string, string>)).status).toBe(403);
+  });
+
+  it("gets no word of permission, whatever it asks", async () => {
+    const answers = [
+      await ask(deskPaths.state, { origin: "https://evil.example" }),
+      await ask(
+        deskPaths.act,
+        { origin: "https://evil.example", "access-control-request-method": "POST" },
+        { method: "OPTIONS" },
+      ),
+      await ask(deskPaths.state),
+    ];
+    for (const { headers } of answers)
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
+  });
+});
+
+describe("answers", () => {
+  it.each([
+    ["/", 200],
+    ["/nothing", 404],
+    ["/api/nothing", 404],
+    [deskPaths.state, 200],
+  ])("%s carries the security headers, and nobody keeps it", async (path, status) => {
+    const { headers, status: is } = await ask(path);
+    expect(is).toBe(status);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/unsafe|\*|https?:|data:/);
+  });
+
+  it("the page runs and loads only what the desk serves", async () => {
+    const policy = (await ask("/")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("form-action 'none';");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["no action", "{}", 400],
+    ["null", "null", 400],
+    ["an action that is none", { kind: "destroy" }, 400],
+    ["a name that every object has", { kind: "constructor" }, 400],
+    ["an id that climbs", { kind: "reviewed", id: "../site" }, 400],
+    ["an id with a zero byte", { kind: "reviewed", id: "pine\0" }, 400],
+    ["fields that are none", { kind: "add", fields: { ...newFields, groups: "a" } }, 400],
+    [
+      "a verdict that is none",
+      { kind: "override", id: "pine", verdict: "fine", until: "2027-01-01", why: "x" },
+      400,
+    ],
+    ["a text without end", { kind: "publish", message: "x".repeat(5000) }, 400],
+  ])("%s is refused: %#", async (_what, body, status) => {
+    const before = desk.snapshot();
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ what: expect.any(String), fix: expect.any(String) });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("a body beyond 64 KB is 413 before it is read", async () => {
+    const head = ["POST /api/do HTTP/1.1", `Host: ${host}`, `Cookie: ${cookie}`, "Content-Length: 70000"];
+    expect((await raw(...head)).status).toBe(413);
+    expect((await post("x".repeat(70_000)).catch(() => ({ status: 413 }))).status).toBe(413);
+  });
+
+  it.each([
+    ["POST", "/", 405],
+    ["PUT", "/", 405],
+    ["GET", deskPaths.act, 404],
+    ["POST", deskPaths.state, 404],
+    ["DELETE", deskPaths.state, 404],
+  ])("%s %s is %i", async (method, path, status) => {
+    const headers = { origin, "content-type": "application/json" };
+    expect((await ask(path, headers, { method })).status).toBe(status);
+  });
+
+  it("two actions at once come one after the other, and neither is lost", async () => {
+    const other = { ...newFields, name: "Elder", url: "https://elder.org/" };
+    const answers = await Promise.all([
+      post({ kind: "add", fields: newFields }),
+      post({ kind: "add", fields: other }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([desk.has("resources/rowan-and-co.yaml"), desk.has("resources/elder.yaml")]).toEqual([true, true]);
+    expect(desk.textOf("ids.txt")).toMatch(/elder\n[\s\S]*rowan-and-co\n/);
+  });
+
+  it("a mistake inside is told as no more than that, and to the terminal in full", async () => {
+    const { toLookDeps } = desk.context;
+    desk.context.toLookDeps = () => {
+      throw new Error("a secret of the inside");
+    };
+    const answer = await post({ kind: "approve", id: "pine" });
+    desk.context.toLookDeps = toLookDeps;
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain("secret");
+    expect(String(errors.at(-1))).toContain("a secret of the inside");
+  });
+});
