@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskPaths } from "#desk/desk-api.ts";
 import { exchangeRaw } from "#server/testing/exchange-raw.ts";
-import { makeSampleDesk, newFields, type SampleDesk } from "../desk/testing/sample-desk.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";
 
 let desk: SampleDesk;

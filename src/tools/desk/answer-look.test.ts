@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LinkFields } from "#desk/desk-api.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { answerLook } from "./answer-look.ts";
-import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

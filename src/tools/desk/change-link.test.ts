@@ -8,7 +8,7 @@ import { writeJournal } from "../content/content-journal.ts";
 import { ContentLockedError } from "../content/lock-content.ts";
 import { readChecks } from "../links/check-folder.ts";
 import { readContent } from "../read-content.ts";
-import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+import { listIds, makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-memory.ts";
 import { readChecks } from "../links/check-folder.ts";
+import { makeSampleDesk, type SampleDesk } from "../testing/sample-desk.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -20,10 +20,10 @@ import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parsePublishedIds, printPublishedIds } from "#catalog/published-ids.ts";
 import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 import type { DeskAction, DeskLink, DoAnswer, LinkFields } from "#desk/desk-api.ts";
-import { type FakeSites, fakeSites } from "../../links/testing/fake-sites.ts";
-import type { DeskContext } from "../desk-context.ts";
-import { doAction } from "../do-action.ts";
-import { readDeskState } from "../read-desk-state.ts";
+import type { DeskContext } from "../desk/desk-context.ts";
+import { doAction } from "../desk/do-action.ts";
+import { readDeskState } from "../desk/read-desk-state.ts";
+import { type FakeSites, fakeSites } from "../links/testing/fake-sites.ts";
 
 /** A content folder in a checkout of its own, and the desk's inside without a socket. */
 export interface SampleDesk {
@@ -45,7 +45,7 @@ export interface SampleDesk {
   remove(): void;
 }
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Formatted as the tools write it, and with one link, `pine`, that the home page does not name. */
 export function makeSampleDesk(changes: Record<string, string | undefined> = {}): SampleDesk {
