@@ -1,5 +1,7 @@
 import type { Menu } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
+import { Lens } from "../search/finder.tsx";
+import { fieldId } from "../search/search-ids.ts";
 
 export const mobileMenuId = "mobile-menu";
 
@@ -7,6 +9,10 @@ export const mobileMenuId = "mobile-menu";
 export function MobileMenu({ menus, shareForm }: { menus: Menu[]; shareForm: string }) {
   return (
     <div className="mobile-menu" id={mobileMenuId} popover="auto">
+      <a className="mobile-search" href={`#${fieldId}`}>
+        <Lens />
+        Search the links
+      </a>
       {menus.map((menu) => (
         <details key={menu.id} name="mobile-menus">
           <summary>{menu.name}</summary>

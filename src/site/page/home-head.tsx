@@ -1,4 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import { EarlyView } from "./early-view.tsx";
 import { JsonScript } from "./json-script.tsx";
 
 export function HomeHead({ catalog }: { catalog: Catalog }) {
@@ -6,6 +7,7 @@ export function HomeHead({ catalog }: { catalog: Catalog }) {
   const picture = new URL("og.png", site.url).href;
   return (
     <>
+      <EarlyView />
       <meta name="description" content={site.description} />
       <link rel="canonical" href={site.url} />
       <link rel="alternate" type="application/atom+xml" title={`${site.product} updates`} href="/feed.xml" />

@@ -17,7 +17,11 @@ export function walkResults(field: HTMLElement, results: HTMLElement): void {
   });
 }
 
-/** Groups first, then links, as they stand. */
+/** Groups first, then links, as they stand. The flag beside each link is one Tab away, and no stop of the arrows. */
 export function listStops(results: HTMLElement): HTMLElement[] {
-  return [...results.querySelectorAll<HTMLElement>(".results-groups a, .entries a, .results-more")];
+  const stops = `.results-groups a, ${resultLinks}, .results-more`;
+  return [...results.querySelectorAll<HTMLElement>(stops)];
 }
+
+/** Of the entries, without what the list adds to them (list/star-buttons.ts). */
+export const resultLinks = ".entries a:not(.flag)";

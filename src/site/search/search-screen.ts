@@ -7,7 +7,7 @@ import { drawElement } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { printNothingFound, printTitle } from "./print-title.ts";
-import { listStops, walkResults } from "./result-keys.ts";
+import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
 import { toResultSections } from "./to-result-sections.ts";
@@ -180,7 +180,7 @@ export class SearchScreen {
     const count = this.#results.querySelectorAll(".entries > li").length;
     this.#show(Number.POSITIVE_INFINITY);
     // Where the button was: at the first of those that it brought.
-    this.#results.querySelectorAll<HTMLElement>(".entries a")[count]?.focus();
+    this.#results.querySelectorAll<HTMLElement>(resultLinks)[count]?.focus();
   }
 
   #removeFilter(value: string): void {

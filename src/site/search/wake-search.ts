@@ -16,8 +16,9 @@ export function wakeSearch(): void {
     import("./start-search.ts")
       .then(({ startSearch }) => startSearch(form))
       .catch((error) => {
-        // Offline, or a page older than the server's files: the next touch asks again.
+        // Offline, or a page older than the server's files: the directory stands there, and the next touch asks again.
         isAwake = false;
+        document.documentElement.classList.remove("finding");
         console.error("The search could not start", error);
       });
   };
@@ -26,11 +27,11 @@ export function wakeSearch(): void {
   }
   form.addEventListener("submit", (event) => event.preventDefault());
   leadToField(field);
-  if (printViewState(parseViewState(location.search)) !== "") {
-    // Before the rest is there, so that the start page is not seen first.
-    document.documentElement.classList.add("finding");
-    wake();
-  }
+  const isAsked = printViewState(parseViewState(location.search)) !== "";
+  // Said already before the first paint (page/early-view.tsx), by a rougher look at the address.
+  document.documentElement.classList.toggle("finding", isAsked);
+  document.documentElement.dataset.search = "awake";
+  if (isAsked) wake();
 }
 
 function leadToField(field: HTMLInputElement): void {
