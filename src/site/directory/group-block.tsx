@@ -8,8 +8,8 @@ export function GroupBlock({ group }: { group: Group }) {
       <div className="group-head">
         <h3 id={`${group.anchor}-title`}>{group.name}</h3>
         <p>{count === 1 ? "1 link" : `${count} links`}</p>
-        <button type="button" className="group-print">
-          Print this group
+        <button type="button" className="hand-on">
+          Print or share this group
         </button>
       </div>
       {count === 0 ? (

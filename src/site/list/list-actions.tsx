@@ -1,35 +1,26 @@
 import { useRef, useState } from "react";
-import { ListFileError, parseListJson, printListCsv, printListJson } from "#catalog/list/list-file.ts";
+import { ListFileError, parseListJson } from "#catalog/list/list-file.ts";
 import { printListHash } from "#catalog/list/list-hash.ts";
-import { printListMailto, printListMarkdown, printListText } from "#catalog/list/print-list-text.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
+import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import type { ResourceList } from "#catalog/list/resource-list.ts";
 import { joinLists } from "./change-list.ts";
-import { readEntryText } from "./entry-texts.ts";
+import { HandOnButtons } from "./hand-on-buttons.tsx";
 import type { ListStore } from "./list-store.ts";
+import { lookUpEntry } from "./look-up-entry.ts";
 import { printDay } from "./print-day.ts";
-import { saveFile } from "./save-file.ts";
 
 interface Props {
   store: ListStore;
   list: ResourceList;
+  directory: ListDirectory | undefined;
   product: string;
   /** Tells the visitor, politely, what came of an action. */
   say: (text: string) => void;
 }
 
-export function ListActions({ store, list, product, say }: Props) {
+export function ListActions({ store, list, directory, product, say }: Props) {
   const file = useRef<HTMLInputElement>(null);
-  const isEmpty = list.entries.length === 0;
-  const print = () => toPrintable(list, product);
-  const copy = async (what: string, text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say(`${what} copied`);
-    } catch {
-      say(`The browser did not allow copying. ${what}: ${text}`);
-    }
-  };
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
@@ -41,39 +32,10 @@ export function ListActions({ store, list, product, say }: Props) {
   };
   return (
     <div className="list-actions">
-      {!isEmpty && (
+      {list.entries.length > 0 && (
         <>
           <h3>Hand it on</h3>
-          <div className="list-buttons">
-            <button type="button" className="button" onClick={() => copy("Link", print().url)}>
-              Copy link
-            </button>
-            <button
-              type="button"
-              onClick={() => void import("./print-sheet.tsx").then(({ printSheet }) => printSheet(print()))}
-            >
-              Print a sheet
-            </button>
-            <a href={printListMailto(print())}>E-mail</a>
-            <button type="button" onClick={() => copy("Text", printListText(print()))}>
-              Copy as text
-            </button>
-            <button type="button" onClick={() => copy("Markdown", printListMarkdown(print()))}>
-              Copy as Markdown
-            </button>
-            <button type="button" onClick={() => saveFile("my-list.csv", "text/csv", printListCsv(print()))}>
-              Save .csv
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                const schema = new URL("/schema/list.json", location.href).href;
-                saveFile("my-list.json", "application/json", printListJson(print(), schema));
-              }}
-            >
-              Save .json
-            </button>
-          </div>
+          <HandOnButtons list={toPrintable(list, directory, product)} fileName="my-list" say={say} />
         </>
       )}
       <div className="list-buttons list-last">
@@ -124,7 +86,9 @@ function ClearButton({ store, list, say }: Pick<Props, "store" | "list" | "say">
   );
 }
 
-function toPrintable(list: ResourceList, product: string) {
+/** What was replaced is handed on as what stands in its place. */
+function toPrintable(list: ResourceList, directory: ListDirectory | undefined, product: string) {
   const url = new URL(`/#${printListHash(list)}`, location.href).href;
-  return toPrintableList(list, readEntryText, { title: "My list", url, product, day: printDay() });
+  const textOf = (id: string) => lookUpEntry(id, directory).text;
+  return toPrintableList(list, textOf, { title: "My list", url, product, day: printDay() });
 }

@@ -1,14 +1,15 @@
-import type { DragEvent } from "react";
-import { type ListDirectory, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
+import { type DragEvent, useState } from "react";
+import { listLimits } from "#catalog/list/list-limits.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
-import { readEntryText } from "./entry-texts.ts";
+import { DraftField } from "./draft-field.tsx";
+import { FoundEntry } from "./found-entry.tsx";
+import type { FoundEntry as Found } from "./look-up-entry.ts";
 
 interface Props {
   entry: ListEntry;
+  found: Found;
   place: number;
   count: number;
-  directory: ListDirectory;
   onMove: (place: number) => void;
   /** Another entry was dropped on this one. */
   onDrop: (id: string) => void;
@@ -18,67 +19,85 @@ interface Props {
 
 const dragType = "text/x-waymark-entry";
 
-export function ListEntryRow({ entry, place, count, directory, onMove, onDrop, onNote, onRemove }: Props) {
-  const { name, body } = describeEntry(entry.id, directory);
+export function ListEntryRow({ entry, found, place, count, onMove, onDrop, onNote, onRemove }: Props) {
+  const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
+    setIsOver(false);
     const id = event.dataTransfer.getData(dragType);
     if (id && id !== entry.id) onDrop(id);
   };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType)) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const { name } = found;
   return (
     <li
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(dragType, entry.id)}
-      onDragOver={(event) => event.preventDefault()}
+      className={isOver ? "over" : undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      {body}
-      <label className="list-note">
-        <span className="v">{`Note for ${name}`}</span>
-        <input
-          value={entry.note ?? ""}
-          maxLength={280}
-          placeholder="Add a note"
-          onChange={(event) => onNote(event.target.value)}
-        />
-      </label>
+      <div className="list-entry">
+        <Grip id={entry.id} />
+        <FoundEntry found={found} />
+      </div>
+      <DraftField
+        label={<span className="v">{`Note for ${name}`}</span>}
+        className="list-note"
+        kept={entry.note ?? ""}
+        onText={onNote}
+        maxLength={listLimits.noteChars}
+        placeholder="Add a note"
+      />
       <div className="list-row-buttons">
-        <button type="button" disabled={place === 0} onClick={() => onMove(place - 1)}>
-          <span aria-hidden="true">↑</span>
-          <span className="v">{`Move ${name} up`}</span>
-        </button>
-        <button type="button" disabled={place === count - 1} onClick={() => onMove(place + 1)}>
-          <span aria-hidden="true">↓</span>
-          <span className="v">{`Move ${name} down`}</span>
-        </button>
-        <button type="button" onClick={onRemove}>
-          <span aria-hidden="true">✕</span>
-          <span className="v">{`Take ${name} off the list`}</span>
-        </button>
+        <RowButton sign="↑" label={`Move ${name} up`} isOff={place === 0} onPress={() => onMove(place - 1)} />
+        <RowButton
+          sign="↓"
+          label={`Move ${name} down`}
+          isOff={place === count - 1}
+          onPress={() => onMove(place + 1)}
+        />
+        <RowButton sign="✕" label={`Take ${name} off the list`} onPress={onRemove} />
       </div>
     </li>
   );
 }
 
-/** What became of an id since it was kept: ids live for ever, links do not. */
-function describeEntry(id: string, directory: ListDirectory) {
-  const text = readEntryText(id);
-  if (text) return { name: text.name, body: <ExternalLink href={text.url}>{text.name}</ExternalLink> };
-  const found = resolveListEntry(directory, id);
-  if (found.kind === "replaced") {
-    const instead = readEntryText(found.id);
-    return {
-      name: found.name,
-      body: (
-        <p>
-          {`${found.name} is no longer listed, because ${found.why}. `}
-          {instead && <ExternalLink href={instead.url}>{`Instead: ${instead.name}`}</ExternalLink>}
-        </p>
-      ),
-    };
-  }
-  if (found.kind === "retired") {
-    return { name: found.name, body: <p>{`${found.name} is no longer listed, because ${found.why}.`}</p> };
-  }
-  return { name: id, body: <p>{`"${id}" is not known here.`}</p> };
+/** Only this part is dragged: in a row that is, texts could not be marked and Firefox would not let one into the note. */
+function Grip({ id }: { id: string }) {
+  const start = (event: DragEvent) => {
+    const row = (event.target as Element).closest("li");
+    event.dataTransfer.setData(dragType, id);
+    event.dataTransfer.effectAllowed = "move";
+    if (row) event.dataTransfer.setDragImage(row, 12, 24);
+  };
+  return (
+    <span
+      className="list-grip"
+      draggable
+      aria-hidden="true"
+      title="Drag to another place"
+      onDragStart={start}
+    />
+  );
+}
+
+interface RowButtonProps {
+  sign: string;
+  label: string;
+  /** Stays where it is: a button that is disabled under the finger takes the focus away with it. */
+  isOff?: boolean;
+  onPress: () => void;
+}
+
+function RowButton({ sign, label, isOff = false, onPress }: RowButtonProps) {
+  return (
+    <button type="button" aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="v">{label}</span>
+    </button>
+  );
 }

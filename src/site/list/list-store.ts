@@ -1,4 +1,5 @@
 import { parseListJson, printStoredList } from "#catalog/list/list-file.ts";
+import { listLimits } from "#catalog/list/list-limits.ts";
 import { type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts";
 
 const storageKey = "waymark-list";
@@ -7,12 +8,15 @@ const storageKey = "waymark-list";
 export interface ListStore {
   read(): ResourceList;
   write(list: ResourceList): void;
+  /** What of the last change was not kept, in words for the visitor. */
+  trouble(): string | undefined;
   /** Gives a function that ends the subscription. */
   subscribe(onChange: () => void): () => void;
 }
 
 export function openListStore(): ListStore {
   let list = readStored();
+  let trouble: string | undefined;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -26,9 +30,10 @@ export function openListStore(): ListStore {
     read: () => list,
     write(next) {
       list = toBoundedList(next);
-      store(list);
+      trouble = findLoss(next, list) ?? store(list);
       tell();
     },
+    trouble: () => trouble,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
@@ -46,11 +51,22 @@ function readStored(): ResourceList {
   }
 }
 
-function store(list: ResourceList): void {
+/** Full or switched off: the list lives as long as this page. */
+function store(list: ResourceList): string | undefined {
   try {
     if (list.entries.length === 0 && !list.title) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, printStoredList(list));
+    return undefined;
   } catch {
-    // Full or switched off: the list lives as long as this page.
+    return "This browser keeps nothing for this page: its storage is full or switched off. The list is lost when you leave the page, unless you copy its link or save it as a file.";
   }
+}
+
+function findLoss(wanted: ResourceList, kept: ResourceList): string | undefined {
+  if (wanted.entries.length > listLimits.entries && kept.entries.length === listLimits.entries) {
+    return `A list holds ${listLimits.entries} links. Take some off before you add more.`;
+  }
+  const chars = wanted.entries.reduce((sum, { note = "" }) => sum + [...note.trim()].length, 0);
+  if (chars <= listLimits.allNotesChars) return undefined;
+  return `All notes of a list together hold ${listLimits.allNotesChars} characters; what is beyond that was cut off.`;
 }

@@ -13,17 +13,13 @@ export function mountList(
   readDirectory: () => Promise<ListDirectory>,
 ): void {
   const root = createRoot(panel);
-  let directory: ListDirectory = {
-    isListed: (id) => readEntryText(id) !== undefined,
-    retiredOf: () => undefined,
-  };
+  let directory: ListDirectory | undefined;
   const render = () =>
     root.render(<ListIsland store={store} directory={directory} product={panel.dataset.product ?? ""} />);
   render();
-  // What the page does not show any more is looked up once, and only when there is such an entry.
+  // What the page does not show any more is looked up once, and only when a list asks for it.
   const askForRetired = () => {
-    if (store.read().entries.every(({ id }) => readEntryText(id))) return;
-    stop();
+    if (directory || listWantedIds(store).every((id) => readEntryText(id))) return;
     readDirectory().then(
       (known) => {
         directory = known;
@@ -32,8 +28,16 @@ export function mountList(
       (error) => console.error("The retired links could not be read", error),
     );
   };
-  const stop = store.subscribe(askForRetired);
+  store.subscribe(askForRetired);
+  addEventListener("hashchange", askForRetired);
   askForRetired();
+}
+
+/** Of the visitor's own list and of one that came in the address. */
+function listWantedIds(store: ListStore): string[] {
+  const sent = parseListHash(location.hash);
+  const entries = [...store.read().entries, ...(sent.kind === "list" ? sent.list.entries : [])];
+  return entries.map(({ id }) => id);
 }
 
 function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory" | "product">) {

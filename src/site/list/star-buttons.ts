@@ -3,12 +3,12 @@ import { readItem } from "./entry-texts.ts";
 import type { ListStore } from "./list-store.ts";
 
 /**
- * A star on every link of the directory. Made by the script, because it can do nothing without one; laid over a corner
+ * A star on every link of the directory and of the side card. Made by the script, because it can do nothing without one; laid over a corner
  * that the stylesheet keeps free, so nothing moves. `onEntry` may add more to the same corner.
  */
 export function placeStars(store: ListStore, onEntry: (item: HTMLElement) => void): void {
   const template = makeStar();
-  for (const item of document.querySelectorAll<HTMLElement>(".entries > li[data-id]")) {
+  for (const item of document.querySelectorAll<HTMLElement>(".entries > li[data-id], .voices li[data-id]")) {
     const star = template.cloneNode(true) as HTMLButtonElement;
     const label = star.querySelector("span");
     if (label) label.textContent = `Keep ${readItem(item)?.name ?? ""} in my list`;

@@ -1,9 +1,10 @@
 import { parseListHash } from "#catalog/list/list-hash.ts";
 import { readClientConfig } from "../page/client-config.ts";
+import { handOnSections } from "./hand-on-sections.ts";
 import { listButtonId, listPanelId } from "./list-ids.ts";
 import { openListStore } from "./list-store.ts";
-import { printGroupsOnDemand } from "./print-group.ts";
 import { openReportFlags } from "./report-flags.ts";
+import { showTrouble } from "./show-trouble.ts";
 import { placeStars } from "./star-buttons.ts";
 
 /** Wakes "My list": stars and count at once, the panel when it is opened, by the button or by a link with a list in it. */
@@ -13,7 +14,8 @@ export function startList(): void {
   if (!panel || !button) return;
   const store = openListStore();
   placeStars(store, openReportFlags());
-  printGroupsOnDemand();
+  showTrouble(store);
+  handOnSections(panel.dataset.product ?? "");
   const count = button.querySelector("[data-count]");
   const showCount = () => {
     if (count) count.textContent = String(store.read().entries.length);
