@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { awake, withList } from "../support/list-drawer.ts";
+import type { Stage } from "../support/stage.ts";
+
+/** What a browser refuses, what strangers send, and what is too much: said, and nothing lost. */
+export function describeListTrouble(stage: Stage): void {
+  describe("my list in trouble", () => {
+    it(
+      "a browser whose storage is full: the star says so, the list works until the page is left",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        await page.evaluate(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException("full", "QuotaExceededError");
+          };
+        });
+        await list.keep("common-app");
+        expect(await page.locator(".list-notice").innerText()).toContain("This browser keeps nothing");
+        expect(await page.locator(".list-notice").getAttribute("role")).toBe("status");
+        await list.open();
+        expect(await list.names()).toEqual(["UCAS", "Common App"]);
+        expect(await page.locator(".list-trouble").innerText()).toContain("lost when you leave the page");
+        await page.reload();
+        await awake(page);
+        expect(await list.count()).toBe("1");
+      }),
+    );
+
+    it("a browser that blocks storage: the page works, and the first star says so", async () => {
+      const context = await stage.browser().newContext();
+      await context.addInitScript(() =>
+        Object.defineProperty(window, "localStorage", {
+          get() {
+            throw new DOMException("blocked", "SecurityError");
+          },
+        }),
+      );
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      await page.goto(stage.product().url);
+      await awake(page);
+      await page.locator('li[data-id="ucas"] > .star').first().click();
+      expect(await page.locator("#my-list-button [data-count]").textContent()).toBe("1");
+      expect(await page.locator(".list-notice").innerText()).toContain("switched off");
+      expect(errors).toEqual([]);
+      await context.close();
+    });
+
+    it(
+      "what no list holds in the storage is an empty list, and a new star mends it",
+      withList(stage, async (page, list) => {
+        await page.evaluate(() => localStorage.setItem("waymark-list", '{"entries":[{"id":'));
+        await page.reload();
+        await awake(page);
+        expect(await list.count()).toBe("0");
+        await list.keep("ucas");
+        await page.reload();
+        await awake(page);
+        expect(await list.count()).toBe("1");
+      }),
+    );
+
+    it(
+      "the two-hundredth link is the last, and the next star says so",
+      withList(stage, async (page, list) => {
+        const entries = Array.from({ length: 200 }, (_, place) => ({ id: `link-${place}` }));
+        await page.evaluate(
+          (text) => localStorage.setItem("waymark-list", text),
+          JSON.stringify({ version: 1, entries }),
+        );
+        await page.reload();
+        await awake(page);
+        await list.keep("ucas");
+        expect(await list.count()).toBe("200");
+        expect(await page.locator(".list-notice").innerText()).toBe(
+          "A list holds 200 links. Take some off before you add more.",
+        );
+        expect(await list.star("ucas").getAttribute("aria-pressed")).toBe("false");
+      }),
+    );
+
+    it(
+      "links that hold no list say what is wrong, and the visitor's own stays",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        const sent = page.locator(".list-sent");
+        for (const [hash, message] of [
+          ["list=9.ucas", "newer version"],
+          ["list=", "holds no list"],
+          ["list=%00%ff.&title=", "holds no list"],
+          [`list=1.${"a".repeat(61_000)}`, "too long"],
+          ["list=1.from-another.site-of-links", "None of its links is known here"],
+        ] as const) {
+          await page.evaluate((text) => {
+            location.hash = text;
+          }, hash);
+          await expect.poll(() => sent.innerText(), { message: hash.slice(0, 40) }).toContain(message);
+          await sent.getByRole("button", { name: "Close" }).click();
+          expect(await sent.count()).toBe(0);
+        }
+        expect(await list.names()).toEqual(["UCAS"]);
+        expect(new URL(page.url()).hash).toBe("");
+      }),
+    );
+
+    it(
+      "HTML in a title or note stays text: in a sent list, in the own list and on the sheet",
+      withList(
+        stage,
+        async (page, list) => {
+          const note = "<img src=x onerror=window.ran=1>";
+          expect(await page.locator(".list-sent h2").innerText()).toBe("<b>Bold</b>");
+          expect(await page.locator(".list-sent").innerText()).toContain(note);
+          await page.getByRole("button", { name: "Keep a copy" }).click();
+          expect(await page.getByLabel("Note for UCAS").inputValue()).toBe(note);
+          await page.evaluate(() => {
+            window.print = () => {};
+          });
+          await page.getByRole("button", { name: "Print a sheet" }).click();
+          await page.locator(".sheet").waitFor({ state: "attached" });
+          expect(await page.locator(".sheet-note").textContent()).toBe(note);
+          expect(await page.locator(".drawer img, .sheet img, .drawer b, .sheet b").count()).toBe(0);
+          expect(await page.evaluate(() => "ran" in window)).toBe(false);
+          expect(await list.count()).toBe("1");
+        },
+        "/#list=1.ucas&title=%3Cb%3EBold%3C%2Fb%3E&n1=%3Cimg+src%3Dx+onerror%3Dwindow.ran%3D1%3E",
+      ),
+    );
+  });
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { awake, findListDrawer, withList } from "../support/list-drawer.ts";
+import type { Stage } from "../support/stage.ts";
+
+/** Keeping links: stars, order, notes, and what the browser does with them. */
+export function describeList(stage: Stage): void {
+  describe("my list", () => {
+    it(
+      "a star on every link; pressed everywhere the link stands; kept over a reload, in this browser only",
+      withList(stage, async (page, list, { context }) => {
+        const links = page.locator(".entries > li, .voices li");
+        expect(await links.locator("> .star").count()).toBe(await links.count());
+        await list.keep("ucas", "common-app");
+        expect(await list.count()).toBe("2");
+        const pressed = page.locator('.entries li[data-id="ucas"] .star[aria-pressed="true"]');
+        expect(await pressed.count()).toBe(4);
+        await page.reload();
+        await awake(page);
+        expect(await list.count()).toBe("2");
+        expect(await pressed.count()).toBe(4);
+        expect(await context.cookies()).toEqual([]);
+        await list.open();
+        expect(await page.locator(".list-head").innerText()).toContain("Kept in this browser only.");
+        await page.keyboard.press("Escape");
+        await list.keep("ucas");
+        expect(await list.count()).toBe("1");
+      }),
+    );
+
+    it(
+      "a voice of the side card can be kept too",
+      withList(stage, async (page, list) => {
+        const star = page.locator(".voices .star").first();
+        await star.click();
+        await list.open();
+        const [name] = await page
+          .locator(".voices li > a")
+          .evaluateAll((all) => all.map((one) => one.firstChild?.textContent));
+        expect(await list.names()).toEqual([name]);
+      }),
+    );
+
+    it(
+      "order by keyboard: the button keeps the focus to both ends and says the new place",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas", "common-app", "act-test");
+        await list.open();
+        await page.getByRole("button", { name: "Move ACT up" }).focus();
+        await page.keyboard.press("Enter");
+        expect(await list.names()).toEqual(["UCAS", "ACT", "Common App"]);
+        expect(await list.said()).toBe("ACT is now at place 2 of 3");
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Enter");
+        expect(await list.names()).toEqual(["ACT", "UCAS", "Common App"]);
+        expect(await list.focused()).toContain("Move ACT up");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Space");
+        await page.keyboard.press("Space");
+        expect(await list.names()).toEqual(["UCAS", "Common App", "ACT"]);
+        expect(await list.focused()).toContain("Move ACT down");
+      }),
+    );
+
+    it(
+      "order by dragging, up and down",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas", "common-app", "act-test");
+        await list.open();
+        const grip = (place: number) => list.rows().nth(place).locator(".list-grip");
+        await grip(2).dragTo(list.rows().nth(0));
+        expect(await list.names()).toEqual(["ACT", "UCAS", "Common App"]);
+        await grip(0).dragTo(list.rows().nth(1));
+        expect(await list.names()).toEqual(["UCAS", "ACT", "Common App"]);
+        await page.reload();
+        await awake(page);
+        await list.open();
+        expect(await list.names()).toEqual(["UCAS", "ACT", "Common App"]);
+      }),
+    );
+
+    it(
+      "taking one off leads the focus to the next, and from the last to the panel",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas", "common-app");
+        await list.open();
+        await page.getByRole("button", { name: "Take UCAS off the list" }).focus();
+        await page.keyboard.press("Enter");
+        expect(await list.focused()).toContain("Take Common App off the list");
+        await page.keyboard.press("Enter");
+        expect(await list.focused()).toBe("Close");
+        expect(await page.locator(".list-empty").isVisible()).toBe(true);
+      }),
+    );
+
+    it(
+      "title and notes are kept as they were typed, words and all, over a reload",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        await page.getByLabel("Note for UCAS").focus();
+        await page.keyboard.type("deadline in  January ");
+        await page.getByLabel("Title").focus();
+        await page.keyboard.type("For Ana and Ben");
+        await page.keyboard.press("Home");
+        await page.keyboard.type("Links: ");
+        await page.reload();
+        await awake(page);
+        await list.open();
+        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("deadline in January");
+        expect(await page.getByLabel("Title").inputValue()).toBe("Links: For Ana and Ben");
+      }),
+    );
+
+    it(
+      "clearing can be taken back",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        await page.getByRole("button", { name: "Clear the list" }).click();
+        expect(await list.count()).toBe("0");
+        await page.getByRole("button", { name: "Bring the list back" }).click();
+        expect(await list.count()).toBe("1");
+      }),
+    );
+
+    it(
+      "two tabs show one list",
+      withList(stage, async (page, list, { context }) => {
+        const other = await context.newPage();
+        await other.goto(page.url());
+        await awake(other);
+        const otherList = findListDrawer(other);
+        await otherList.open();
+        await list.keep("ucas");
+        await list.open();
+        await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
+        await expect.poll(() => otherList.count()).toBe("1");
+        await expect.poll(() => other.getByLabel("Note for UCAS").inputValue()).toBe("ask Mr Lee");
+        await other.getByRole("button", { name: "Clear the list" }).click();
+        await expect.poll(() => list.count()).toBe("0");
+      }),
+    );
+
+    it("without a script there is no star and no button that does nothing", () =>
+      stage.withPage(
+        "/",
+        async (page) => {
+          expect(await page.locator(".star").count()).toBe(0);
+          for (const control of ["#my-list-button", ".hand-on", ".mobile-search"]) {
+            expect(await page.locator(control).first().isVisible(), control).toBe(false);
+          }
+        },
+        { javaScriptEnabled: false },
+      ));
+  });
+}

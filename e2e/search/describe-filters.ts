@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import {
+  address,
+  chip,
+  countOn,
+  directoryShown,
+  field,
+  focusedText,
+  names,
+  openFilters,
+  search,
+  title,
+} from "../support/finder.ts";
+import type { Stage } from "../support/stage.ts";
+
+/** Filters, and the address that says them. */
+export function describeFilters(stage: Stage): void {
+  describe("filters", () => {
+    it("narrow the directory group by group; the title's count is the chip's", () =>
+      stage.withPage("/", async (page) => {
+        await openFilters(page);
+        const expected = await countOn(page, "Canada");
+        await chip(page, "Canada").check();
+        await expect.poll(() => title(page).innerText()).toBe(`${expected} links`);
+        expect(await page.locator("#results .entries > li").count()).toBe(expected);
+        const facts = await page.locator("#results .facts").allTextContents();
+        expect(facts.every((text) => text.includes("Canada"))).toBe(true);
+        expect(await page.locator("#results .group h3").first().isVisible()).toBe(true);
+      }));
+
+    it("combine: any of one kind, all of different kinds; counts follow", () =>
+      stage.withPage("/", async (page) => {
+        await openFilters(page);
+        await chip(page, "Canada").check();
+        await chip(page, "Germany").check();
+        const both = Number.parseInt(await title(page).innerText(), 10);
+        const free = await countOn(page, "Free");
+        await chip(page, "Free").check();
+        expect(Number.parseInt(await title(page).innerText(), 10)).toBe(free);
+        expect(free).toBeLessThan(both);
+        expect(address(page)).toBe("/?cost=free&in=canada,germany");
+        const texts = await page.locator("#results .facts").allTextContents();
+        expect(texts.every((text) => /^Free .*(Canada|Germany)/.test(text))).toBe(true);
+      }));
+
+    it("menus narrow too, and a query goes with them", () =>
+      stage.withPage("/", async (page) => {
+        await openFilters(page);
+        await chip(page, "Career Resources").check();
+        await title(page).filter({ hasText: "links" }).waitFor();
+        const heads = await page.locator("#results .group-head p").allTextContents();
+        expect(heads.every((text) => text.startsWith("Career Resources ·"))).toBe(true);
+        await search(page, "data");
+        expect(address(page)).toBe("/?q=data&menu=career-resources");
+        expect(await page.locator("#results .results-groups a").allInnerTexts()).toEqual([
+          "Data & Direction",
+        ]);
+      }));
+
+    it("those in use stand beside the title and can be taken away there", () =>
+      stage.withPage("/?for=parent&cost=free&in=japan", async (page) => {
+        const chosen = page.getByRole("list", { name: "Filters in use" });
+        await chosen.getByRole("button", { name: /^Japan/ }).click();
+        expect(address(page)).toBe("/?for=parent&cost=free");
+        await chosen.getByRole("button", { name: "Clear all filters" }).click();
+        await expect.poll(() => address(page)).toBe("/");
+        expect(await directoryShown(page)).toBe(true);
+        expect(
+          await page.locator("#filters > summary").evaluate((one) => one === document.activeElement),
+        ).toBe(true);
+      }));
+
+    it("that leave nothing say so, and how much there would be without them", () =>
+      stage.withPage("/?q=ucas&in=japan", async (page) => {
+        await expect.poll(() => title(page).innerText()).toBe("Nothing found for “ucas” with these filters");
+        expect(await page.locator(".results-list").innerText()).toMatch(
+          /^Without the filters there would be \d+\.$/,
+        );
+      }));
+
+    it("“Show links” closes the panel and leads to the results", () =>
+      stage.withPage("/", async (page) => {
+        await openFilters(page);
+        await chip(page, "Japan").check();
+        await page.getByRole("button", { name: /^Show \d+ links$/ }).click();
+        expect(await page.locator(".filter-sets").isVisible()).toBe(false);
+        expect(await focusedText(page)).toContain((await names(page))[0]);
+      }));
+  });
+
+  describe("the address says the view", () => {
+    it("a link with a view opens it, with its field and chips filled", () =>
+      stage.withPage("/?q=visa&for=student&in=germany", async (page) => {
+        await title(page).filter({ hasText: "“visa”" }).waitFor();
+        expect(await field(page).inputValue()).toBe("visa");
+        await openFilters(page);
+        expect(await chip(page, "Students").isChecked()).toBe(true);
+        expect(await chip(page, "Germany").isChecked()).toBe(true);
+        expect(await page.locator("#filters :checked").count()).toBe(2);
+      }));
+
+    it("Back and Forward walk through views, not letters", () =>
+      stage.withPage("/", async (page) => {
+        await search(page, "essay");
+        await page.keyboard.press("Enter");
+        await openFilters(page);
+        await chip(page, "Free").check();
+        expect(address(page)).toBe("/?q=essay&cost=free");
+        await page.goBack();
+        expect(address(page)).toBe("/?q=essay");
+        expect(await chip(page, "Free").isChecked()).toBe(false);
+        expect(await title(page).innerText()).toContain("“essay”");
+        await page.goBack();
+        expect(address(page)).toBe("/");
+        expect(await directoryShown(page)).toBe(true);
+        expect(await field(page).inputValue()).toBe("");
+        await page.goForward();
+        await page.goForward();
+        expect(await title(page).innerText()).toContain("“essay”");
+        expect(await chip(page, "Free").isChecked()).toBe(true);
+      }));
+
+    it("what was cleared is not met twice on the way back", () =>
+      stage.withPage("/#services", async (page) => {
+        await page.goto(`${stage.product().url}/`);
+        const before = await page.evaluate(() => history.length);
+        await search(page, "essay");
+        await page.keyboard.press("Escape");
+        await expect.poll(() => address(page)).toBe("/");
+        await search(page, "visa");
+        expect(await page.evaluate(() => history.length)).toBe(before + 1);
+      }));
+
+    it("a menu's group link leaves the view for the group", () =>
+      stage.withPage("/?q=visa", async (page) => {
+        await title(page).filter({ hasText: "“visa”" }).waitFor();
+        await page.getByRole("button", { name: "Uni Resources" }).click();
+        await page.locator(".panel:popover-open .panel-title a").first().click();
+        expect(address(page)).toBe("/#admissions-testing");
+        expect(await page.locator("#admissions-testing h3").isVisible()).toBe(true);
+        expect(await field(page).inputValue()).toBe("");
+      }));
+  });
+}

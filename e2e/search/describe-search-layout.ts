@@ -1,0 +1,162 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkAxe } from "../support/checks/check-axe.ts";
+import { checkReflow } from "../support/checks/check-reflow.ts";
+import { checkStructure } from "../support/checks/check-structure.ts";
+import { checkTargets } from "../support/checks/check-targets.ts";
+import { address, directoryShown, field, hasFocus, openFilters, search } from "../support/finder.ts";
+import { readLayoutShift, watchLayoutShift } from "../support/layout-shift.ts";
+import { type Stage, wide } from "../support/stage.ts";
+import { visit } from "../support/visit.ts";
+
+/** The search in all its states fits the page, whatever the window, and nothing moves. */
+export function describeSearchLayout(stage: Stage): void {
+  describe("search fits the page", () => {
+    const states = [
+      ["results", "/?q=essay"],
+      ["no result", "/?q=zzqx"],
+      ["filtered", "/?cost=free&for=parent&in=japan"],
+    ] as const;
+    const ready = (page: Page) => page.locator("#results:not([hidden]) h2").waitFor();
+
+    it.each(states)("A1 %s, light and dark: axe finds nothing; every reference leads somewhere", (_, path) =>
+      stage.withPage(path, async (page) => {
+        await ready(page);
+        await openFilters(page);
+        expect(await checkAxe(page)).toEqual([]);
+        expect(await checkStructure(page)).toEqual([]);
+        expect(await page.getByRole("search").count()).toBe(1);
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect(await checkAxe(page)).toEqual([]);
+      }),
+    );
+
+    it.each(states)(
+      "A13, A14 %s, 320, 768 and 1280 px: nothing overflows or is cut, targets are large enough",
+      (_, path) =>
+        stage.withPage(path, async (page) => {
+          await ready(page);
+          await openFilters(page);
+          for (const width of [320, 768, 1280]) {
+            await page.setViewportSize({ width, height: 800 });
+            expect(await checkReflow(page), `${width} px`).toEqual([]);
+            expect(await checkTargets(page), `${width} px`).toEqual([]);
+          }
+        }),
+    );
+
+    it("the field is on the page at 320, 768 and 1280 px, and one press away from far below", () =>
+      stage.withPage("/", async (page) => {
+        for (const [width, ways] of [
+          [320, []],
+          [390, [".search-link"]],
+          [1280, [".search-link"]],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await field(page).isVisible(), `${width} px`).toBe(true);
+          const box = await field(page).boundingBox();
+          expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN), `${width} px`).toBeLessThan(800);
+          for (const way of ways) expect(await page.locator(way).isVisible(), `${width} px`).toBe(true);
+        }
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.mouse.wheel(0, 4000);
+        await page.locator(".mobile-toggle").click();
+        await page.getByRole("link", { name: "Search the links" }).click();
+        expect(await hasFocus(page)).toBe(true);
+        expect(await page.locator(".mobile-menu").isVisible()).toBe(false);
+        await expect
+          .poll(() => field(page).evaluate((one) => one.getBoundingClientRect().top))
+          .toBeGreaterThan(70);
+        expect(address(page)).toBe("/");
+      }));
+
+    it("320 px: the field stands below the header, and results above the fold", () =>
+      stage.withPage(
+        "/",
+        async (page) => {
+          await search(page, "ucas");
+          const boxes = await page.evaluate(() =>
+            ["#search", ".header", "#results-title"].map((one) =>
+              document.querySelector(one)?.getBoundingClientRect(),
+            ),
+          );
+          const [input, header, heading] = boxes;
+          expect(input?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.NaN);
+          expect(heading?.bottom).toBeLessThan(420);
+        },
+        { viewport: { width: 320, height: 640 } },
+      ));
+
+    it.each(
+      ["/", ...states.map(([, path]) => path), "/#list=1.ucas"].flatMap((path) =>
+        [320, 1280].map((width) => [path, width] as const),
+      ),
+    )("%s, %i px: nothing moves while it arrives, however late the search is", async (path, width) => {
+      const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, {
+        viewport: { width, height: 800 },
+      });
+      try {
+        const { page } = current;
+        await watchLayoutShift(page);
+        await page.route(/start-search|search-index/, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 150));
+          await route.continue();
+        });
+        await page.goto(stage.product().url + path);
+        if (path.startsWith("/?")) await ready(page);
+        await page.waitForSelector("html.list-awake", { state: "attached" });
+        expect(await readLayoutShift(page)).toEqual([]);
+      } finally {
+        await current.close();
+      }
+    });
+
+    it.each(["start-search", "search-index", "client"])(
+      "a view whose %s never comes leaves the whole directory",
+      async (file) => {
+        const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
+        try {
+          await current.page.route(new RegExp(`/assets/${file}`), (route) => route.abort());
+          await current.page.goto(`${stage.product().url}/?q=ucas`);
+          await expect.poll(() => directoryShown(current.page)).toBe(true);
+          expect(await current.page.locator("h1").isVisible()).toBe(true);
+        } finally {
+          await current.close();
+        }
+      },
+    );
+
+    it("on paper a view is its results, without controls", () =>
+      stage.withPage("/?q=ucas", async (page) => {
+        await ready(page);
+        await page.emulateMedia({ media: "print" });
+        expect(await page.locator("#results .entries a").first().isVisible()).toBe(true);
+        for (const control of [".finder", "#directory", ".search-link", ".services"]) {
+          expect(await page.locator(control).isVisible(), control).toBe(false);
+        }
+      }));
+
+    it("without a script the directory stands there in order, and no dead control", () =>
+      stage.withPage(
+        "/?q=ucas&cost=free",
+        async (page) => {
+          expect(await page.locator(".directory .entries > li").count()).toBe(566);
+          expect(await page.locator(".directory .entries a").first().isVisible()).toBe(true);
+          for (const control of [".finder", ".search-link", "#results"]) {
+            expect(await page.locator(control).isVisible(), control).toBe(false);
+          }
+        },
+        { ...wide, javaScriptEnabled: false },
+      ));
+  });
+
+  describe("every link says what it is", () => {
+    it("a site in another language says which", () =>
+      stage.withPage("/", async (page) => {
+        const facts = await page.locator(".directory .facts").allTextContents();
+        expect(
+          facts.filter((text) => / · In (French|German|Italian|Japanese|Dutch)/.test(text)).length,
+        ).toBeGreaterThan(0);
+      }));
+  });
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import {
+  address,
+  chip,
+  directoryShown,
+  field,
+  focusedText,
+  hasFocus,
+  names,
+  search,
+  title,
+} from "../support/finder.ts";
+import { type Stage, wide } from "../support/stage.ts";
+
+/** Typing, results, and the way through them by keyboard. */
+export function describeSearch(stage: Stage): void {
+  describe("search", () => {
+    it("shows results while typing, the best first, in place of the directory", () =>
+      stage.withPage("/", async (page) => {
+        await search(page, "ucas");
+        expect((await names(page))[0]).toBe("UCAS");
+        expect(await directoryShown(page)).toBe(false);
+        expect(await title(page).innerText()).toMatch(/^\d+ links for “ucas”$/);
+        await page.keyboard.type(" advisers");
+        await expect.poll(async () => (await names(page))[0]).toBe("UCAS Advisers");
+      }));
+
+    it.each([
+      ["a slip of the finger", "duolngo", "Duolingo English Test"],
+      ["a host name", "studyinfo.fi", "Studyinfo.fi"],
+      ["letters without their marks", "letudiant", "L'Étudiant"],
+    ])("finds by %s", (_, query, expected) =>
+      stage.withPage("/", async (page) => {
+        await search(page, query);
+        const fold = (text?: string | null) =>
+          text
+            ?.normalize("NFKD")
+            .replace(/[^a-z]/gi, "")
+            .toLowerCase();
+        expect(fold((await names(page))[0])).toContain(fold(expected));
+      }),
+    );
+
+    it("offers groups as results; one leads to its place in the directory", () =>
+      stage.withPage("/", async (page) => {
+        await search(page, "fin aid");
+        const group = page.getByRole("list", { name: "Groups" }).getByRole("link");
+        expect(await group.first().innerText()).toBe("Scholarships & Fin Aid");
+        await group.first().click();
+        expect(address(page)).toBe("/#scholarships-&-fin-aid");
+        expect(await directoryShown(page)).toBe(true);
+        expect(await page.locator(":target h3").innerText()).toBe("Scholarships & Fin Aid");
+        await expect
+          .poll(() =>
+            page.locator(":target").evaluate((group) => Math.abs(group.getBoundingClientRect().top)),
+          )
+          .toBeLessThan(200);
+        await page.goBack();
+        expect(address(page)).toBe("/?q=fin+aid");
+        expect(await title(page).innerText()).toContain("“fin aid”");
+      }));
+
+    it("marks what matched, and leaves the texts whole", () =>
+      stage.withPage("/", async (page) => {
+        await search(page, "scholarship");
+        const marked = await page.evaluate(() =>
+          [...(CSS.highlights.get("found") ?? [])].map((range) => range.toString().toLowerCase()),
+        );
+        expect(marked.length).toBeGreaterThan(5);
+        expect(marked).toContain("scholarship");
+        expect(await page.locator("#results mark").count()).toBe(0);
+      }));
+
+    it("marks with <mark> where a browser has no highlights", async () => {
+      const context = await stage.browser().newContext(wide);
+      await context.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
+      const page = await context.newPage();
+      await page.addInitScript(() =>
+        Object.defineProperty(globalThis, "CSS", { value: { escape: CSS.escape } }),
+      );
+      await page.goto(stage.product().url);
+      await search(page, "ucas");
+      expect(await page.locator("#results mark").first().innerText()).toBe("UCAS");
+      expect(await page.locator("#results .entries a").first().innerText()).toContain("UCAS");
+      await context.close();
+    });
+
+    it("announces the count once, politely, after the typing", () =>
+      stage.withPage("/", async (page) => {
+        const status = page.locator(".finder [role=status]");
+        await search(page, "essay");
+        expect(await status.textContent()).toBe("");
+        await expect.poll(() => status.textContent()).toMatch(/^\d+ links for “essay”, and \d groups?$/);
+      }));
+
+    it("keeps long answers short, and shows the rest on demand", () =>
+      stage.withPage("/", async (page) => {
+        await search(page, "university");
+        const shown = await page.locator("#results .entries > li").count();
+        expect(shown).toBe(24);
+        await page.getByRole("button", { name: /^Show all \d+ links$/ }).click();
+        const all = Number.parseInt(await title(page).innerText(), 10);
+        expect(await page.locator("#results .entries > li").count()).toBe(all);
+        expect(await focusedText(page)).toContain((await names(page))[24]);
+      }));
+
+    it("no result: says so, offers the nearest groups and the share form", () =>
+      stage.withPage("/", async (page) => {
+        await search(page, "zzqx");
+        expect(await title(page).innerText()).toBe("Nothing found for “zzqx”");
+        expect(await page.getByRole("list", { name: "Nearest groups" }).getByRole("link").count()).toBe(3);
+        const share = page.locator("#results .results-none a");
+        expect(await share.isVisible()).toBe(true);
+        expect(await share.getAttribute("href")).toBe("https://example.com/share-form");
+        await expect
+          .poll(() => page.locator(".finder [role=status]").textContent())
+          .toContain("Nothing found");
+      }));
+
+    it("loads with the first touch, and loses nothing that was typed before", () =>
+      stage.withPage("/", async (page) => {
+        const loaded = () =>
+          page.evaluate(() =>
+            performance.getEntriesByType("resource").some(({ name }) => /start-search/.test(name)),
+          );
+        // What comes without a touch is there by then.
+        await page.waitForSelector("html.list-awake", { state: "attached" });
+        expect(await loaded()).toBe(false);
+        await page.route(/start-search|search-index/, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          await route.continue();
+        });
+        await field(page).focus();
+        await page.keyboard.type("ucas");
+        expect(await title(page).isVisible()).toBe(false);
+        await title(page).filter({ hasText: "“ucas”" }).waitFor();
+        expect(await field(page).inputValue()).toBe("ucas");
+        expect(address(page)).toBe("/?q=ucas");
+      }));
+  });
+
+  describe("search, keyboard only", () => {
+    it("/ focuses, arrows walk, Escape goes back and clears", () =>
+      stage.withPage("/", async (page) => {
+        await page.keyboard.press("/");
+        expect(await hasFocus(page)).toBe(true);
+        expect(await field(page).inputValue()).toBe("");
+        await search(page, "essay");
+        await page.keyboard.press("ArrowDown");
+        expect(await focusedText(page)).toContain("Essays");
+        const groups = await page.locator("#results .results-groups a").count();
+        for (let step = 0; step < groups; step++) await page.keyboard.press("ArrowDown");
+        const [first, second] = await names(page);
+        expect(await focusedText(page)).toContain(first);
+        await page.keyboard.press("ArrowDown");
+        expect(await focusedText(page)).toMatch(new RegExp(`^${second}`));
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("ArrowUp");
+        expect(await focusedText(page)).not.toContain(first);
+        await page.keyboard.press("Escape");
+        expect(await hasFocus(page)).toBe(true);
+        expect(await field(page).inputValue()).toBe("essay");
+        await page.keyboard.press("Escape");
+        expect(await field(page).inputValue()).toBe("");
+        expect(await hasFocus(page)).toBe(true);
+        expect(await directoryShown(page)).toBe(true);
+        await expect.poll(() => address(page)).toBe("/");
+      }));
+
+    it("Enter leads to the first result, and Enter there opens it", () =>
+      stage.withPage("/", async (page) => {
+        await page.keyboard.press("/");
+        await search(page, "ucas");
+        await page.keyboard.press("Enter");
+        expect(await focusedText(page)).toContain("UCAS");
+        const asked = page.context().waitForEvent("request", (request) => request.url().includes("ucas.com"));
+        await page.keyboard.press("Enter");
+        expect((await asked).url()).toContain("ucas.com");
+      }));
+
+    it("/ stays a letter in the field", () =>
+      stage.withPage("/", async (page) => {
+        await page.keyboard.press("/");
+        await page.keyboard.type("a/b");
+        expect(await field(page).inputValue()).toBe("a/b");
+      }));
+
+    it("chips are reached by Tab, set by Space, and show their focus", () =>
+      stage.withPage("/", async (page) => {
+        await page.locator("#filters > summary").focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        expect(
+          await page.evaluate(() =>
+            Number.parseFloat(getComputedStyle(document.activeElement as Element).outlineWidth),
+          ),
+        ).toBeGreaterThanOrEqual(2);
+        await page.keyboard.press("Space");
+        await expect.poll(() => address(page)).toBe("/?for=student");
+        expect(await chip(page, "Students").evaluate((box) => box === document.activeElement)).toBe(true);
+      }));
+
+    it("the header's search leads to the field from far below", () =>
+      stage.withPage("/", async (page) => {
+        await page.mouse.wheel(0, 4000);
+        await page.getByRole("link", { name: "Search", exact: true }).focus();
+        await page.keyboard.press("Enter");
+        expect(await hasFocus(page)).toBe(true);
+        await expect
+          .poll(() => field(page).evaluate((one) => one.getBoundingClientRect().top))
+          .toBeGreaterThan(70);
+        expect(address(page)).toBe("/");
+      }));
+  });
+}

@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+
+/** The search as a visitor meets it. */
+export const field = (page: Page) => page.getByRole("searchbox", { name: "Search the directory" });
+export const title = (page: Page) => page.locator("#results-title");
+export const names = (page: Page) =>
+  page
+    .locator("#results .entries a:not(.flag)")
+    .evaluateAll((links) => links.map((link) => link.firstChild?.textContent));
+export const address = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+export const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
+export const directoryShown = (page: Page) => page.locator("#directory").isVisible();
+
+/** Types as a person does, and waits for the answer. */
+export async function search(page: Page, query: string): Promise<void> {
+  await field(page).focus();
+  await page.keyboard.type(query);
+  await title(page)
+    .filter({ hasText: `“${query.trim()}”` })
+    .waitFor();
+}
+
+export async function openFilters(page: Page): Promise<void> {
+  await page.locator("#filters > summary").click();
+  await page.locator(".filter-sets").waitFor();
+}
+
+export const chip = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: new RegExp(`^${name} \\d`) });
+
+export const countOn = async (page: Page, name: string) =>
+  Number((await chip(page, name).locator("xpath=..").locator(".filter-count").textContent()) ?? Number.NaN);

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+
+/** Notes every layout shift from the next document on; asked for by readLayoutShift. */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node?: Element }[];
+        };
+        const moved = sources.map(({ node }) => node?.className || node?.nodeName);
+        shifts.push(`${value.toFixed(4)}: ${moved.join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** What moved so far and by how much, without what the visitor set off (the standard leaves half a second after it out). */
+export async function readLayoutShift(page: Page): Promise<string[]> {
+  // The last frame's shift is told after it.
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) =>
+        requestAnimationFrame(() =>
+          setTimeout(() => resolve((window as unknown as { shifts: string[] }).shifts), 50),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { type Stage, wide } from "./stage.ts";
+import type { Visit } from "./visit.ts";
+
+/** "My list" as a visitor meets it. */
+export interface ListDrawer {
+  star(id: string): ReturnType<Page["locator"]>;
+  keep(...ids: string[]): Promise<void>;
+  open(): Promise<void>;
+  /** What the button in the header says. */
+  count(): Promise<string | null>;
+  rows(): ReturnType<Page["locator"]>;
+  names(): Promise<(string | null | undefined)[]>;
+  said(): Promise<string | null>;
+  focused(): Promise<string>;
+}
+
+export function findListDrawer(page: Page): ListDrawer {
+  const star = (id: string) => page.locator(`li[data-id="${id}"] > .star`).first();
+  const rows = () => page.locator(".list-rows > li");
+  return {
+    star,
+    async keep(...ids) {
+      for (const id of ids) await star(id).click();
+    },
+    async open() {
+      await page.locator("#my-list-button").click();
+      await page.waitForSelector(".list-panel .list-head");
+    },
+    count: () => page.locator("#my-list-button [data-count]").textContent(),
+    rows,
+    names: () =>
+      rows()
+        .locator(".list-entry > :not(.list-grip)")
+        .evaluateAll((all) => all.map((one) => one.firstChild?.textContent)),
+    said: () => page.locator(".drawer:popover-open .list-said").textContent(),
+    focused: () => page.evaluate(() => document.activeElement?.textContent ?? ""),
+  };
+}
+
+export const awake = (page: Page) => page.waitForSelector("html.list-awake", { state: "attached" });
+
+/** A visitor whose stars are there. */
+export function withList(
+  stage: Stage,
+  use: (page: Page, list: ListDrawer, visit: Visit) => Promise<void>,
+  path = "/",
+): () => Promise<void> {
+  const options = { ...wide, permissions: ["clipboard-write"] };
+  return () =>
+    stage.withPage(
+      path,
+      async (page, visit) => {
+        await awake(page);
+        await use(page, findListDrawer(page), visit);
+      },
+      options,
+    );
+}
+
+/** The policy denies reading the clipboard, as it should; what is written is noted on its way, and still written. */
+export async function noteCopies(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = async (text) => {
+      await write(text);
+      (window as { copied?: string }).copied = text;
+    };
+  });
+  return () => page.evaluate(() => (window as { copied?: string }).copied ?? "");
+}
