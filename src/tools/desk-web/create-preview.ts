@@ -4,7 +4,8 @@ import { toFileHeaders } from "#server/headers/security-headers.ts";
 import { toContentType } from "#server/http/content-types.ts";
 import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
-import { readSourceHash } from "../read-source-hash.ts";
+import { readDeskContent } from "../desk/read-desk-content.ts";
+import { readChecks } from "../links/check-folder.ts";
 import { printProblem } from "../site-build/print-problem.ts";
 import { checkSession, type Door } from "./check-access.ts";
 import { createTurns } from "./create-turns.ts";
@@ -26,10 +27,7 @@ export function createPreview(door: Door, context: DeskContext): Preview {
   return {
     make: () =>
       inTurn(async () => {
-        const hash = readSourceHash(context.root, {
-          contentFolder: context.contentFolder,
-          supabase: undefined,
-        });
+        const hash = await readHash(context);
         if (hash !== builtFrom) {
           const built = await build(context);
           failed = "problems" in built ? built : undefined;
@@ -46,6 +44,12 @@ export function createPreview(door: Door, context: DeskContext): Preview {
       return answerFile(request, site);
     },
   };
+}
+
+/** The checks count: a link that changed hands is off the page. */
+async function readHash(context: DeskContext): Promise<string> {
+  const [{ hash }, { checks }] = [await readDeskContent(context), await readChecks(context.contentFolder)];
+  return JSON.stringify([hash, checks.runs, [...checks.records]]);
 }
 
 /** In memory from here on: two desks may build at the same time, and nothing is left behind. */

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readDeskPage } from "./read-desk-page.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+let home = "";
+let cacheFolder = "";
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "waymark-desk-page-"));
+  cacheFolder = join(home, ".cache/desk");
+  for (const folder of ["src/site", "src/catalog"]) mkdirSync(join(home, folder), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(home, "node_modules"));
+  put("package-lock.json", "{}");
+  put("src/desk/main.tsx", `import "./main.css";\nconst view = () => import("./later.ts");\nview();\n`);
+  put("src/desk/later.ts", `document.title = "one";\n`);
+  put("src/desk/main.css", "body { background: url(./dot.svg) }\n");
+  put("src/desk/dot.svg", `<svg xmlns="http://www.w3.org/2000/svg"/>`);
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const put = (path: string, text: string) => {
+  mkdirSync(dirname(join(home, path)), { recursive: true });
+  writeFileSync(join(home, path), text);
+};
+const read = () => readDeskPage({ root: home, entry: "src/desk/main.tsx", cacheFolder });
+const built = () => readdirSync(cacheFolder);
+
+describe("the desk's own page", () => {
+  it("has the element that the script looks for, and nothing inline", async () => {
+    const page = await read();
+    const html = page.find("/")?.body.toString() ?? "";
+    expect(html).toContain('<div id="desk"></div>');
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=| on\w+=/);
+    const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = ""]) => page.find(path)?.type);
+    expect(files).toEqual(["text/css; charset=utf-8", "text/javascript; charset=utf-8"]);
+    const css = page.find(/href="([^"]+)"/.exec(html)?.[1] ?? "")?.body.toString() ?? "";
+    const dot = /url\(([^)]+)\)/.exec(css)?.[1] ?? "";
+    expect(page.find(new URL(dot, "http://x/assets/").pathname)?.type).toBe("image/svg+xml; charset=utf-8");
+  });
+
+  it("is built anew when a source changed, and only then", async () => {
+    await read();
+    const [first] = built();
+    // A page that is taken as it is shows what was put into it.
+    writeFileSync(join(cacheFolder, first ?? "", "mark.txt"), "kept");
+    expect((await read()).find("/mark.txt")?.body.toString()).toBe("kept");
+    put("src/site/other.css", "a {}");
+    const next = await read();
+    expect(next.find("/mark.txt")).toBeUndefined();
+    expect(built()).toHaveLength(1);
+    expect(built()).not.toContain(first);
+  });
+
+  it("of broken sources leaves nothing that a later start would take for a page", async () => {
+    put("src/desk/main.tsx", "const = ;");
+    await expect(read()).rejects.toThrow();
+    expect(built()).toEqual([]);
+    put("src/desk/main.tsx", "document.title = 'two';");
+    expect((await read()).find("/")).toBeDefined();
+  });
+
+  it.each([
+    ["/../package-lock.json"],
+    ["/.vite/manifest.json"],
+    ["/index.html"],
+    ["/assets/"],
+    ["constructor"],
+  ])("answers %s with nothing", async (path) => {
+    put("src/desk/main.tsx", "document.title = 'x';");
+    expect((await read()).find(path)).toBeUndefined();
+  });
+});

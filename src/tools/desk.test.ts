@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deskPaths } from "#desk/desk-api.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+
+// The first start bundles the page, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const script = join(root, "src/tools/desk.ts");
+const wrap = ["--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user", "--user"])];
+const canMount = spawnSync("unshare", [...wrap, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+if (!canMount) console.warn("SKIPPED: full and read-only disk need Linux and the right to mount.");
+
+let desk: SampleDesk;
+let running: ChildProcess[] = [];
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(async () => {
+  for (const child of running) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  }
+  running = [];
+  desk.remove();
+});
+
+/** The address that the one line names, and the process behind it. */
+async function start(command: string, args: readonly string[]) {
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  running.push(child);
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+      const found = /http:\S+\n/.exec(out)?.[0].trim();
+      if (found) resolve(found);
+    });
+    child.once("exit", (code) => reject(new Error(`ended with ${code}: ${err}`)));
+  });
+  return { child, address, out: () => out, err: () => err };
+}
+const startDesk = () => start(process.execPath, [script, "--content", desk.folder, "--port", "0"]);
+
+async function open(address: string) {
+  const { origin } = new URL(address);
+  const answer = await fetch(address, { redirect: "manual" });
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const headers = { cookie, origin, "content-type": "application/json" };
+  return {
+    get: (path: string) => fetch(`${origin}${path}`, { headers: { cookie } }),
+    act: (action: unknown) =>
+      fetch(`${origin}${deskPaths.act}`, { method: "POST", headers, body: JSON.stringify(action) }),
+  };
+}
+
+describe("npm run desk", () => {
+  it("prints one line, shows its page, writes what is asked, and ends with 0 at Ctrl-C", async () => {
+    const { child, address, out, err } = await startDesk();
+    const page = await open(address);
+    const html = await (await page.get("/")).text();
+    expect(html).toContain('<div id="desk"></div>');
+    expect((await page.get(/src="([^"]+)"/.exec(html)?.[1] ?? "")).status).toBe(200);
+    expect((await page.act({ kind: "add", fields: newFields })).status).toBe(200);
+    expect(desk.has("resources/rowan-and-co.yaml")).toBe(true);
+    child.kill("SIGINT");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(out().trim().split("\n")).toEqual([`The desk is open: ${address}`]);
+    expect(err()).toBe("");
+  });
+
+  it("two desks on one folder: each writes, and the one sees what the other wrote", async () => {
+    const [one, two] = [await startDesk(), await startDesk()];
+    const [left, right] = [await open(one.address), await open(two.address)];
+    await left.act({ kind: "add", fields: newFields });
+    const fields = { ...newFields, name: "Elder", url: "https://elder.org/" };
+    await right.act({ kind: "add", fields });
+    const state = await (await left.get(deskPaths.state)).json();
+    expect(state.links.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(["elder", "rowan-and-co"]),
+    );
+    expect(state.problems).toEqual([]);
+  });
+
+  it("killed in the middle leaves the content as before or as after", async () => {
+    const { child, address } = await startDesk();
+    const page = await open(address);
+    const before = desk.snapshot();
+    const sent = page.act({ kind: "add", fields: newFields }).catch(() => undefined);
+    // Somewhere within the write; wherever it falls, this has to hold.
+    await new Promise((done) => setTimeout(done, 60));
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await sent;
+    const again = await open((await startDesk()).address);
+    const { problems, links } = await (await again.get(deskPaths.state)).json();
+    expect(problems).toEqual([]);
+    const isThere = links.some(({ id }: { id: string }) => id === "rowan-and-co");
+    if (!isThere) expect(desk.snapshot()).toEqual(before);
+    expect((await again.act({ kind: "reviewed", id: "pine" })).status).toBe(200);
+    expect(desk.textOf("ids.txt").includes("rowan-and-co")).toBe(isThere);
+  });
+
+  it.each([
+    ["--help", 0, /npm run desk -- --port/],
+    ["--nonsense", 2, /Unknown option|nonsense/],
+    ["--port=99999", 2, /--port is a number from 0 to 65535/],
+    ["--port=-1", 2, /--port/],
+    ["--content=/nowhere/at/all", 2, /There is no folder/],
+  ])("%s ends with %i", (flag, code, text) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, flag], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(status).toBe(code);
+    expect(stdout + stderr).toMatch(text);
+  });
+
+  it("says so where the port is taken, and ends with 69", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as { port: number };
+    const child = spawn(process.execPath, [script, "--content", desk.folder, "--port", String(port)], {
+      cwd: root,
+    });
+    running.push(child);
+    let err = "";
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    expect(await once(child, "exit")).toEqual([69, null]);
+    expect(err).toMatch(new RegExp(`Port ${port} of 127\\.0\\.0\\.1 is taken\\. Choose another with --port`));
+    holder.close();
+  });
+});
+
+describe.skipIf(!canMount)("rule 33: a bad disk is told in words, and everything stays as it was", () => {
+  it.each([
+    ["read-only", "mount -o remount,ro content", /read-only disk/],
+    ["full", "head -c 4m /dev/zero > content/film 2> film-words || true", /The disk is full/],
+  ])("%s", async (_what, spoil, words) => {
+    const lines = [
+      `set -e; cd "${desk.home}"; cp -r content copy`,
+      `mount -t tmpfs -o size=2m tmpfs content; cp -r copy/. content; ${spoil}`,
+      `exec "$0" "${script}" --content "${desk.folder}" --port 0`,
+    ];
+    const { address, child } = await start("unshare", [
+      ...wrap,
+      "bash",
+      "-c",
+      lines.join("\n"),
+      process.execPath,
+    ]);
+    const page = await open(address);
+    const before = await (await page.get(deskPaths.state)).json();
+    for (const action of [
+      { kind: "add", fields: newFields },
+      {
+        kind: "override",
+        id: "pine",
+        verdict: "gone",
+        until: new Date(Date.now() + 8_640_000_000).toISOString().slice(0, 10),
+        why: "x",
+      },
+    ]) {
+      const answer = await page.act(action);
+      expect(answer.status).toBe(500);
+      expect((await answer.json()).fix).toMatch(words);
+    }
+    expect((await (await page.get(deskPaths.state)).json()).links).toEqual(before.links);
+    child.kill("SIGINT");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+});
