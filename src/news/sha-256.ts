@@ -1,6 +1,6 @@
 /**
  * SHA-256 (FIPS 180-4) of a short text, in hex. WebCrypto only answers asynchronously, which would make every caller
- * asynchronous; for a web address this is also several times faster (bench/news-parse.ts prints both).
+ * asynchronous; for a web address this is also several times faster (bench/news/parse.ts prints both).
  */
 export function sha256(text: string): string {
   const message = pad(encoder.encode(text));

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
+import { memoryFlags, memoryVariables } from "#server/memory-flags.ts";
 import { toPermissionFlags } from "#server/permission-flags.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { type Settings, SettingsError } from "#server/settings/settings.ts";
@@ -110,9 +111,10 @@ function becomeServer({ dataFolder, contentFolder, feedsFile }: Settings): void 
     readable: [...readable, dist, contentFolder, feedsFile],
     writable: [data],
   });
-  const args = [...flags, join(root, "src/server/main.ts"), "--dist", dist];
-  if (process.execve) process.execve(process.execPath, [process.execPath, ...args], process.env);
-  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  const args = [...memoryFlags, ...flags, join(root, "src/server/main.ts"), "--dist", dist];
+  const env = { ...memoryVariables, ...process.env };
+  if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
+  const child = spawn(process.execPath, args, { stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exit(signal ? 128 + constants.signals[signal] : (code ?? exitCodes.internal));

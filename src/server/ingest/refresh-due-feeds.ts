@@ -1,7 +1,7 @@
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedDocument } from "./feed-answer.ts";
 import { fetchFeed } from "./fetch-feed.ts";
-import { createFinalUrls } from "./final-urls.ts";
+import type { FinalUrls } from "./final-urls.ts";
 import { toHostKey } from "./host-key.ts";
 import { createNetworkWatch } from "./network-watch.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
@@ -22,7 +22,7 @@ const concurrency = 4;
 /** False when the deadline or the end of the process cut the work short. */
 export async function refreshDueFeeds(
   work: readonly FeedState[],
-  feeds: readonly FeedState[],
+  finalUrls: FinalUrls,
   startedMs: number,
   deps: RefreshDeps,
   onReport: (report: FeedReport) => void,
@@ -37,7 +37,7 @@ export async function refreshDueFeeds(
     clock,
     signal: run.signal,
     readDocument: (document: FeedDocument, feed: FeedState) => readDocument(document, feed, clock.nowMs()),
-    finalUrls: createFinalUrls(feeds),
+    finalUrls,
     mayRetry: () => elapsedMs() < stopRetryingMs && !run.signal.aborted && !network.isDown(),
     fetchFeed: (feed: FeedState) =>
       feed.url === ownUpdatesUrl

@@ -1,4 +1,5 @@
 import type { FeedState } from "#server/store/article-store.ts";
+import { createFinalUrls } from "./final-urls.ts";
 import { readSyncedFeeds } from "./read-synced-feeds.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
@@ -39,17 +40,22 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
 }
 
 async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {
-  const { store, clock } = deps;
-  const feeds = await readSyncedFeeds(store, deps.feeds);
-  const isCooling = (feed: FeedState) => deps.coolDowns.isCooling(toFeedHost(feed), clock.monotonicMs());
-  const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
-  const work = due.slice(0, maxFeedsPerRun);
-  const finished = await refreshDueFeeds(work, feeds, startedMs, deps, (report) => addReport(result, report));
+  const { work, dueCount, finalUrls } = await planRun(deps);
+  const onReport = (report: FeedReport) => addReport(result, report);
+  const finished = await refreshDueFeeds(work, finalUrls, startedMs, deps, onReport);
   const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;
-  result.feeds.due = due.length;
-  result.feeds.deferred = due.length - tried;
-  result.articles.pruned = await store.prune(clock.nowMs());
+  result.feeds.due = dueCount;
+  result.feeds.deferred = dueCount - tried;
+  result.articles.pruned = await deps.store.prune(deps.clock.nowMs());
   result.status = toStatus(result, tried, finished);
+}
+
+/** A function of its own, so that the states of thousands of feeds are not held while thirty are looked at. */
+async function planRun({ store, feeds: sources, clock, coolDowns }: RefreshDeps) {
+  const feeds = await readSyncedFeeds(store, sources);
+  const isCooling = (feed: FeedState) => coolDowns.isCooling(toFeedHost(feed), clock.monotonicMs());
+  const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
+  return { work: due.slice(0, maxFeedsPerRun), dueCount: due.length, finalUrls: createFinalUrls(feeds) };
 }
 
 function addReport(result: RefreshResult, report: FeedReport): void {

@@ -20,7 +20,7 @@ export interface Throughput {
   articlesPerSecond: number;
 }
 
-const fixtures = new URL("../fixtures/feeds/", import.meta.url);
+const fixtures = new URL("../../fixtures/feeds/", import.meta.url);
 const source = { name: "Bench", home: "https://home.example/", url: "https://feeds.example/", enabled: true };
 
 export function readFixtures(): BenchDocument[] {

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { openSqliteStore, storeFileName } from "../../src/server/store/sqlite-store.ts";
+import { benchNowMs } from "./print-bench-feed.ts";
+
+/**
+ * `reads-main.ts ROWS READS`: how long the newest fifty take in a store of so many rows, in milliseconds. The rows are
+ * put in from beside, because the store's own retention keeps a thousand (R36).
+ */
+const [rows = 0, reads = 0] = process.argv.slice(2).map(Number);
+const folder = mkdtempSync(join(tmpdir(), "waymark-bench-reads-"));
+const store = await openSqliteStore(folder, { log: () => {} });
+try {
+  fill();
+  for (let read = 0; read < reads / 10; read++) await store.readNewest(50);
+  const times: number[] = [];
+  for (let read = 0; read < reads; read++) {
+    const startedMs = performance.now();
+    const newest = await store.readNewest(50);
+    times.push(performance.now() - startedMs);
+    if (newest.length !== 50 || newest[0]?.id !== rows) throw new Error("these are not the newest fifty");
+  }
+  times.sort((a, b) => a - b);
+  console.log(JSON.stringify({ p50Ms: times[reads >> 1], p99Ms: times[Math.floor(reads * 0.99)] }));
+} finally {
+  await store.close();
+  rmSync(folder, { recursive: true });
+}
+
+function fill(): void {
+  const database = new DatabaseSync(join(folder, storeFileName));
+  database.exec("PRAGMA synchronous = OFF; BEGIN");
+  database
+    .prepare(`
+      WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < $rows)
+      INSERT INTO news_articles (title, url, published_date, source_name)
+      SELECT 'Headline number ' || number || ' about admissions, scholarships and open days',
+        'https://news.example/articles/' || number, $now - ($rows - number) * 1000, 'Source ' || number % 25
+      FROM numbers`)
+    .run({ $rows: rows, $now: benchNowMs });
+  database.exec("COMMIT");
+  database.close();
+}

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createApi } from "../../src/server/create-api.ts";
+import { emptyResult } from "../../src/server/ingest/refresh-result.ts";
+import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
+import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";
+import { defaultAnonKey } from "../../src/server/rest/default-anon-key.ts";
+import { startServer } from "../../src/server/start-node.ts";
+import { writeTestDist } from "../../src/server/testing/write-test-dist.ts";
+import { startBenchRefresh } from "./bench-refresh.ts";
+import { benchNowMs } from "./print-bench-feed.ts";
+
+/**
+ * `server-main.ts PORT FEEDS`: the whole server over an embedded store, after a look at so many feeds. Beside it, on
+ * ports of their own, two bare handlers with the bytes of its cached answer: one with the fewest headers, one with all.
+ */
+export interface BenchServer {
+  path: string;
+  apikey: string;
+  product: number;
+  bare: number;
+  bareWithHeaders: number;
+  isBuilt: boolean;
+  rssMb: number;
+  heapMb: number;
+  peakMb: number;
+}
+
+const [feedPort = 0, feedCount = 0] = process.argv.slice(2).map(Number);
+const path = "/rest/v1/news_articles?select=*&order=published_date.desc&limit=50";
+const folder = mkdtempSync(join(tmpdir(), "waymark-bench-server-"));
+const built = fileURLToPath(new URL("../../dist", import.meta.url));
+const isBuilt = existsSync(join(built, "build.json"));
+if (!isBuilt) writeTestDist(join(folder, "dist"));
+const site = readBuiltSite(isBuilt ? built : join(folder, "dist"));
+const refresh = await startBenchRefresh(feedPort, feedCount, "/feed");
+const log = () => {};
+const server = await startServer({
+  settings: { host: "127.0.0.1", port: 0, dataFolder: join(folder, "data"), refreshMinutes: 0 },
+  site,
+  store: refresh.store,
+  refresh: { run: refresh.refreshAll, stop: async () => {} },
+  ...createApi({ store: refresh.store, refresh: async () => emptyResult(), siteUrl: site.url, log }),
+  splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
+  nowMs: () => benchNowMs,
+  log,
+});
+await server.firstNews;
+// The first look at all was the server's own; now nothing is new.
+await refresh.refreshAll();
+
+const answer = await fetch(server.url + path, {
+  headers: { apikey: defaultAnonKey, "accept-encoding": "br" },
+});
+if (answer.status !== 200) throw new Error(`the read answered ${answer.status}`);
+await answer.arrayBuffer();
+// `fetch` decodes; what counts is the number of bytes that the product sends.
+const body = Buffer.alloc(Number(answer.headers.get("content-length")), "x");
+const all = [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)).flat();
+const few = ["content-type", "application/json; charset=utf-8", "content-length", String(body.length)];
+const [bare, bareWithHeaders] = await Promise.all([listen(few), listen(all)]);
+const facts: BenchServer = {
+  path,
+  apikey: defaultAnonKey,
+  product: Number(new URL(server.url).port),
+  bare,
+  bareWithHeaders,
+  isBuilt,
+  rssMb: process.memoryUsage().rss / 1e6,
+  heapMb: process.memoryUsage().heapTotal / 1e6,
+  peakMb: process.resourceUsage().maxRSS / 1e3,
+};
+console.log(JSON.stringify(facts));
+// What the process has cost so far, so that what one request costs can be told apart from a busy machine.
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  console.log(JSON.stringify((user + system) / 1000));
+});
+process.once("SIGTERM", async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+  process.exit();
+});
+
+function listen(headers: string[]): Promise<number> {
+  const handle: RequestListener = (_request, response) => {
+    response.writeHead(200, headers);
+    response.end(body);
+  };
+  const plain = createServer(handle);
+  return new Promise((resolve) => {
+    plain.listen(0, "127.0.0.1", () => resolve((plain.address() as AddressInfo).port));
+  });
+}
