@@ -3,18 +3,36 @@ import type { ContentFile } from "./content-file.ts";
 
 export type FieldPath = readonly (string | number)[];
 
+export interface ParsedDocument {
+  document: Document.Parsed;
+  lines: LineCounter;
+}
+
 /** A parsed content file that can still say on which line a field stands. */
 export class ContentSource {
   readonly path: string;
-  readonly document: Document.Parsed;
-  readonly #lines: LineCounter;
   readonly #name: string;
+  readonly #parse: () => ParsedDocument;
+  #parsed: ParsedDocument | undefined;
 
-  constructor(file: ContentFile, name: string, document: Document.Parsed, lines: LineCounter) {
+  constructor(file: ContentFile, name: string, parse: () => ParsedDocument) {
     this.path = file.path;
-    this.document = document;
-    this.#lines = lines;
     this.#name = name;
+    this.#parse = parse;
+  }
+
+  get document(): Document.Parsed {
+    return this.#read().document;
+  }
+
+  /** A document takes a hundred times its text: ten thousand of them are made anew where one is asked for again. */
+  forget(): void {
+    this.#parsed = undefined;
+  }
+
+  #read(): ParsedDocument {
+    this.#parsed ??= this.#parse();
+    return this.#parsed;
   }
 
   /** `content/menus.yaml:12 (item 1.groups item 3.name)`; where the field is missing, the line of what should hold it. */
@@ -32,7 +50,7 @@ export class ContentSource {
   #lineOf(field: FieldPath): number | undefined {
     for (let length = field.length; length >= 0; length--) {
       const offset = this.#keyOffset(field.slice(0, length));
-      if (offset !== undefined) return this.#lines.linePos(offset).line;
+      if (offset !== undefined) return this.#read().lines.linePos(offset).line;
     }
   }
 

@@ -20,6 +20,24 @@ describe("parseCatalog", () => {
     expect(catalog?.feeds.map((feed) => feed.enabled)).toEqual([true, false]);
   });
 
+  // Two seconds where nothing else runs.
+  it("rule 33: takes 10,000 resources in one group, a thousand of them chosen to be first", {
+    timeout: 30_000,
+  }, () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => `link-${index}`);
+    const first = ids.slice(-1000).reverse();
+    const menus = sampleContent().find(({ path }) => path === "menus.yaml")?.text ?? "";
+    const { catalog, problems } = parse({
+      ...Object.fromEntries(ids.map((id) => [`resources/${id}.yaml`, sampleResource(id)])),
+      "menus.yaml": menus.replace("name: Essays\n", `name: Essays\n      first: [${first.join(", ")}]\n`),
+    });
+    expect(problems).toEqual([]);
+    const listed = catalog?.menus[0]?.groups[0]?.resources.map(({ id }) => id) ?? [];
+    expect(listed).toHaveLength(10_009);
+    expect(listed.slice(0, 1000)).toEqual(first);
+    expect(listed.slice(1000, 1002)).toEqual(["ash", "birch"]);
+  });
+
   it("replaces {product} everywhere, in menus, feeds and resources too", () => {
     const product = 'product: "Na$&k"';
     const { catalog } = parse({

@@ -13,7 +13,7 @@ import {
 } from "yaml";
 import type { Problem } from "./catalog.ts";
 import { type ContentFile, maxContentFileChars } from "./content-file.ts";
-import { ContentSource } from "./content-source.ts";
+import { ContentSource, type ParsedDocument } from "./content-source.ts";
 
 export interface ParsedYaml {
   source?: ContentSource;
@@ -29,12 +29,22 @@ export function parseYaml(
   const where = folder ? `${folder}/${file.path}` : file.path;
   const unreadable = checkText(file.text, where, maxChars);
   if (unreadable) return { problems: [unreadable] };
-  const lines = new LineCounter();
-  const document = parseDocument(file.text, { ...parseOptions, lineCounter: lines });
+  const parsed = parseText(file.text);
+  const { document, lines } = parsed;
   const faults = [...document.errors, ...document.warnings];
   if (faults.length > 0) return { problems: faults.map((fault) => toProblem(fault, where, lines)) };
-  const source = new ContentSource(file, where, document, lines);
+  let first: ParsedDocument | undefined = parsed;
+  const source = new ContentSource(file, where, () => {
+    const taken = first ?? parseText(file.text);
+    first = undefined;
+    return taken;
+  });
   return { source, problems: checkPlainYaml(source, where, lines) };
+}
+
+function parseText(text: string): ParsedDocument {
+  const lines = new LineCounter();
+  return { document: parseDocument(text, { ...parseOptions, lineCounter: lines }), lines };
 }
 
 const parseOptions = {

@@ -23,12 +23,12 @@ export function checkLostIds(
   folder: string,
 ): Problem[] {
   if (!list) return [];
-  const lines = list.text.split("\n").map((line) => line.trim());
+  const lines = new Map(list.text.split("\n").map((line, index) => [line.trim(), index + 1]));
   return parsePublishedIds(list.text)
     .filter((id) => !ids.has(id))
     .map((id) => ({
       level: "error",
-      where: `${folder}/${list.path}:${lines.indexOf(id) + 1}`,
+      where: `${folder}/${list.path}:${lines.get(id)}`,
       what: `the id "${id}" was published and its file is gone`,
       fix: `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``,
     }));

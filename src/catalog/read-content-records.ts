@@ -45,7 +45,10 @@ export interface ContentRecords {
 type SourceOf = (kind: ContentKind) => ContentSource | undefined;
 
 export function readContentRecords(files: readonly ContentFile[], folder: string, now: Date): ContentRecords {
-  const { sources, problems } = parseFiles(files, folder);
+  const problems = checkFiles(files, folder);
+  const parse = (file: ContentFile) => parseFile(file, folder, problems);
+  const single = files.filter(({ path }) => isRead(path) && contentKindOf(path) !== "resource");
+  const sources = single.flatMap((file) => parse(file) ?? []);
   const sourceOf: SourceOf = (kind) => sources.find(({ path }) => path === `${kind}.yaml`);
   const context = toContext(files, sourceOf, now);
   const records: ContentRecords = {
@@ -65,28 +68,30 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
   records.menus = read<MenuRecord[]>(sourceOf("menus"), menusShape);
   records.feeds = read<FeedRecord[]>(sourceOf("feeds"), feedsShape);
   records.synonyms = read<SynonymRecord[]>(sourceOf("synonyms"), synonymsShape);
-  for (const source of sources) {
-    const record =
-      contentKindOf(source.path) === "resource" ? read<ResourceRecord>(source, resourceShape) : undefined;
-    if (record) records.resources.set(resourceIdOf(source.path), record);
+  for (const file of files.filter(({ path }) => contentKindOf(path) === "resource")) {
+    const record = read<ResourceRecord>(parse(file), resourceShape);
+    record?.source.forget();
+    if (record) records.resources.set(resourceIdOf(file.path), record);
   }
   return records;
 }
 
-function parseFiles(files: readonly ContentFile[], folder: string) {
-  const problems: Problem[] = [];
-  const sources: ContentSource[] = [];
-  for (const file of files) {
-    if (file.path === publishedIdsPath || isOutsideBuild(file.path)) continue;
-    const kind = contentKindOf(file.path);
-    if (!kind) {
-      problems.push(toStranger(`${folder}/${file.path}`));
-      continue;
-    }
-    const parsed = parseYaml(file, folder, maxCharsOf(kind));
-    problems.push(...parsed.problems);
-    if (parsed.source && parsed.problems.length === 0) sources.push(parsed.source);
-  }
+function isRead(path: string): boolean {
+  return path !== publishedIdsPath && !isOutsideBuild(path) && contentKindOf(path) !== undefined;
+}
+
+/** Undefined, with its problems noted, where the file cannot be read. */
+function parseFile(file: ContentFile, folder: string, problems: Problem[]): ContentSource | undefined {
+  const parsed = parseYaml(file, folder, maxCharsOf(contentKindOf(file.path) ?? "resource"));
+  problems.push(...parsed.problems);
+  return parsed.problems.length === 0 ? parsed.source : undefined;
+}
+
+/** Files that nothing reads, and those that are missing. */
+function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
+  const problems = files
+    .filter(({ path }) => path !== publishedIdsPath && !isOutsideBuild(path) && !contentKindOf(path))
+    .map(({ path }) => toStranger(`${folder}/${path}`));
   for (const kind of contentKinds) {
     const path = `${kind}.yaml`;
     if (optionalKinds.has(kind) || files.some((file) => file.path === path)) continue;
@@ -97,7 +102,7 @@ function parseFiles(files: readonly ContentFile[], folder: string) {
       fix: "put it back from an earlier version",
     });
   }
-  return { sources, problems };
+  return problems;
 }
 
 function toStranger(where: string): Problem {

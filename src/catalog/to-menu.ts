@@ -41,7 +41,9 @@ function toGroup(record: GroupRecord, menu: MenuRecord, resources: ReadonlyMap<s
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 function byPlaceThenName(first: string[]) {
-  const place = ({ id }: Resource) => (first.includes(id) ? first.indexOf(id) : first.length);
+  // A map, because a group's every link may be one of its first choices.
+  const places = new Map(first.map((id, place) => [id, place]));
+  const place = ({ id }: Resource) => places.get(id) ?? first.length;
   return (a: Resource, b: Resource) =>
     place(a) - place(b) || collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }

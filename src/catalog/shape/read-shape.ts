@@ -110,10 +110,12 @@ class ShapeReader {
   }
 
   #checkRepeats(items: unknown[], field: FieldPath) {
+    const seen = new Set<string>();
     items.forEach((item, index) => {
-      if (typeof item === "string" && items.indexOf(item) < index) {
+      if (typeof item !== "string") return;
+      if (seen.has(item))
         this.#report([...field, index], `"${item}" is in the list twice`, "keep one of the two");
-      }
+      seen.add(item);
     });
   }
 
