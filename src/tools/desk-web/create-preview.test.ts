@@ -69,6 +69,7 @@ describe("the preview", () => {
     const file = await ask(new URL(script, at).href);
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
     expect((await ask(new URL("/nothing", at).href)).status).toBe(404);
+    expect(await (await ask(new URL("/rest/v1/news_articles", at).href)).json()).toEqual([]);
 
     const url = new URL(at);
     for (const [headers, status] of [

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { toFileHeaders } from "#server/headers/security-headers.ts";
+import { immutableCaching, toFileHeaders } from "#server/headers/security-headers.ts";
 import { toContentType } from "#server/http/content-types.ts";
 import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
@@ -9,6 +9,7 @@ import { readChecks } from "../links/check-folder.ts";
 import { printProblem } from "../site-build/print-problem.ts";
 import { checkSession, type Door } from "./check-access.ts";
 import { createTurns } from "./create-turns.ts";
+import { deskHeaders } from "./desk-headers.ts";
 import { printNotice } from "./print-notice.ts";
 
 export type PreviewMade = { url: string } | { problems: string[] };
@@ -69,17 +70,20 @@ async function build({
   }
 }
 
-/** With the headers that visitors get, but nothing is kept: the next state of the content has the same addresses. */
+/** With the headers that visitors get; what has no hash in its name is asked for anew each time. */
 function answerFile(request: Request, site: BuiltSite): Response {
   const { pathname } = new URL(request.url);
+  // The news is the server's, which does not run here: none, so that the ticker says so.
+  if (pathname.startsWith("/rest/")) return Response.json([], { headers: deskHeaders.plain });
   const file = pathname === "/" ? site.index : site.files.get(pathname);
   const path = file && pathname !== "/" ? pathname : "/index.html";
+  const headers = toFileHeaders(site.rules, path);
   return new Response(new Uint8Array((file ?? site.notFound).identity.body), {
     status: file ? 200 : 404,
     headers: {
-      ...toFileHeaders(site.rules, path),
+      ...headers,
       "content-type": toContentType(path),
-      "cache-control": "no-store",
+      ...(headers["cache-control"] === immutableCaching ? {} : { "cache-control": "no-store" }),
     },
   });
 }

@@ -37,8 +37,12 @@ describe("the desk's own page", () => {
     expect(html).toContain('<div id="desk"></div>');
     expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=| on\w+=/);
     const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = ""]) => page.find(path)?.type);
-    expect(files).toEqual(["text/css; charset=utf-8", "text/javascript; charset=utf-8"]);
-    const css = page.find(/href="([^"]+)"/.exec(html)?.[1] ?? "")?.body.toString() ?? "";
+    expect(files).toEqual([
+      "image/svg+xml; charset=utf-8",
+      "text/css; charset=utf-8",
+      "text/javascript; charset=utf-8",
+    ]);
+    const css = page.find(/stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? "")?.body.toString() ?? "";
     const dot = /url\(([^)]+)\)/.exec(css)?.[1] ?? "";
     expect(page.find(new URL(dot, "http://x/assets/").pathname)?.type).toBe("image/svg+xml; charset=utf-8");
   });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { toContentType } from "#server/http/content-types.ts";
+import { printIcon } from "../site-build/print-icon.ts";
 import type { DeskPage } from "./desk-page.ts";
 
 export interface DeskSources {
@@ -53,6 +54,7 @@ async function build({ root, entry, cacheFolder }: DeskSources, folder: string):
   try {
     const { script, styles } = await bundleDesk(root, entry, draft);
     await writeFile(join(draft, "index.html"), printPage(script, styles));
+    await writeFile(join(draft, "icon.svg"), printIcon(10));
     await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
       // Another desk was faster.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
@@ -70,6 +72,7 @@ function printPage(script: string, styles: readonly string[]): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>The curators' desk</title>
+<link rel="icon" href="/icon.svg">
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("\n")}
 <script type="module" src="${script}"></script>
 </head>

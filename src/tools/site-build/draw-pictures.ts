@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import opentype, { type Font } from "opentype.js";
+import { printIcon } from "./print-icon.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -33,10 +34,6 @@ async function readFont(specifier: string): Promise<Font> {
 
 const toPng = (svg: string, width: number) =>
   new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
-
-function printIcon(radius: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="${radius}" fill="#0b3a33"/><path d="M8 34c3-6 9-5 12-9s0-7 0-7" fill="none" stroke="#fbf8ef" stroke-width="2.5" stroke-linecap="round" stroke-dasharray=".1 5"/><path d="M20 5l9 9-9 9-9-9z" fill="#ffc53d"/><path d="M16.5 14h6m-2.6-3l3 3-3 3" fill="none" stroke="#1c1503" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-}
 
 function printSharePicture(font: Font, product: string, tagline: string): string {
   const draw = (text: string, x: number, y: number, size: number) =>
