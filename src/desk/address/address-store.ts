@@ -1,17 +1,20 @@
 /**
- * Which address is shown, and the one that waits while a curator is asked whether to leave what is not saved. The
- * browser has already moved when it tells of it, so a refused move is put back.
+ * Which address is shown, and the one that waits while a curator is asked whether to leave what is not saved. A link
+ * is held back before the browser follows it. Back and Forward have happened by the time they are told of, so they are
+ * taken back; each step of the history knows its place for that.
  */
 class AddressStore {
   #shown = "";
-  #wanted: string | undefined;
-  #holds = new Set<symbol>();
+  #place = 0;
+  #wanted: { hash: string; place?: number } | undefined;
+  readonly #holds = new Set<symbol>();
   readonly #listeners = new Set<() => void>();
 
   /** Called once, by the page's entry. */
   watch(): void {
-    this.#shown = location.hash;
+    this.#accept(location.hash, readPlace() ?? 0);
     addEventListener("hashchange", () => this.#follow());
+    document.addEventListener("click", (event) => this.#holdBack(event), { capture: true });
     addEventListener("beforeunload", (event) => {
       if (this.#holds.size > 0) event.preventDefault();
     });
@@ -22,10 +25,12 @@ class AddressStore {
     return () => this.#listeners.delete(listener);
   };
   readonly shown = (): string => this.#shown;
-  /** Where a curator wants to go who has not saved yet. */
-  readonly wanted = (): string | undefined => this.#wanted;
+  /** Is somebody being asked who has not saved yet? */
+  readonly isAsking = (): boolean => this.#wanted !== undefined;
 
+  /** After what was typed is saved: nothing is held any more, even before the form knows. */
   go(hash: string): void {
+    this.#holds.clear();
     location.hash = hash;
   }
 
@@ -51,9 +56,9 @@ class AddressStore {
   leave(): void {
     const wanted = this.#wanted;
     this.#holds.clear();
-    this.#wanted = undefined;
-    this.#tell();
-    if (wanted !== undefined) location.replace(wanted || "#/");
+    this.stay();
+    if (wanted?.place !== undefined) history.go(wanted.place - this.#place);
+    else if (wanted) location.hash = wanted.hash;
   }
 
   stay(): void {
@@ -61,18 +66,41 @@ class AddressStore {
     this.#tell();
   }
 
-  #follow(): void {
-    if (location.hash === this.#shown) return;
-    if (this.#holds.size > 0) {
-      this.#wanted = location.hash;
-      history.replaceState(history.state, "", this.#shown || "#/");
-    } else this.#shown = location.hash;
+  #holdBack(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const hash = link?.getAttribute("href") ?? "";
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (this.#holds.size === 0 || !isPlain || !hash.startsWith("#/") || hash === this.#shown) return;
+    event.preventDefault();
+    this.#wanted = { hash };
     this.#tell();
+  }
+
+  #follow(): void {
+    const hash = location.hash;
+    if (hash === this.#shown) return;
+    const place = readPlace() ?? this.#place + 1;
+    if (this.#holds.size > 0) {
+      this.#wanted = { hash, place };
+      history.go(this.#place - place);
+    } else this.#accept(hash, place);
+    this.#tell();
+  }
+
+  #accept(hash: string, place: number): void {
+    this.#shown = hash;
+    this.#place = place;
+    history.replaceState({ place }, "");
   }
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function readPlace(): number | undefined {
+  const place = (history.state as { place?: unknown } | null)?.place;
+  return typeof place === "number" ? place : undefined;
 }
 
 export const addressStore = new AddressStore();

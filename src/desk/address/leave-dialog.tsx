@@ -3,8 +3,8 @@ import { ModalDialog } from "../parts/modal-dialog.tsx";
 import { addressStore } from "./address-store.ts";
 
 export function LeaveDialog() {
-  const wanted = useSyncExternalStore(addressStore.subscribe, addressStore.wanted);
-  if (wanted === undefined) return null;
+  const isAsking = useSyncExternalStore(addressStore.subscribe, addressStore.isAsking);
+  if (!isAsking) return null;
   return (
     <ModalDialog title="Leave without saving?" onClose={() => addressStore.stay()}>
       <p>What you typed on this page is not saved yet. It is lost if you leave.</p>

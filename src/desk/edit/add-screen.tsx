@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { useAddress } from "../address/use-address.ts";
@@ -13,24 +13,16 @@ export function AddScreen() {
   const { act } = useDesk();
   const { query } = useAddress();
   const draft = useDraft(emptyFields);
-  const [added, setAdded] = useState<string>();
-  const { set, startFrom } = draft;
+  const { set } = draft;
 
   // An address that was searched for in vain comes along.
   useEffect(() => {
     if (query.url) set("url", query.url);
   }, [query.url, set]);
-  // Only once the form holds nothing unsaved does it let go.
-  useEffect(() => {
-    if (added !== undefined) addressStore.go(printAddress("links", added));
-  }, [added]);
 
   const save = async (fields: LinkFields) => {
     const answer = await act({ kind: "add", fields });
-    if (answer?.isDone) {
-      startFrom(fields);
-      setAdded(answer.id ?? "");
-    }
+    if (answer?.isDone) addressStore.go(printAddress("links", answer.id));
     return answer;
   };
   return (

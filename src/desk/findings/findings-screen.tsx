@@ -1,6 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
-import { addressStore } from "../address/address-store.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { useMemo, useState } from "react";
 import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
@@ -8,14 +6,15 @@ import { useDesk } from "../state/desk-context.ts";
 import { FindingCard } from "./finding-card.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { sortFindings } from "./sort-findings.ts";
+import { useShownFinding } from "./use-shown-finding.ts";
 
 /** One at a time, worst first, with the others in sight. */
 export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const { state } = useDesk();
   const findings = useMemo(() => sortFindings(state.findings), [state.findings]);
-  const at = Math.max(0, chosen === undefined ? 0 : findings.findIndex(({ id }) => id === chosen));
-  const place = usePlaceAfterAction(at, chosen, findings);
+  const place = useShownFinding(findings, chosen);
   const finding = findings[place];
+  const [first] = useState(finding?.id);
   return (
     <>
       <ScreenHeading>Findings</ScreenHeading>
@@ -32,30 +31,13 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
             count={findings.length}
             before={findings[place - 1]?.id}
             after={findings[place + 1]?.id}
-            isAsked={chosen !== undefined}
+            isAsked={chosen !== undefined || finding.id !== first}
           />
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
     </>
   );
-}
-
-/** When the finding that was open is dealt with, the one that took its place comes next. */
-function usePlaceAfterAction(
-  at: number,
-  chosen: string | undefined,
-  findings: readonly { id: string }[],
-): number {
-  const [last, setLast] = useState(at);
-  const isThere = chosen === undefined || findings.some(({ id }) => id === chosen);
-  const place = isThere ? at : Math.min(last, Math.max(0, findings.length - 1));
-  const next = isThere ? undefined : findings[place]?.id;
-  useEffect(() => {
-    setLast(place);
-    if (!isThere) addressStore.replace(printAddress("findings", next));
-  }, [place, isThere, next]);
-  return place;
 }
 
 function printLead(todo: number, checkedAt: string | undefined): string {

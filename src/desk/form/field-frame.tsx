@@ -41,8 +41,8 @@ export function FieldFrame({
         <RichText text={hint.about} />
       </p>
       {children}
-      <FieldProblems id={id} problems={problems} />
       {below}
+      <FieldProblems id={id} problems={problems} />
     </div>
   );
 }

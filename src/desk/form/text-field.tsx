@@ -7,7 +7,7 @@ interface Props extends FieldProps {
   onLeave?(): void;
   rows?: number;
   type?: "text" | "url";
-  /** Under the problems. */
+  /** Under the control. */
   children?: ReactNode;
 }
 

@@ -7,6 +7,8 @@ import { type ProblemMap, toProblemMap } from "./to-problem-map.ts";
 import type { Draft } from "./use-draft.ts";
 import { useLook } from "./use-look.ts";
 
+const clickMs = 300;
+
 export const fieldId = (name: string) => `field-${name}`;
 
 export interface LinkFormOptions {
@@ -46,7 +48,8 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
   };
   const touch = (event: FocusEvent) => {
     const name = event.target.closest<HTMLElement>("[data-field]")?.dataset.field?.replace(fieldId(""), "");
-    if (name !== undefined && !touched.has(name)) setTouched(new Set([...touched, name]));
+    // Later: a problem that appears between press and release moves the button away from under the pointer.
+    if (name !== undefined) setTimeout(() => setTouched((before) => new Set([...before, name])), clickMs);
   };
   const problems: ProblemMap = toProblemMap(all, isShown);
   return { look, problems, errorCount, canSave, isBusy, submit, touch };

@@ -63,13 +63,17 @@ function GroupWords({ id, title, hints, describedBy, fields, words, onChange }: 
       {(["name", "description"] as const).map((name) => (
         <p key={name}>
           <label htmlFor={`${id}-${name}`}>{fieldLabels[name]}</label>
-          <input
+          {/* What stands behind it as a hint is longer than a line on a telephone. */}
+          <textarea
             id={`${id}-${name}`}
+            rows={1}
             value={words[name] ?? ""}
             placeholder={fields[name]}
             maxLength={(hints[name].maxLength ?? 1000) * 2}
             aria-describedby={describedBy}
-            onChange={(event) => onChange({ ...words, [name]: event.currentTarget.value })}
+            onChange={(event) =>
+              onChange({ ...words, [name]: event.currentTarget.value.replace(/\s*\n\s*/g, " ") })
+            }
           />
         </p>
       ))}

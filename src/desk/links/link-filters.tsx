@@ -19,8 +19,7 @@ export function LinkFilters({ filter, onChange }: Props) {
   const id = useId();
   return (
     <div className="link-filters">
-      <fieldset className="choice-chips">
-        <legend className="v">Which links</legend>
+      <fieldset className="choice-chips" aria-label="Which links">
         {linkKinds.map((kind) => (
           <label key={kind} className="choice-chip">
             <input

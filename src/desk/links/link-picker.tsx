@@ -36,7 +36,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange }: Props
   return (
     <fieldset className="field picker" aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}>
       <legend>{label}</legend>
-      <SearchBox label={`${label}: search`} placeholder="Search by name" value={query} onChange={setQuery} />
+      <SearchBox label={`${label}: search`} value={query} onChange={setQuery} />
       <p className="hint" role="status">
         {query.trim() !== "" && found.length === 0 && "No link fits."}
       </p>

@@ -28,15 +28,11 @@ export function LinksScreen() {
   );
   const list = useRef<HTMLUListElement>(null);
   useReturnToLast(list);
+  const next = useNextRow(list, shown.length);
   return (
     <>
       <ScreenHeading>Links</ScreenHeading>
-      <SearchBox
-        label="Search all links"
-        placeholder={`Search ${printCount(state.links.length, "link")}`}
-        value={query.q ?? ""}
-        onChange={(q) => set({ q })}
-      />
+      <SearchBox label="Search all links" value={query.q ?? ""} onChange={(q) => set({ q })} />
       <LinkFilters filter={toLinkFilter(query)} onChange={set} />
       <p className="list-count" role="status">
         {printFound(total, asked)}
@@ -57,7 +53,7 @@ export function LinksScreen() {
             className="quiet"
             onClick={() => {
               set({ n: String(shown.length + pageSize) });
-              focusRowSoon(list, shown.length);
+              next.current = shown.length;
             }}
           >
             Show {Math.min(pageSize, count - shown.length)} more
@@ -118,6 +114,16 @@ function useReturnToLast(list: { current: HTMLElement | null }): void {
   }, [list]);
 }
 
-function focusRowSoon(list: { current: HTMLElement | null }, place: number): void {
-  setTimeout(() => list.current?.children[place]?.querySelector("a")?.focus(), 80);
+/** Where a curator goes on after "Show more": at the first of the new rows, once it is drawn. */
+function useNextRow(
+  list: { current: HTMLElement | null },
+  rowCount: number,
+): { current: number | undefined } {
+  const next = useRef<number>(undefined);
+  useEffect(() => {
+    if (next.current === undefined || next.current >= rowCount) return;
+    list.current?.children[next.current]?.querySelector("a")?.focus();
+    next.current = undefined;
+  }, [list, rowCount]);
+  return next;
 }

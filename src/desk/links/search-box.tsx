@@ -2,12 +2,11 @@ import { useId, useRef } from "react";
 
 interface Props {
   label: string;
-  placeholder?: string;
   value: string;
   onChange(value: string): void;
 }
 
-export function SearchBox({ label, placeholder, value, onChange }: Props) {
+export function SearchBox({ label, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +24,7 @@ export function SearchBox({ label, placeholder, value, onChange }: Props) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        placeholder={placeholder}
+        placeholder="Search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "../desk-api.ts";
@@ -15,16 +15,7 @@ export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   const { act } = useDesk();
   const draft = useDraft(proposal.fields);
   const [open, setOpen] = useState<"merge" | "reject">();
-  const [next, setNext] = useState<string>();
-  const { startFrom, fields } = draft;
-  const leave = (state: DeskState) => {
-    startFrom(fields);
-    setNext(printAddress("proposals", state.proposals[0]?.id));
-  };
-  // Only once the form holds nothing unsaved does it let go.
-  useEffect(() => {
-    if (next !== undefined) addressStore.go(next);
-  }, [next]);
+  const leave = (state: DeskState) => addressStore.go(printAddress("proposals", state.proposals[0]?.id));
 
   const save = async (accepted: LinkFields) => {
     const answer = await act({ kind: "accept", proposal: proposal.id, fields: accepted });

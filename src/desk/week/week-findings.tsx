@@ -22,7 +22,10 @@ export function WeekFindings() {
           <ul className="week-list">
             {todo.slice(0, shownCount).map(({ id, name, verdict, isHidden }) => (
               <li key={id}>
-                <a href={printAddress("findings", id)}>{name}</a>
+                <a href={printAddress("findings", id)}>
+                  {name}
+                  <span className="v">: what was found</span>
+                </a>
                 <VerdictBadge verdict={verdict} />
                 {isHidden && <span className="hint">off the page already</span>}
               </li>

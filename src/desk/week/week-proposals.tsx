@@ -17,7 +17,10 @@ export function WeekProposals() {
         <ul className="week-list">
           {proposals.slice(0, shownCount).map(({ id, fields }) => (
             <li key={id}>
-              <a href={printAddress("proposals", id)}>{fields.name || fields.url || id}</a>
+              <a href={printAddress("proposals", id)}>
+                {fields.name || fields.url || id}
+                <span className="v">: proposal</span>
+              </a>
               <span className="hint">{printHost(fields.url)}</span>
             </li>
           ))}
