@@ -12,7 +12,7 @@ import { createTurns } from "./create-turns.ts";
 import { deskHeaders } from "./desk-headers.ts";
 import { printNotice } from "./print-notice.ts";
 
-export type PreviewMade = { url: string } | { problems: string[] };
+type PreviewMade = { url: string } | { problems: string[] };
 
 interface Preview {
   make: () => Promise<PreviewMade>;

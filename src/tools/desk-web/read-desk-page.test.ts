@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const folder of ["src/site", "src/catalog"]) mkdirSync(join(home, folder), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(home, "node_modules"));
   put("package-lock.json", "{}");
-  put("src/desk/main.tsx", `import "./main.css";\nconst view = () => import("./later.ts");\nview();\n`);
+  put("src/desk/main.tsx", `${load("./main.css")};\nconst view = () => ${load("(./later.ts)")};\nview();\n`);
   put("src/desk/later.ts", `document.title = "one";\n`);
   put("src/desk/main.css", "body { background: url(./dot.svg) }\n");
   put("src/desk/dot.svg", `<svg xmlns="http://www.w3.org/2000/svg"/>`);
@@ -27,6 +27,8 @@ const put = (path: string, text: string) => {
   mkdirSync(dirname(join(home, path)), { recursive: true });
   writeFileSync(join(home, path), text);
 };
+/** Text for a source, which is no import of this file. */
+const load = (path: string) => (path.startsWith("(") ? `import("${path.slice(1, -1)}")` : `import "${path}"`);
 const read = () => readDeskPage({ root: home, entry: "src/desk/main.tsx", cacheFolder });
 const built = () => readdirSync(cacheFolder);
 

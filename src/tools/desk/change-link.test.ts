@@ -151,11 +151,16 @@ added: 2026-11-21
     expect(desk.sites.requests).toEqual([]);
   });
 
-  it("never gives an id that was published once", async () => {
+  it("never gives an id that is taken, or was published once and has lost its file", async () => {
     desk.put("ids.txt", `${desk.textOf("ids.txt")}rowan-and-co\n`);
-    desk.put("resources/rowan-and-co.yaml", desk.textOf("resources/pine.yaml").replaceAll(/pine/gi, "elder"));
-    const answer = await desk.act({ kind: "add", fields: newFields });
-    expect(answer).toMatchObject({ isDone: true, id: "rowan-and-co-2" });
+    expect(await desk.act({ kind: "add", fields: newFields })).toMatchObject({
+      isDone: true,
+      id: "rowan-and-co-2",
+    });
+    const twin = { ...newFields, name: "Rowan + Co", url: "https://rowan.net/" };
+    expect(await desk.act({ kind: "add", fields: { ...twin, name: "Pine" } })).toMatchObject({
+      id: "pine-2",
+    });
   });
 
   it("refuses what is listed already, in other letters too", async () => {

@@ -98,7 +98,7 @@ export function makeSampleDesk(changes: Record<string, string | undefined> = {})
   };
 }
 
-export const samplePine = `# Ask Mr Pine about it.
+const samplePine = `# Ask Mr Pine about it.
 ${sampleResource("pine", {
   groups: "groups:\n  - uni-resources/essays\n  - uni-resources/scholarships # since spring",
   in_group:
