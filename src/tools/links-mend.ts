@@ -4,6 +4,7 @@ import { isVerdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import { runCommand } from "./exchange/run-command.ts";
 import { holdLinksLock } from "./links/hold-links-lock.ts";
+import { isOverrideDay } from "./links/is-override-day.ts";
 import { listMoved, type Mend, mendLinks } from "./links/mend-links.ts";
 import { readLinksFolder } from "./links/read-links-command.ts";
 
@@ -98,16 +99,12 @@ function findMistake(kind: string | undefined, ids: readonly string[], values: V
     return `Say why: --why "one sentence"`;
   if (kind !== "override") return;
   if (!isVerdict(values.verdict ?? "")) return `--verdict is one of ${verdicts.join(", ")}.`;
-  return findDayMistake(toUntil(values));
+  const until = toUntil(values);
+  if (isOverrideDay(until, new Date())) return;
+  return `--until is a day within the next year, such as 2027-05-20, and not "${until}".`;
 }
 
-function findDayMistake(until: string): string | undefined {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(until) : Number.NaN;
-  if (Number.isNaN(ms)) return `--until is a day such as 2027-05-20, and not "${until}".`;
-  if (ms < Date.now() || ms > Date.now() + 366 * dayMs) return "--until is a day within the next year.";
-}
-
-/** Overrides end by themselves, or what was right once is never looked at again. */
+/** Half a year, where no day is named. */
 function toUntil({ until }: Values): string {
   return until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import type { DeskAction } from "#desk/desk-api.ts";
 import { readChecks } from "../links/check-folder.ts";
+import { isOverrideDay } from "../links/is-override-day.ts";
 import { mendLinks } from "../links/mend-links.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
@@ -7,8 +8,6 @@ import { readDeskContent } from "./read-desk-content.ts";
 import { refuse } from "./refuse.ts";
 
 type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "override" }>;
-
-const dayMs = 24 * 3_600_000;
 
 /** What a curator decides about a finding, carried out as `links:mend` does it. */
 export async function mendLink(action: MendAction, context: DeskContext): Promise<Done> {
@@ -35,8 +34,6 @@ function checkOverride(
 ): Done | undefined {
   if (why.trim() === "")
     return refuse("the reason is empty", "write one sentence for those after you", "why");
-  const ms = Date.parse(until);
-  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === until;
-  if (isDay && ms >= now.getTime() && ms <= now.getTime() + 366 * dayMs) return;
+  if (isOverrideDay(until, now)) return;
   return refuse(`"${until.slice(0, 40)}" is no day within the next year`, "choose such a day");
 }
