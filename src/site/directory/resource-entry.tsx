@@ -1,6 +1,7 @@
 import type { Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { costNames, printAudiences, printDates, printLanguage } from "../parts/fact-names.ts";
+import { OwnLabel } from "../parts/own-label.tsx";
 
 export function ResourceEntry({ resource }: { resource: Resource }) {
   return (
@@ -11,7 +12,7 @@ export function ResourceEntry({ resource }: { resource: Resource }) {
       <p className="facts">
         <b className={resource.cost}>{costNames[resource.cost]}</b>
         {` ${printFacts(resource)}`}
-        {resource.isOwn && <span className="own">Our own or a partner's service</span>}
+        {resource.isOwn && <OwnLabel />}
       </p>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
+import { OwnLabel } from "../parts/own-label.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;
 
@@ -58,6 +59,7 @@ function GroupLinks({ group }: { group: Group }) {
         {group.resources.map((resource) => (
           <li key={resource.id}>
             <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
+            {resource.isOwn && <OwnLabel />}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Home, Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { printDates } from "../parts/fact-names.ts";
+import { OwnLabel } from "../parts/own-label.tsx";
 
 /** The side card: 'Industry Leading Voices' and 'Industry Leading Podcasts'. */
 export function Voices({ home }: { home: Home }) {
@@ -21,14 +22,20 @@ function VoiceList({ resources }: { resources: Resource[] }) {
         <li key={resource.id} data-id={resource.id}>
           <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
           <p>{resource.description}</p>
-          <Dates resource={resource} />
+          <Facts resource={resource} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Dates({ resource }: { resource: Resource }) {
+function Facts({ resource }: { resource: Resource }) {
   const dates = printDates(resource);
-  return dates.length > 0 && <p className="facts">{dates.join(" · ")}</p>;
+  if (dates.length === 0 && !resource.isOwn) return null;
+  return (
+    <p className="facts">
+      {dates.join(" · ")}
+      {resource.isOwn && <OwnLabel />}
+    </p>
+  );
 }

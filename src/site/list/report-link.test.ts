@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toReportUrl } from "./report-link.ts";
 
 const fields = { resourceId: "entry.1", resourceName: "entry.2", resourceAddress: "entry.3" };
-const text = { name: "A & B: café", url: "https://a.example/?x=1&y=2", description: "" };
+const text = { name: "A & B: café", url: "https://a.example/?x=1&y=2" };
 
 describe("toReportUrl", () => {
   it("fills the share form, whatever it carries already", () => {

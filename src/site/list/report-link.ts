@@ -5,7 +5,7 @@ import type { EntryText } from "./entry-texts.ts";
 export function toReportUrl(
   { form, fields, email }: ClientConfig["report"],
   id: string,
-  text: EntryText,
+  text: Pick<EntryText, "name" | "url">,
 ): string {
   if (email) {
     const subject = `About the link ${text.name}`;

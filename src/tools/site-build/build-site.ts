@@ -12,6 +12,7 @@ import type { PageAssets } from "#site/page/page-assets.ts";
 import { readVisitorsCatalog } from "../read-visitors-catalog.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
+import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
 import { digest } from "./digest.ts";
 import { drawPictures } from "./draw-pictures.ts";
@@ -47,8 +48,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     // The bundler asks the environment alone; with any other word in it, visitors would get React's development form.
     process.env.NODE_ENV = "production";
     await rm(draft, { recursive: true, force: true });
-    const sizes = await writeSite(catalog, options, draft);
-    const all = [...problems, ...checkBudgets(sizes)];
+    const { sizes, home } = await writeSite(catalog, options, draft);
+    const all = [...problems, ...checkOwnLabels(home, catalog), ...checkBudgets(sizes)];
     const ok = !all.some((problem) => problem.level === "error");
     if (ok) await replaceFolder(draft, options.outFolder);
     return { ok, problems: all, sizes };
@@ -59,7 +60,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-async function writeSite(catalog: Catalog, options: BuildOptions, draft: string): Promise<SizeLine[]> {
+async function writeSite(
+  catalog: Catalog,
+  options: BuildOptions,
+  draft: string,
+): Promise<{ sizes: SizeLine[]; home: string }> {
   const publicFolder = join(draft, "public");
   const bundle = await bundleSite(options.root, publicFolder);
   const site = await loadPrerender(options.root, join(draft, "prerender"));
@@ -106,7 +111,7 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
       url: catalog.site.url,
     }),
   });
-  return toSizeLines(await compressFiles(publicFolder), bundle);
+  return { sizes: toSizeLines(await compressFiles(publicFolder), bundle), home: pages["index.html"] };
 }
 
 /** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
