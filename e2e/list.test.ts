@@ -1,3 +1,4 @@
+import { describeDrawers } from "./list/describe-drawers.ts";
 import { describeHandOn } from "./list/describe-hand-on.ts";
 import { describeList } from "./list/describe-list.ts";
 import { describeListTrouble } from "./list/describe-list-trouble.ts";
@@ -7,3 +8,4 @@ const stage = setStage();
 describeList(stage);
 describeListTrouble(stage);
 describeHandOn(stage);
+describeDrawers(stage);

@@ -31,7 +31,7 @@ export function findListDrawer(page: Page): ListDrawer {
     rows,
     names: () =>
       rows()
-        .locator(".list-entry > :not(.list-grip)")
+        .locator(".list-entry a")
         .evaluateAll((all) => all.map((one) => one.firstChild?.textContent)),
     said: () => page.locator(".drawer:popover-open .list-said").textContent(),
     focused: () => page.evaluate(() => document.activeElement?.textContent ?? ""),
