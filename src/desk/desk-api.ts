@@ -54,8 +54,10 @@ export interface DeskProposal {
   id: string;
   /** Incomplete until a curator fills it in. With `of`: that link's fields as they would be; they are saved as sent. */
   fields: LinkFields;
-  /** The listed link that it is about, or that has the same address. */
+  /** The listed link that it is about, or that has the same address. A look at the form names it as `id`. */
   of?: string;
+  /** That link's version, sent back with accept: it is refused where the link is no longer what the curator saw. */
+  version?: string;
   why?: string;
   notes: string[];
   proposed: IsoDay;
@@ -123,7 +125,7 @@ export interface SameAddress {
 
 /** `POST /api/look`: what the form says of what is typed. Writes nothing. */
 export interface LookRequest {
-  /** Absent for a link that does not exist yet. */
+  /** Absent for a link that does not exist yet; for a proposal about a listed link it is that link's. */
   id?: string;
   fields: LinkFields;
 }
@@ -152,7 +154,7 @@ export type DeskAction =
   | { kind: "move"; id: string }
   | { kind: "approve"; id: string }
   | { kind: "override"; id: string; verdict: Verdict; until: IsoDay; why: string }
-  | { kind: "accept"; proposal: string; fields: LinkFields }
+  | { kind: "accept"; proposal: string; version?: string; fields: LinkFields }
   | { kind: "merge"; proposal: string; into: string }
   | { kind: "reject"; proposal: string; why: string }
   /** Puts one changed file back as it was last published. */

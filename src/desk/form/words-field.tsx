@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FieldHint, FieldProblem, LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { FieldProblems } from "./field-problems.tsx";
@@ -17,9 +18,17 @@ export function WordsField({ id, fields, hints, problems, onChange }: Props) {
   // Words for a group that it left are shown too, or nobody could take them out.
   const paths = [...new Set([...fields.groups, ...Object.keys(fields.inGroup)])];
   const count = Object.keys(fields.inGroup).length;
+  const [isOpen, setOpen] = useState(count > 0);
   if (paths.length === 0) return null;
   return (
-    <details className="field words" data-field={id} open={count > 0 || problems.length > 0} id={id}>
+    <details
+      className="field words"
+      data-field={id}
+      id={id}
+      // What is wrong in it is to be seen; else it stays as the curator left it.
+      open={isOpen || problems.length > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {fieldLabels.inGroup}
         {count > 0 && <span className="count">{count}</span>}

@@ -1,7 +1,9 @@
 import type { DeskState } from "../desk-api.ts";
 
+type Publishable = Pick<DeskState, "publishing" | "changes">;
+
 /** Why nothing can be published now; nothing where it can. */
-export function whyNot({ publishing, changes }: DeskState, message: string): string | undefined {
+export function whyNot({ publishing, changes }: Publishable, message: string): string | undefined {
   if (!publishing.isPossible) return publishing.why;
   if (changes.length === 0) return "There is nothing to publish.";
   if (message.trim() === "") return "Say in the message what changed.";

@@ -1,34 +1,28 @@
 import type { Failure } from "./failure.ts";
 
+const startAgain =
+  "What you typed is still here. Start the desk again with `npm run desk`, open the address that it prints, then come back to this tab and press Try again.";
+
 export const goneFailure: Failure = {
-  kind: "gone",
   what: "The desk does not answer. It was probably stopped in the terminal.",
-  fix: "What you typed is still here. Start the desk again with `npm run desk`, open the address that it prints, then come back to this tab and press Try again.",
+  fix: startAgain,
 };
 
 /** What the server says is best; where it says nothing, the number of its answer does. */
 export function toFailure(status: number, answer: unknown): Failure {
   const { what, fix } = (answer ?? {}) as { what?: unknown; fix?: unknown };
   const said = typeof what === "string" && typeof fix === "string" ? { what, fix } : undefined;
-  if (status === 401) {
-    return {
-      kind: "signedOut",
-      what: said?.what ?? "This page is from an earlier start of the desk.",
-      fix:
-        said?.fix ??
-        "What you typed is still here. Start the desk again with `npm run desk`, open the address that it prints, then come back to this tab and press Try again.",
-    };
-  }
-  if (said) return { kind: "refused", ...said };
+  // The server cannot know that something was typed.
+  if (status === 401)
+    return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: startAgain };
+  if (said) return said;
   if (status === 409) {
     return {
-      kind: "refused",
       what: "Another tool is writing into the content folder just now.",
       fix: "Wait until it has ended, then try again.",
     };
   }
   return {
-    kind: "refused",
     what: `The desk could not do that (it answered ${status}).`,
     fix: "Try again. If it stays so, look at what the terminal says.",
   };

@@ -1,0 +1,224 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { formatContent } from "#catalog/format/format-content.ts";
+import { launchBrowser } from "../support/browser.ts";
+import type { Visit } from "../support/visit.ts";
+import { openDesk, signIn } from "./open-desk.ts";
+import { startDesk, type TestDesk } from "./start-desk.ts";
+
+let browser: Browser;
+let desk: TestDesk;
+let session: Awaited<ReturnType<typeof signIn>>;
+let current: Visit;
+
+beforeAll(async () => {
+  [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
+  session = await signIn(browser, desk.address);
+});
+afterAll(async () => {
+  await browser?.close();
+  await desk?.stop();
+});
+afterEach(async () => {
+  expect(current.problems).toEqual([]);
+  await current.close();
+});
+
+/** A save goes to the disk and back; this machine may be busy. */
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
+const open = async (hash: string): Promise<Page> => {
+  current = await openDesk(browser, desk, session, hash);
+  return current.page;
+};
+const fileOf = (id: string) => join(desk.folder, "resources", `${id}.yaml`);
+const said = (page: Page) => page.locator(".notices [role=status]").textContent();
+const heading = (page: Page) => page.locator("main h1").textContent();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** The file says it, in the one form that content:check accepts. */
+async function readCanonical(id: string): Promise<string> {
+  const text = await readFile(fileOf(id), "utf8");
+  const path = `resources/${id}.yaml`;
+  expect(formatContent({ path, text }, "content")).toEqual({ text, problems: [] });
+  return text;
+}
+
+describe("all links", () => {
+  it("search as one types, marked; filters; Back stands at the link one came from", async () => {
+    const page = await open("#/links");
+    expect(await page.locator(".list-count").textContent()).toBe("513 links, by name");
+    await page.getByLabel("Search all links").fill("common ap");
+    await soon(() => page.locator(".link-row a").first().textContent()).toBe("Common App");
+    expect(await page.locator(".link-row mark").allTextContents()).toContain("Common");
+    await page.getByLabel("Search all links").fill("");
+    await page.getByLabel("Menu or group").selectOption("uni-resources/essays");
+    await soon(() => page.locator(".list-count").textContent()).toMatch(/^1?\d links found$/);
+    await page.locator(".link-row a", { hasText: "Purdue OWL" }).click();
+    await soon(() => heading(page)).toBe("Purdue OWL");
+    await page.goBack();
+    await soon(() => focused(page)).toBe("Purdue OWL");
+    expect(await page.getByLabel("Menu or group").inputValue()).toBe("uni-resources/essays");
+    await page.getByLabel(/^Retired/).check();
+    await soon(() => page.locator(".list-count").textContent()).toBe("0 links found");
+  });
+
+  it("shows more on request and goes on at the first new one", async () => {
+    const page = await open("#/links");
+    expect(await page.locator(".link-row").count()).toBe(60);
+    await page.getByRole("button", { name: "Show 60 more" }).click();
+    await soon(() => page.locator(".link-row").count()).toBe(120);
+    const next = await page.locator(".link-row a").nth(60).textContent();
+    await soon(() => focused(page)).toBe(next);
+  });
+});
+
+describe("editing", () => {
+  it("checks while one types, previews as visitors see it, and writes canonical YAML", async () => {
+    const page = await open("#/links/ucat");
+    const description = page.locator("#field-description");
+    await description.fill("x".repeat(161));
+    const problem = page.locator("#field-description-problems");
+    await soon(() => problem.textContent()).toContain("161 characters");
+    expect(await description.getAttribute("aria-invalid")).toBe("true");
+    expect(await description.getAttribute("aria-describedby")).toContain("field-description-problems");
+    expect(await page.locator(".counter[data-over]").textContent()).toBe("161 of 160");
+    await page.getByRole("button", { name: "Save" }).click();
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("field-description");
+    expect(await readFile(fileOf("ucat"), "utf8")).not.toContain("xxx");
+
+    await description.fill("Test for medical and dental degrees: dates, booking and practice.");
+    await soon(() => problem.count()).toBe(0);
+    expect(await page.locator(".preview .entries p").first().textContent()).toContain(
+      "dates, booking and practice",
+    );
+    await page.locator(".file-view > summary").click();
+    await soon(async () => (await page.locator(".diff .plus").allTextContents()).join("")).toContain(
+      "dates, booking and practice.",
+    );
+    await page.locator("#field-cost").getByLabel("Partly free").check();
+    await page.locator("#field-regions").fill("france");
+    await page.locator("#field-regions").press("Enter");
+    await page.getByRole("button", { name: "Save" }).click();
+    await soon(() => said(page)).toContain("saved");
+    const text = await readCanonical("ucat");
+    expect(text).toContain("dates, booking and practice.");
+    expect(text).toContain("cost: freemium");
+    expect(text).toMatch(/regions: \[.*France\]/);
+    expect(await page.locator(".save-bar p").textContent()).toBe("Nothing changed");
+  });
+
+  it("groups: from the menus, with other words for one of them", async () => {
+    const page = await open("#/links/toefl");
+    await page.locator(".group-menus summary", { hasText: "Online Education" }).click();
+    await page.locator(".group-menus details[open]").getByLabel("Deep Dive").check();
+    await page.locator(".words > summary").click();
+    await page
+      .locator(".group-words", { hasText: "In Deep Dive" })
+      .getByLabel("Description")
+      .fill("How it is marked.");
+    await soon(() => page.locator(".preview h3").textContent()).toBe("In Deep Dive");
+    await page.getByRole("button", { name: "Save" }).click();
+    await soon(() => said(page)).toContain("saved");
+    expect(await readCanonical("toefl")).toContain(
+      "in_group:\n  online-education/deep-dive:\n    description: How it is marked.\n",
+    );
+  });
+
+  it("asks before it loses what is not saved: links in the page, Back, and stays when told to", async () => {
+    const page = await open("#/links");
+    await page.goto(`${desk.origin}/#/links/aeon`);
+    await page.locator("#field-name").fill("Aeon magazine");
+    await page.getByRole("link", { name: "Publish" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    expect(await page.locator("#field-name").inputValue()).toBe("Aeon magazine");
+    expect(new URL(page.url()).hash).toBe("#/links/aeon");
+    await page.goBack();
+    await dialog.getByRole("button", { name: "Leave without saving" }).click();
+    await soon(() => heading(page)).toBe("Links");
+    expect(await readFile(fileOf("aeon"), "utf8")).toContain("name: Aeon\n");
+  });
+
+  it("a link that somebody else changed meanwhile: shows both, and loses neither", async () => {
+    const page = await open("#/links/aqa");
+    const name = page.locator("#field-name");
+    await name.fill("AQA, mine");
+    const text = await readFile(fileOf("aqa"), "utf8");
+    await writeFile(fileOf("aqa"), text.replace("name: AQA", "name: AQA, theirs"));
+    await page.getByRole("button", { name: "Save" }).click();
+    const stale = page.locator(".stale");
+    await stale.waitFor();
+    expect(await stale.locator("td").allTextContents()).toEqual(["AQA, mine", "AQA, theirs"]);
+    expect(await name.inputValue()).toBe("AQA, mine");
+    await stale.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await soon(() => said(page)).toContain("saved");
+    expect(await readCanonical("aqa")).toContain("name: AQA, mine");
+
+    await name.fill("AQA once more");
+    await writeFile(fileOf("aqa"), text);
+    await page.getByRole("button", { name: "Save" }).click();
+    await stale.getByRole("button", { name: "Take theirs" }).click();
+    await soon(() => name.inputValue()).toBe("AQA");
+  });
+
+  it("reviewed, retired with a replacement, and brought back", async () => {
+    const page = await open("#/links/lnat");
+    await page.getByRole("button", { name: "reviewed today" }).click();
+    await soon(() => said(page)).toContain("looked at today");
+    expect(await readCanonical("lnat")).toMatch(/^reviewed: \d{4}-\d\d-\d\d$/m);
+
+    await page.getByRole("button", { name: "Retire", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Retire LNAT" });
+    await dialog.getByRole("button", { name: "Retire it" }).click();
+    await soon(() => dialog.locator(".field-problems").count()).toBe(1);
+    await dialog.getByLabel("Why").fill("Law schools no longer ask for it.");
+    await dialog.getByRole("searchbox").fill("ucas");
+    await dialog.getByLabel(/^UCAS ucas.com/).check();
+    await dialog.getByRole("button", { name: "Retire it" }).click();
+    await soon(() => page.locator(".note").first().textContent()).toContain("Visitors are sent to UCAS");
+    expect(await readCanonical("lnat")).toMatch(
+      /retired:\n {2}on: .*\n {2}why: Law schools no longer ask for it.\n {2}replacement: ucas\n/,
+    );
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await soon(() => page.getByRole("button", { name: "Retire", exact: true }).count()).toBe(1);
+    expect(await readCanonical("lnat")).not.toContain("retired:");
+  });
+});
+
+describe("adding", () => {
+  it("finds duplicates while one types, and takes tracking parameters out", async () => {
+    const page = await open("#/add");
+    await page.getByLabel("Address").fill("http://www.commonapp.org?utm_source=mail");
+    const duplicate = page.locator(".duplicate a");
+    await soon(() => duplicate.textContent()).toBe("Common App");
+    expect(await duplicate.getAttribute("href")).toBe("#/links/common-app");
+    expect(await page.locator(".field-problems").count()).toBe(0);
+    await page.getByRole("button", { name: "Use this address" }).click();
+    expect(await page.getByLabel("Address").inputValue()).toBe("https://www.commonapp.org/");
+    await page.locator("#field-name").focus();
+    await page.getByRole("button", { name: "Add this link" }).click();
+    await soon(() => page.locator("#field-name-problems").count()).toBe(1);
+  });
+
+  it("adds a link with a suggested group", async () => {
+    const page = await open("#/add");
+    await page.getByLabel("Address").fill("https://essays.example.org/guide");
+    await page.locator("#field-name").fill("Essay Guide");
+    await page
+      .locator("#field-description")
+      .fill("Personal statement and college essay examples with advice on writing.");
+    const suggestion = page.locator(".suggestions button", { hasText: "Essays" });
+    await suggestion.click();
+    expect(await page.locator(".chosen li").first().textContent()).toContain("Uni Resources, Essays");
+    await page.getByLabel("students", { exact: true }).check();
+    await page.locator("#field-cost").getByLabel("Free", { exact: true }).check();
+    await page.getByRole("button", { name: "Global" }).click();
+    await page.getByRole("button", { name: "Add this link" }).click();
+    await soon(() => heading(page)).toBe("Essay Guide");
+    expect(new URL(page.url()).hash).toBe("#/links/essay-guide");
+    expect(await readCanonical("essay-guide")).toContain("groups:\n  - uni-resources/essays\n");
+  });
+});

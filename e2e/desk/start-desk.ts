@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endProcess, root } from "../support/product.ts";
+import { writeSampleDesk } from "./sample-desk.ts";
+
+const node = join(root, "node_modules/.bin/node");
+
+export interface TestDesk {
+  /** With the one-time token. */
+  address: string;
+  origin: string;
+  /** The content that it works on: a copy, in a git checkout of its own. */
+  folder: string;
+  git(...args: string[]): string;
+  /** Ends the desk and leaves the content. */
+  end(): Promise<void>;
+  /** The same content on the same port again. */
+  startAgain(): Promise<string>;
+  /** Ends it and takes everything away. */
+  stop(): Promise<void>;
+}
+
+/** `npm run desk` as curators start it, on a copy of the content. */
+export async function startDesk(): Promise<TestDesk> {
+  const base = await mkdtemp(join(tmpdir(), "waymark-desk-"));
+  const folder = join(base, "content");
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", base, "-c", "user.name=Test", "-c", "user.email=test@example.org", ...args], {
+      encoding: "utf8",
+    });
+  let child: ChildProcess | undefined;
+  const run = async (port: string) => {
+    const started = await runDesk(folder, port);
+    child = started.child;
+    return started.address;
+  };
+  const end = async () => {
+    if (child) await endProcess(child);
+  };
+  const stop = async () => {
+    await end();
+    await rm(base, { recursive: true, force: true });
+  };
+  try {
+    await writeSampleDesk(folder);
+    git("init", "--quiet", "--initial-branch=main");
+    for (const [name, value] of [
+      ["user.name", "Test"],
+      ["user.email", "test@example.org"],
+    ] as const)
+      git("config", name, value);
+    git("add", "-A");
+    git("commit", "--quiet", "-m", "start");
+    const address = await run("0");
+    const { origin, port } = new URL(address);
+    return { address, origin, folder, git, end, startAgain: () => run(port), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function runDesk(folder: string, port: string): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(node, [join(root, "src/tools/desk.ts"), "--port", port, "--content", folder], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const address = /open: (http:\S+)/.exec(output)?.[1];
+    if (address) return { child, address };
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await endProcess(child);
+      throw new Error(`The desk did not start. It said:\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

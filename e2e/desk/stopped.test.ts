@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockContent } from "../../src/tools/content/lock-content.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { openDesk, signIn } from "./open-desk.ts";
+import { startDesk, type TestDesk } from "./start-desk.ts";
+
+let browser: Browser;
+let desk: TestDesk;
+
+beforeAll(async () => {
+  [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await desk?.stop();
+});
+
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
+const failure = (page: Page) => page.locator(".failure-what").textContent();
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+
+describe("when the desk cannot answer", () => {
+  it("says so, keeps what was typed, and saves it when the desk is there again", async () => {
+    const session = await signIn(browser, desk.address);
+    const { page, context } = await openDesk(browser, desk, session, "#/links/ucat");
+    try {
+      const name = page.locator("#field-name");
+      await name.fill("UCAT, typed");
+
+      const lock = lockContent(desk.folder);
+      await save(page);
+      await soon(() => failure(page)).toContain(`Process ${process.pid} is changing`);
+      lock.release();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await soon(() => page.locator(".failure").count()).toBe(0);
+
+      await desk.end();
+      await save(page);
+      await soon(() => failure(page)).toContain("The desk does not answer.");
+      expect(await name.inputValue()).toBe("UCAT, typed");
+
+      const address = await desk.startAgain();
+      await save(page);
+      await soon(() => failure(page)).toContain("no part in the desk that is running");
+      expect(await name.inputValue()).toBe("UCAT, typed");
+
+      // The new address, in another tab of the same browser; then this tab goes on.
+      const tab = await context.newPage();
+      await tab.goto(address);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await soon(() => page.locator(".failure").count()).toBe(0);
+      await save(page);
+      await soon(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
+      expect(await readFile(join(desk.folder, "resources/ucat.yaml"), "utf8")).toContain("name: UCAT, typed");
+    } finally {
+      await context.close();
+    }
+  });
+});

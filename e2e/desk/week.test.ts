@@ -1,0 +1,198 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import type { Visit } from "../support/visit.ts";
+import { openDesk, signIn } from "./open-desk.ts";
+import { startDesk, type TestDesk } from "./start-desk.ts";
+
+/** A curator's hour, on one desk: each part goes on where the one before it ended. */
+let browser: Browser;
+let desk: TestDesk;
+let session: Awaited<ReturnType<typeof signIn>>;
+let current: Visit;
+
+beforeAll(async () => {
+  [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
+  session = await signIn(browser, desk.address);
+});
+afterAll(async () => {
+  await browser?.close();
+  await desk?.stop();
+});
+afterEach(async () => {
+  expect(current.problems).toEqual([]);
+  await current.close();
+});
+
+/** An action goes to the disk and back; this machine may be busy. */
+const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
+const open = async (hash: string): Promise<Page> => {
+  current = await openDesk(browser, desk, session, hash);
+  return current.page;
+};
+const read = (path: string) => readFile(join(desk.folder, path), "utf8");
+const resource = (id: string) => read(`resources/${id}.yaml`);
+const said = (page: Page) => page.locator(".notices [role=status]").textContent();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const commitCount = () => Number(desk.git("rev-list", "--count", "HEAD"));
+
+describe("this week", () => {
+  it("names what waits in the order in which it matters", async () => {
+    const page = await open("");
+    expect(await page.locator(".week-part h2").allTextContents()).toEqual([
+      "Links to mend4",
+      "Proposals3",
+      "Links to look at15",
+      "Not published yet",
+      "In the files",
+    ]);
+    expect(await page.locator(".week-part").first().locator("li a").allTextContents()).toEqual([
+      "Aeon: what was found",
+      "ACT: what was found",
+      "Brilliant: what was found",
+      "Coursera: what was found",
+    ]);
+    expect(await page.locator(".calm").allTextContents()).toEqual(["Everything you changed is published."]);
+  });
+
+  it("a look at one link counts, and the next one is at hand", async () => {
+    const page = await open("#/week");
+    const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
+    await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
+    await soon(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
+    await soon(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
+    expect(await page.locator(".week-part").nth(3).textContent()).toContain(`${first}: looked at`);
+  });
+});
+
+describe("findings", () => {
+  it("by keyboard alone, worst first: retire with a replacement, move, override, reviewed", async () => {
+    const page = await open("#/findings");
+    const finding = page.locator("#finding-name");
+    const press = async (name: string) => {
+      const button = page.locator(".finding").getByRole("button", { name });
+      await button.focus();
+      await page.keyboard.press("Enter");
+    };
+    expect(await finding.textContent()).toBe("Aeon");
+    expect(await page.locator(".finding").textContent()).toContain("sells the name, gambling or worse");
+    const archive = page.locator(".facts-list a", { hasText: "Older copies" });
+    expect(await archive.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(await archive.getAttribute("href")).toContain("https://aeon.co/");
+
+    await press("Retire it");
+    await page.keyboard.type("The name was sold.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("big think");
+    await page.getByRole("radio").first().waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await soon(() => finding.textContent()).toBe("ACT");
+    await soon(() => focused(page)).toBe("ACT");
+    expect(await resource("aeon")).toMatch(/why: The name was sold.\n {2}replacement: big-think\n/);
+
+    await press("It is all right for now");
+    await page.keyboard.type("Works in a browser.");
+    await page.keyboard.press("Enter");
+    // Enter is a new line in a reason; the button sends it.
+    await page.getByRole("button", { name: "Note it" }).press("Enter");
+    await soon(() => finding.textContent()).toBe("Brilliant");
+    expect(await read("checks/a.txt")).toMatch(/override not-found \d{4}-\d\d-\d\d "Works in a browser\."/);
+
+    await press("Take the new address");
+    await soon(() => finding.textContent()).toBe("Coursera");
+    expect(await resource("brilliant")).toContain("url: https://brilliant.org/learn/\n");
+
+    await press("I opened it: it works");
+    await soon(() => page.locator(".lead").textContent()).toContain("Nothing is left to do.");
+    expect(await resource("coursera")).toMatch(/^reviewed: /m);
+  });
+});
+
+describe("proposals", () => {
+  it("merged into the link that it is about", async () => {
+    const page = await open("#/proposals/ucas-tariff");
+    expect(await page.locator(".note").textContent()).toContain("about a link that is listed: UCAS");
+    await page.getByRole("button", { name: "Merge into a link" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+    await soon(() => said(page)).toContain("went into ucas");
+    expect(existsSync(join(desk.folder, "proposals/ucas-tariff.yaml"))).toBe(false);
+    expect(await read("proposals/_decided.yaml")).toContain("outcome: merged");
+  });
+
+  it("rejected with a reason, and remembered", async () => {
+    const page = await open("#/proposals/cheap-essays");
+    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByLabel("Why").fill("Sells essays.");
+    await page.getByRole("button", { name: "Reject it" }).click();
+    await soon(() => page.locator("main h1").textContent()).toBe("University of Wonder admissions");
+    expect(await read("proposals/_decided.yaml")).toContain("why: Sells essays.");
+  });
+
+  it("accepted with an edit; what is missing is asked for", async () => {
+    const page = await open("#/proposals");
+    await page.locator(".link-row a").click();
+    await page.getByRole("button", { name: "Accept it" }).click();
+    await soon(() => page.locator("#field-cost-problems").count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("field-cost");
+    await page.locator("#field-cost").getByLabel("Free", { exact: true }).check();
+    await page.locator("#field-name").fill("University of Wonder");
+    await page.getByRole("button", { name: "Accept it" }).click();
+    await soon(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
+    expect(await resource("university-of-wonder")).toContain("name: University of Wonder\n");
+  });
+});
+
+describe("publishing", () => {
+  it("undoes one change, when asked twice", async () => {
+    const page = await open("#/publish");
+    const change = page.locator(".change", { hasText: "Coursera: looked at" });
+    await change.locator("summary").click();
+    expect(await change.locator(".plus").textContent()).toContain("+reviewed:");
+    await change.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Keep it" }).click();
+    expect(await resource("coursera")).toMatch(/^reviewed: /m);
+    await change.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await soon(() => change.count()).toBe(0);
+    expect(await resource("coursera")).not.toMatch(/^reviewed: /m);
+    await soon(() => focused(page)).toBe("Publish");
+  });
+
+  it("shows the visitors' page as it would be", async () => {
+    const page = await open("#/publish");
+    const [preview] = await Promise.all([
+      current.context.waitForEvent("page"),
+      page.getByRole("link", { name: "Preview the whole page" }).click(),
+    ]);
+    await preview.waitForSelector(".entries", { timeout: 30_000 });
+    const links = preview.locator(".entries a", { hasText: "University of Wonder" });
+    expect(await links.first().getAttribute("href")).toBe("https://wonder.example.org/admissions");
+  });
+
+  it("makes one commit, with a message in words, only when asked", async () => {
+    expect(commitCount()).toBe(1);
+    const page = await open("#/publish");
+    const message = page.getByLabel("What changed");
+    expect(await message.inputValue()).toContain("- Brilliant: address\n");
+    expect(await page.locator("#publish-says").textContent()).toBe(
+      "Makes one commit on the branch “main” of this folder and sends nothing anywhere.",
+    );
+    await message.fill("");
+    const button = page.getByRole("button", { name: "Publish", exact: true });
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    await button.click({ force: true });
+    expect(commitCount()).toBe(1);
+    await message.fill("A good week");
+    await button.click();
+    await soon(() => page.locator(".empty").textContent()).toContain("Everything is published.");
+    expect(commitCount()).toBe(2);
+    expect(desk.git("log", "-1", "--format=%s").trim()).toBe("A good week");
+    expect(desk.git("status", "--porcelain").trim()).toBe("");
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
+import type { DeskFinding } from "../desk-api.ts";
+import { listFindingActions } from "./finding-actions.ts";
+import { sortFindings } from "./sort-findings.ts";
+
+const finding = (rest: Partial<DeskFinding>): DeskFinding => ({
+  id: "ucas",
+  isSetting: false,
+  section: "todo",
+  name: "UCAS",
+  url: "https://www.ucas.com/",
+  places: [],
+  verdict: "gone",
+  because: "",
+  since: "2026-11-01",
+  archive: "https://web.archive.org/web/2/https://www.ucas.com/",
+  isHidden: false,
+  ...rest,
+});
+
+describe("what a curator may do about a finding", () => {
+  it.each(verdicts.filter((verdict) => verdict !== "ok"))(
+    "%s: something, and what its guide speaks of",
+    (verdict) => {
+      const actions = listFindingActions(finding({ verdict, target: "https://www.ucas.com/new" }));
+      expect(actions.length).toBeGreaterThan(1);
+      const { todo } = verdictGuide[verdict];
+      if (/[Rr]etire/.test(todo)) expect(actions).toContain("retire");
+      if (/[Aa]pprove/.test(todo)) expect(actions).toContain("approve");
+      if (/[Cc]orrect|[Cc]heck the spelling|Link to/.test(todo)) expect(actions).toContain("edit");
+      if (/override/.test(todo)) expect(actions).toContain("override");
+      if (/Accept the new/.test(todo)) expect(actions[0]).toBe("move");
+    },
+  );
+
+  it("no move without somewhere to move to", () => {
+    expect(listFindingActions(finding({ verdict: "moved" }))).not.toContain("move");
+  });
+
+  it("a setting is not the desk's to change", () => {
+    for (const verdict of verdicts) {
+      const actions = listFindingActions(finding({ verdict, isSetting: true, target: "https://x.example/" }));
+      expect(actions.filter((action) => !["approve", "override"].includes(action))).toEqual([]);
+    }
+  });
+});
+
+describe("sortFindings", () => {
+  it("what is to do first, in it the worst first", () => {
+    const sorted = sortFindings([
+      finding({ id: "a", section: "known", verdict: "changed-hands" }),
+      finding({ id: "b", verdict: "moved" }),
+      finding({ id: "c", section: "seenOnce" }),
+      finding({ id: "d", verdict: "changed-hands" }),
+    ]);
+    expect(sorted.map(({ id }) => id)).toEqual(["d", "b", "c", "a"]);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { emptyFields } from "./link-fields.ts";
+import { listChangedFields } from "./list-changed-fields.ts";
+
+const start = { ...emptyFields, name: "UCAS", groups: ["a/b", "c/d"], regions: ["France", "Spain"] };
+
+describe("listChangedFields", () => {
+  it("names what differs, in the order of the form", () => {
+    const fields = { ...start, url: "https://x.example/", name: "Ucas", regions: ["Spain", "France"] };
+    expect(listChangedFields(start, fields)).toEqual(["name", "url", "regions"]);
+  });
+
+  it("takes another order of groups, and words that say nothing, for no change", () => {
+    const fields = { ...start, groups: ["c/d", "a/b"], inGroup: { "a/b": { name: "", description: "" } } };
+    expect(listChangedFields(start, fields)).toEqual([]);
+  });
+
+  it("sees other words in a group", () => {
+    const fields = { ...start, inGroup: { "a/b": { name: "Essays at UCAS" } } };
+    expect(listChangedFields(start, fields)).toEqual(["inGroup"]);
+  });
+});

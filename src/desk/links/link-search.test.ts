@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { sampleLink } from "../testing/sample-link.ts";
+import { LinkSearch } from "./link-search.ts";
+
+const world = {
+  product: "Waymark",
+  menus: [{ id: "uni", name: "Uni" }],
+  groups: [{ path: "uni/essays", name: "Essays", menuId: "uni", count: 1 }],
+};
+
+describe("search of the desk", () => {
+  const links = [
+    sampleLink("owl", {
+      fields: { name: "Purdue OWL", groups: ["uni/essays"], url: "https://owl.purdue.edu/" },
+    }),
+    sampleLink("alpha", {
+      fields: { name: "alpha of {product}" },
+      retired: { on: "2026-11-01", why: "closed" },
+    }),
+    sampleLink("beta", { fields: { name: "Beta", description: "Grants and more", cost: "" } }),
+  ];
+  const search = new LinkSearch({ ...world, links });
+  const ids = (query: string) => search.find(query).found.map(({ link }) => link.id);
+
+  it("lists all by name until somebody searches", () => {
+    expect(ids(" ")).toEqual(["alpha", "beta", "owl"]);
+  });
+
+  it.each([
+    ["purd", ["owl"]],
+    ["essays", ["owl"]],
+    ["grant", ["beta"]],
+    // Retired ones too, and under the name that visitors read.
+    ["waymark", ["alpha"]],
+    ["zzqx", []],
+  ])("%s", (query, expected) => {
+    expect(ids(query)).toEqual(expected);
+  });
+
+  it("marks the words in the name", () => {
+    expect(search.find("purdue").found[0]?.marks).toEqual([[0, 6]]);
+  });
+
+  it("of 10,000 links it ranks some, counts all, and gives all when they are to be filtered", () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => sampleLink(`essay-${at}`));
+    const large = new LinkSearch({ ...world, links: many });
+    expect(large.find("essay").total).toBe(10_000);
+    expect(large.find("essay").found.length).toBe(400);
+    expect(large.find("essay", true).found.length).toBe(10_000);
+  });
+});

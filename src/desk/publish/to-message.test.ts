@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { DeskChange } from "../desk-api.ts";
+import { toMessage } from "./to-message.ts";
+import { whyNot } from "./why-not.ts";
+
+const change = (title: string, kind: DeskChange["kind"] = "changed"): DeskChange => ({
+  path: `content/${title}`,
+  kind,
+  title,
+  diff: "",
+});
+
+describe("toMessage", () => {
+  it("says one change in its own words", () => {
+    expect(toMessage([change("UCAS: description, groups")])).toBe("UCAS: description, groups");
+    expect(toMessage([change("Proposal cheap-essays", "removed")])).toBe("Proposal cheap-essays (removed)");
+    expect(toMessage([])).toBe("");
+  });
+
+  it("names the links first, and each below", () => {
+    expect(toMessage([change("List of all ids"), change("ACT: retired"), change("UCAS: name")])).toBe(
+      "ACT, UCAS, List of all ids\n\n- ACT: retired\n- UCAS: name\n- List of all ids (changed)\n",
+    );
+  });
+
+  it("keeps its first line short however many there are", () => {
+    for (const count of [2, 9, 200]) {
+      const [first = ""] = toMessage(
+        Array.from({ length: count }, (_, at) => change(`University ${at}: name`)),
+      ).split("\n");
+      expect(first.length).toBeLessThanOrEqual(72);
+    }
+    const long = change(`${"x".repeat(90)}: name`);
+    expect(toMessage([long, long]).split("\n")[0]).toBe("2 changes");
+  });
+});
+
+describe("whyNot", () => {
+  const changes = [change("UCAS: name")];
+  const publishing = { isPossible: true as const, branch: "main" };
+  it.each([
+    [
+      { publishing: { isPossible: false as const, why: "git is not installed" }, changes },
+      "x",
+      "git is not installed",
+    ],
+    [{ publishing, changes: [] }, "x", "There is nothing to publish."],
+    [{ publishing, changes }, " \n", "Say in the message what changed."],
+    [{ publishing, changes }, "x", undefined],
+  ])("%#", (state, message, why) => {
+    expect(whyNot(state, message)).toBe(why);
+  });
+});
