@@ -90,7 +90,7 @@ async function planMends(
   let state = start();
   let mended = mends.map((mend) => carryOut(mend, state));
   // Reading the whole folder once for each decision is slow, so it is done only where one of them is no good.
-  if (findError(state)) {
+  if (mended.some(({ isDone }) => isDone) && findError(state)) {
     state = start();
     mended = mends.map((mend) => carryOutIfSound(mend, state));
   }

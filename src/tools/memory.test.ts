@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+// Each command runs twice, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let home = "";
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "waymark-memory-"));
+  cpSync(join(root, "content"), join(home, "content"), { recursive: true });
+  run("links:export", "--csv", join(home, "links.csv"));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+/** At its end a command says how much memory it ever had, in KB. */
+const sayPeak = `process.on("exit", () => console.error("peak " + process.resourceUsage().maxRSS));`;
+
+function run(name: string, ...args: string[]) {
+  const options = ["src/tools/run.mjs", name, "--content", join(home, "content"), ...args];
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(sayPeak)}`,
+  };
+  const { stderr } = spawnSync(process.execPath, options, { cwd: root, encoding: "utf8", env });
+  // The first is that of the command, the second that of the program which started it.
+  return Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024;
+}
+
+describe.skipIf(process.platform === "win32")("T18: a command on all the links takes at most 100 MB", () => {
+  it.each<[string, () => string[]]>([
+    ["content:check", () => []],
+    ["content:format", () => ["--check"]],
+    ["content:review", () => []],
+    ["links:export", () => ["--csv", join(home, "links.csv")]],
+    ["links:import", () => [join(home, "links.csv")]],
+    ["links:intake", () => [join(root, "fixtures/exchange/responses.csv"), "--no-ask", "--dry-run"]],
+    ["links:mend", () => ["reviewed", "ucas", "--dry-run", "--cache", join(home, "cache")]],
+  ])("%s", (name, args) => {
+    // The first run on a computer compiles, and takes some twenty more.
+    run(name, ...args());
+    const peakMb = run(name, ...args());
+    expect(peakMb).toBeGreaterThan(30);
+    expect(peakMb).toBeLessThan(100);
+  });
+});
