@@ -13,6 +13,7 @@ import type { FeedServer } from "../support/feed-server.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { startNewsroom } from "../support/stories.ts";
 import { settle, type Tab } from "../support/tab.ts";
+import { describeSearchAndList } from "./describe-search-and-list.ts";
 import { type Firefox, findFirefox, launchFirefox } from "./firefox.ts";
 import type { FirefoxTab } from "./firefox-tab.ts";
 
@@ -57,6 +58,7 @@ describe.skipIf(!program)("Firefox", () => {
   afterAll(() => firefox?.close());
 
   const whole = (path: string, use: Use) => () => inTab(firefox, path, use);
+  describeSearchAndList((path, use) => inTab(firefox, path, use));
   const waitRunning = (tab: Tab) =>
     settle(tab, () => document.querySelector(".ticker.running") !== null, 8000);
 
