@@ -9,10 +9,10 @@ import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
 import { forgetChecks } from "./forget-checks.ts";
 import { planLinkChange } from "./plan-link-change.ts";
-import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
-import { refuse } from "./refuse.ts";
+import { readDeskContent } from "./read-desk-content.ts";
+import { refuse, refuseStale } from "./refuse.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
-import { toVersion } from "./to-version.ts";
+import { toVersionOf } from "./to-version.ts";
 
 export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
 
@@ -24,11 +24,8 @@ export function changeLink(action: LinkAction, context: DeskContext): Promise<Do
     const link = content.links.get(id);
     if (!link && action.kind !== "add")
       return refuse(`there is no link "${id}" that can be read`, "reload the page");
-    if (action.kind === "save" && link && toVersion(textOf(link, content)) !== action.version)
-      return {
-        ...refuse("the file was changed meanwhile, by another person or tool", "look at what it says now"),
-        isStale: true,
-      };
+    if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
+      return refuseStale();
     const refusal = link && checkFit(action, link);
     if (refusal) return refusal;
     const edit = toEdit(action, id, link, toToday(context.now()));
@@ -38,10 +35,6 @@ export function changeLink(action: LinkAction, context: DeskContext): Promise<Do
     await write([...changes, ...forgotten]);
     return { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
   });
-}
-
-function textOf(link: LinkFile, { files }: DeskContent): string {
-  return files.find(({ path }) => path === link.path)?.text ?? "";
 }
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */

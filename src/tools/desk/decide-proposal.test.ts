@@ -85,6 +85,28 @@ describe("proposals", () => {
     expect((await proposals()).map(({ id }) => id)).toEqual(["rowan"]);
   });
 
+  it("accept is refused where that link was changed meanwhile, and neither edit is lost", async () => {
+    propose("pine-again", { url: "https://www.pine.org/", of: "pine", response: "fedcba9876543210" });
+    const [about] = await proposals();
+    if (!about?.version) throw new Error("The proposal has no version.");
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("cost: free", "cost: paid"));
+    const before = desk.snapshot();
+    const accept = {
+      kind: "accept",
+      proposal: about.id,
+      version: about.version,
+      fields: about.fields,
+    } as const;
+    expect(await desk.act(accept)).toMatchObject({ isDone: false, isStale: true });
+    expect(desk.snapshot()).toEqual(before);
+    const [now] = await proposals();
+    if (!now?.version) throw new Error("The proposal has no version.");
+    expect(await desk.act({ ...accept, version: now.version, fields: now.fields })).toMatchObject({
+      isDone: true,
+    });
+    expect((await desk.linkOf("pine")).fields.cost).toBe("paid");
+  });
+
   it("merge lets a link's lists grow and keeps its texts", async () => {
     propose("pine-again", {
       name: "Other",

@@ -1,18 +1,27 @@
+import type { ContentFile } from "#catalog/content-file.ts";
 import type { Decision } from "#catalog/exchange/intake/plan-decisions.ts";
+import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
 import { decide } from "../exchange/intake-run.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
+import { refuseStale } from "./refuse.ts";
 import { toFieldProblem } from "./to-field-problem.ts";
 import { formFieldOf, toWholeFields } from "./to-link-edit.ts";
+import { toVersionOf } from "./to-version.ts";
 
 type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" }>;
 
 /** As `links:intake` carries it out: the draft goes, and what was decided is remembered. */
 export async function decideProposal(action: ProposalAction, context: DeskContext): Promise<Done> {
   const place = { folder: context.contentFolder, shownFolder: context.shownFolder };
-  const plan = await decide(place, [toDecision(action)], "desk", ({ problems }) => problems.length === 0);
+  let isStale = false;
+  const plan = await decide(place, [toDecision(action)], "desk", ({ problems }, files) => {
+    isStale = isOutdated(action, files);
+    return !isStale && problems.length === 0;
+  });
+  if (isStale) return refuseStale();
   if (!plan.isWritten)
     return {
       isDone: false,
@@ -24,6 +33,14 @@ export async function decideProposal(action: ProposalAction, context: DeskContex
     what: toWords(action, link),
     ...(link === undefined || action.kind !== "accept" ? {} : { id: link }),
   };
+}
+
+/** The proposal is about a link that somebody has changed since. */
+function isOutdated(action: ProposalAction, files: readonly ContentFile[]): boolean {
+  if (action.kind !== "accept" || action.version === undefined) return false;
+  const proposal = readProposals(files, "").open.find(({ id }) => id === action.proposal);
+  const path = `resources/${proposal?.record.of}.yaml`;
+  return proposal?.record.of !== undefined && toVersionOf({ path }, files) !== action.version;
 }
 
 function toDecision(action: ProposalAction): Decision {

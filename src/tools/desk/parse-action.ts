@@ -48,9 +48,11 @@ const readers: Readers = {
     isTargetId(id) && isText(verdict) && isVerdict(verdict) && isText(until) && isText(why)
       ? { kind: "override", id, verdict, until, why }
       : undefined,
-  accept: ({ proposal, fields: given }) => {
+  accept: ({ proposal, version, fields: given }) => {
     const fields = parseLinkFields(given);
-    return isText(proposal) && fields ? { kind: "accept", proposal, fields } : undefined;
+    if (!isText(proposal) || !fields) return;
+    if (version === undefined) return { kind: "accept", proposal, fields };
+    return isText(version) ? { kind: "accept", proposal, version, fields } : undefined;
   },
   merge: ({ proposal, into }) =>
     isText(proposal) && isId(into) ? { kind: "merge", proposal, into } : undefined,

@@ -3,16 +3,21 @@ import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import type { DeskProposal, LinkFields } from "#desk/desk-api.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { toLinkFields } from "./to-link-fields.ts";
+import { toVersionOf } from "./to-version.ts";
 
-export function toDeskProposals({ proposals, links }: DeskContent): DeskProposal[] {
-  return proposals.open.map(({ id, record }) => ({
-    id,
-    fields: toProposedFields({ id, record }, record.of === undefined ? undefined : links.get(record.of)),
-    ...(record.of === undefined ? {} : { of: record.of }),
-    ...(record.why === undefined ? {} : { why: record.why }),
-    notes: record.notes ?? [],
-    proposed: record.proposed,
-  }));
+export function toDeskProposals({ proposals, links, files }: DeskContent): DeskProposal[] {
+  return proposals.open.map((proposal): DeskProposal => {
+    const { id, record } = proposal;
+    const link = record.of === undefined ? undefined : links.get(record.of);
+    return {
+      id,
+      fields: toProposedFields(proposal, link),
+      ...(link ? { of: link.id, version: toVersionOf(link, files) } : {}),
+      ...(record.why === undefined ? {} : { why: record.why }),
+      notes: record.notes ?? [],
+      proposed: record.proposed,
+    };
+  });
 }
 
 /** About a listed link: that link as it would be, lists grown and texts replaced where the proposal has some. */

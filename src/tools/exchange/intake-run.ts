@@ -54,21 +54,22 @@ export async function takeIn(
   });
 }
 
-/** `isGood` says whether the plan may be written; a dry run leaves it out. */
+/** `isGood` says whether the plan may be written over what the folder holds now; a dry run leaves it out. */
 export async function decide(
   { folder, shownFolder }: IntakeFolder,
   decisions: readonly Decision[],
   file: string,
-  isGood?: (plan: DecisionPlan) => boolean,
+  isGood?: (plan: DecisionPlan, files: readonly ContentFile[]) => boolean,
 ): Promise<DecisionPlan & { isWritten: boolean }> {
   const plan = async () => {
     const { files, proposals } = await readIntakeState(folder, shownFolder);
-    return planDecisions(files, proposals, decisions, { folder: shownFolder, file, today: toToday() });
+    const options = { folder: shownFolder, file, today: toToday() };
+    return { files, planned: planDecisions(files, proposals, decisions, options) };
   };
-  if (!isGood) return { ...(await plan()), isWritten: false };
+  if (!isGood) return { ...(await plan()).planned, isWritten: false };
   return changeContent(folder, async (write) => {
-    const planned = await plan();
-    const isWritten = isGood(planned) && planned.changes.length > 0;
+    const { files, planned } = await plan();
+    const isWritten = isGood(planned, files) && planned.changes.length > 0;
     if (isWritten) await write(planned.changes);
     return { ...planned, isWritten };
   });
