@@ -66,7 +66,7 @@ function describeRuns(open: Open): void {
 }
 
 function describePrune(open: Open): void {
-  describe("R36 retention", () => {
+  describe("R36 retention (fault test 12)", () => {
     it("keeps 200 rows of a feed, and then lets nothing older in", async () => {
       const store = await open();
       await fill(store, "a", 200, 11);

@@ -17,24 +17,8 @@ const tasks: Record<ChildTask, () => Promise<void>> = {
     print({ held: process.pid });
     setInterval(() => {}, 1000);
   },
-  write: async () => {
-    const store = await open();
-    await store.syncFeeds([toTestFeed("a")]);
-    print({ opened: true });
-    for (let run = 1; ; run++) {
-      const nowMs = Date.now();
-      const articles = [1, 2, 3].map((number) =>
-        toTestArticle(0, {
-          title: `${process.pid}-${run}-${number}`,
-          url: `https://example.org/${process.pid}/${run}/${number}`,
-          publishedDate: new Date(nowMs).toISOString(),
-        }),
-      );
-      await saveRun(store, "a", articles, { nowMs });
-      print({ acknowledged: articles.map(({ title }) => title) });
-      if (run % 10 === 0) await store.prune(nowMs);
-    }
-  },
+  write: () => writeRuns(Number.POSITIVE_INFINITY),
+  "write-ten": () => writeRuns(10),
   "full-disk": async () => {
     mount("size=1m");
     const store = await open();
@@ -74,6 +58,25 @@ const tasks: Record<ChildTask, () => Promise<void>> = {
     print({ check: await readFault(() => again.checkWritable()), version: (await again.readVersion()) > 0 });
   },
 };
+
+async function writeRuns(count: number): Promise<void> {
+  const store = await open();
+  await store.syncFeeds([toTestFeed("a")]);
+  print({ opened: true });
+  for (let run = 1; run <= count; run++) {
+    const nowMs = Date.now();
+    const articles = [1, 2, 3].map((number) =>
+      toTestArticle(0, {
+        title: `${process.pid}-${run}-${number}`,
+        url: `https://example.org/${process.pid}/${run}/${number}`,
+        publishedDate: new Date(nowMs).toISOString(),
+      }),
+    );
+    await saveRun(store, "a", articles, { nowMs });
+    print({ acknowledged: articles.map(({ title }) => title) });
+    if (run % 10 === 0) await store.prune(nowMs);
+  }
+}
 
 function mount(options: string): void {
   execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]);
