@@ -5,10 +5,11 @@ export type ReadFile = (path: string) => string | undefined;
 
 const reference = /`([^`]+)` › "((?:[^"\\]|\\.)*)"/g;
 /**
- * What vitest.config.ts runs, and the parts of a behaviour suite that such a test calls (`testing/describe-x.ts`;
+ * What vitest.config.ts runs, and the parts of a behaviour suite that such a test calls (`describe-x.ts`;
  * knip reports one that nobody calls).
  */
-const runnable = /^(?:(?:src|test)\/.+\.test\.tsx?|e2e\/.+\.test\.ts|src\/.+\/testing\/describe-[^/]+\.ts)$/;
+const runnable =
+  /^(?:(?:src|test)\/.+\.test\.tsx?|e2e\/.+\.test\.ts|(?:e2e|src\/.+\/testing)\/(?:.+\/)?describe-[^/]+\.ts)$/;
 
 export interface TestReference {
   path: string;

@@ -1,0 +1,16 @@
+import type { Page } from "playwright-core";
+
+export const track = (page: Page) => page.locator(".ticker-track");
+
+/** Where the strip stands, in pixels from its start. */
+export const place = (page: Page) =>
+  track(page).evaluate((element) => -new DOMMatrix(getComputedStyle(element).transform).m41);
+
+/** One step of the strip takes less than a tenth of a second. */
+export async function runs(page: Page): Promise<boolean> {
+  const before = await place(page);
+  await page.waitForTimeout(400);
+  return (await place(page)) > before;
+}
+
+export const offHeadlines = (page: Page) => page.mouse.move(640, 700);

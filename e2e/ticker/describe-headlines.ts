@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startProduct } from "../support/product.ts";
+import { printRss } from "../support/sample-feeds.ts";
+import { makeStories } from "../support/stories.ts";
+import type { TickerStage } from "../support/ticker-stage.ts";
+
+/** All headlines as a list, and fresh ones on demand. */
+export function describeHeadlines(stage: TickerStage): void {
+  let page: Page;
+  beforeEach(() => {
+    page = stage.visit().page;
+  });
+
+  describe("all headlines", () => {
+    it("the same headlines as a dated list, newest first, narrowed by a word; closing returns the focus", async () => {
+      await page.waitForSelector(".ticker.running");
+      await page.locator(".ticker-all").focus();
+      await page.keyboard.press("Enter");
+      const panel = page.locator(".all-headlines");
+      await panel.waitFor();
+      const links = panel.locator("li a");
+      expect(await links.count()).toBe(50);
+      const inStrip = await page
+        .locator(".ticker li a")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual(inStrip);
+      expect(await panel.locator("h3").first().textContent()).toMatch(/^\w+day,? \d+ \w+ \d{4}$/);
+      expect(await panel.locator("li p").first().textContent()).toMatch(/^Campus Daily, 1 hour ago$/);
+      // Close, then the field.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("old quad");
+      expect(await panel.locator('[role="status"]').textContent()).toMatch(/^1[0-3] of 50$/);
+      await panel.locator("input").fill("no such word");
+      expect(await panel.locator('[role="status"]').textContent()).toBe("0 of 50");
+      expect(await links.count()).toBe(0);
+      // The first Escape empties a search field, the second closes the panel.
+      await page.keyboard.press("Escape");
+      expect(await links.count()).toBe(50);
+      await page.keyboard.press("Escape");
+      expect(await panel.isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.classList.contains("ticker-all"))).toBe(true);
+    });
+
+    it("is reachable on a phone", async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.waitForSelector(".ticker.running");
+      await page.locator(".ticker-all").click();
+      expect((await page.locator(".all-headlines").boundingBox())?.width).toBe(320);
+      await page.locator(".all-headlines .drawer-close").click();
+      expect(await page.locator(".all-headlines").isVisible()).toBe(false);
+      expect(await page.locator(".ticker-all").evaluate((one) => one === document.activeElement)).toBe(true);
+    });
+  });
+
+  describe("spec 4 refresh", () => {
+    beforeEach(async () => {
+      await page.waitForSelector(".ticker.running");
+    });
+    const status = () => page.locator(".ticker-message");
+
+    it("spec 4 refresh action: asks the server to fetch news, then reloads the list with the unmodified Supabase client", async () => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (/rest|functions/.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`);
+      });
+      await page.locator(".ticker-refresh").click();
+      await expect.poll(() => status().innerText()).toMatch(/^Headlines are up to date: 50 shown$/);
+      expect(calls).toEqual([
+        "POST /functions/v1/fetch-news",
+        "GET /rest/v1/news_articles?select=*&order=published_date.desc&limit=50",
+      ]);
+      expect(await status().getAttribute("role")).toBe("status");
+    });
+
+    it("spec 8 refresh fails: the message is shown politely, logged, and the headlines stay", async () => {
+      stage.expectProblems(/Failed to refresh news/, /503/);
+      await page.route("**/functions/v1/fetch-news", (route) =>
+        route.fulfill({ status: 503, json: { status: "failed" } }),
+      );
+      await page.locator(".ticker-refresh").click();
+      await expect.poll(() => status().innerText()).toMatch(/non-2xx|Failed to refresh news/);
+      expect(await page.locator(".ticker li").count()).toBe(50);
+      expect(stage.visit().problems.some((text) => text.includes("Failed to refresh news"))).toBe(true);
+    });
+
+    it("spec 8 news fetch fails: the list is emptied, the ticker renders nothing, the message is logged and shown", async () => {
+      stage.expectProblems(/Failed to fetch news items/, /500/);
+      await page.route("**/rest/v1/**", (route) =>
+        route.fulfill({ status: 500, json: { message: "the store is away", code: "XX000" } }),
+      );
+      await page.locator(".ticker-refresh").click();
+      await expect.poll(() => status().innerText()).toBe("the store is away");
+      expect(await page.locator(".ticker").count()).toBe(0);
+      expect(stage.visit().problems.some((text) => text.includes("Failed to fetch news items"))).toBe(true);
+    });
+
+    it("new headlines reach the next visitor's page", async () => {
+      stage
+        .newsroom()
+        .set(
+          "/rss.xml",
+          printRss("Campus Daily", "https://campus.example", [
+            { title: "A story that was not there before this minute", path: "/fresh", hoursAgo: 0 },
+            ...makeStories("Campus Daily", 3),
+          ]),
+        );
+      // The refresh is "if due": a start of its own finds every feed due.
+      const second = await startProduct({
+        feeds: [
+          { name: "Campus Daily", home: "https://campus.example", url: `${stage.newsroom().url}/rss.xml` },
+        ],
+        env: { WAYMARK_ALLOW_HOSTS: stage.newsroom().host },
+      });
+      try {
+        expect(await (await fetch(second.url)).text()).toContain(
+          "A story that was not there before this minute",
+        );
+      } finally {
+        await second.stop();
+      }
+    });
+  });
+}

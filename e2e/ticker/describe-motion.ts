@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { offHeadlines, place, runs, track } from "../support/strip.ts";
+import type { TickerStage } from "../support/ticker-stage.ts";
+import { openTab, waitForTicker } from "../support/visit.ts";
+
+/** Stopping it, and reaching what it says without a mouse. */
+export function describeMotion(stage: TickerStage): void {
+  let page: Page;
+  beforeEach(() => {
+    page = stage.visit().page;
+  });
+
+  describe("A6 WCAG 2.2.2 pause, stop, hide", () => {
+    beforeEach(async () => {
+      await waitForTicker(page);
+      await page.waitForSelector(".ticker.running");
+      await offHeadlines(page);
+    });
+
+    it("A6 the Pause button stops strip and bar, stays so after the focus left, and Play goes on from the same place", async () => {
+      expect(await runs(page)).toBe(true);
+      const button = page.locator(".ticker-pause");
+      expect(await button.innerText()).toContain("Pause");
+      await button.click();
+      expect(await button.innerText()).toContain("Play");
+      await offHeadlines(page);
+      await page.locator("h1").click();
+      const stopped = await place(page);
+      expect(await runs(page)).toBe(false);
+      expect(
+        await page.evaluate(
+          () => document.getAnimations().filter((one) => one.playState === "running").length,
+        ),
+      ).toBe(0);
+      await button.click();
+      expect(Math.abs((await place(page)) - stopped)).toBeLessThanOrEqual(30);
+      await offHeadlines(page);
+      expect(await runs(page)).toBe(true);
+    });
+
+    it("A6 paused is remembered over a reload", async () => {
+      await page.locator(".ticker-pause").click();
+      await page.reload();
+      await page.waitForSelector(".ticker.paused");
+      expect(await page.locator(".ticker-pause").innerText()).toContain("Play");
+      expect(await runs(page)).toBe(false);
+    });
+
+    it("A6 hovering and focus pause too, and it goes on afterwards from the same place", async () => {
+      await page.locator(".ticker-window").hover();
+      const stopped = await place(page);
+      expect(await runs(page)).toBe(false);
+      await offHeadlines(page);
+      expect(await runs(page)).toBe(true);
+      expect((await place(page)) - stopped).toBeLessThan(80);
+      await page.locator(".ticker li a").nth(3).focus();
+      expect(await runs(page)).toBe(false);
+    });
+  });
+
+  describe("keyboard and assistive technology", () => {
+    beforeEach(async () => {
+      await page.waitForSelector(".ticker.running");
+    });
+
+    it("A8 each headline is exactly one tab stop and is read once", async () => {
+      await page.locator(".ticker-refresh").focus();
+      const seen: (string | null)[] = [];
+      for (;;) {
+        await page.keyboard.press("Tab");
+        const href = await page.evaluate(
+          () => document.activeElement?.closest(".ticker") && document.activeElement.getAttribute("href"),
+        );
+        if (!href) break;
+        seen.push(href);
+      }
+      expect(seen).toHaveLength(50);
+      expect(new Set(seen).size).toBe(50);
+      const copies = await page
+        .locator(".ticker-copy")
+        .evaluateAll((all) =>
+          all.map((copy) => copy.hasAttribute("inert") && copy.getAttribute("aria-hidden")),
+        );
+      expect(copies).toEqual(["true", "true"]);
+    });
+
+    it("A11 a focused headline lies whole in the strip, wherever it stood, and the strip goes on where it was", async () => {
+      await offHeadlines(page);
+      const before = await place(page);
+      for (const index of [0, 24, 49]) {
+        const link = page.locator(".ticker li a").nth(index);
+        await link.focus();
+        const [box, frame] = [await link.boundingBox(), await page.locator(".ticker-window").boundingBox()];
+        expect(box?.x ?? 0).toBeGreaterThanOrEqual((frame?.x ?? 0) - 0.5);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+          (frame?.x ?? 0) + (frame?.width ?? 0) + 0.5,
+        );
+      }
+      await page.locator(".ticker-refresh").focus();
+      expect((await place(page)) - before).toBeLessThan(120);
+      expect(await track(page).evaluate((element) => element.style.translate)).toBe("");
+    });
+
+    it("A9 the focused headline shows its source and age; Escape puts it away", async () => {
+      await page.locator(".ticker li a").nth(1).focus();
+      expect(await page.locator(".ticker-detail").innerText()).toBe("Study Wire, 2 hours ago");
+      await page.keyboard.press("Escape");
+      expect(await page.locator(".ticker-detail").count()).toBe(0);
+    });
+
+    it("A7 reduced motion: nothing moves, all 50 headlines are there to scroll", async () => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.waitForSelector(".ticker.still");
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      expect(await page.locator(".ticker li:visible").count()).toBe(50);
+      const last = page.locator(".ticker li a").last();
+      await last.scrollIntoViewIfNeeded();
+      expect((await last.boundingBox())?.x ?? -1).toBeGreaterThan(0);
+      expect(await page.locator(".ticker-pause").isVisible()).toBe(false);
+    });
+
+    it("a click on a repeated headline opens the same article", async () => {
+      await page.locator(".ticker-pause").click();
+      await page.evaluate(() => {
+        const animation = document.querySelector(".ticker-track")?.getAnimations()[0];
+        if (animation) animation.currentTime = 1_000_000;
+      });
+      const spot = await page.evaluate(() => {
+        const copies = [...document.querySelectorAll<HTMLElement>(".ticker-copy:not(.ticker-seam) > span")];
+        for (const copy of copies) {
+          const { left, right, top, bottom } = copy.getBoundingClientRect();
+          if (left > 300 && right < 1200)
+            return { x: (left + right) / 2, y: (top + bottom) / 2, index: Number(copy.dataset.index) };
+        }
+        return undefined;
+      });
+      if (!spot) throw new Error("No repeated headline is in view.");
+      const href = await page.locator(".ticker li a").nth(spot.index).getAttribute("href");
+      const { address } = await openTab(stage.visit().context, () => page.mouse.click(spot.x, spot.y));
+      expect(address).toBe(href);
+    });
+  });
+}

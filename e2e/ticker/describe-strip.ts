@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { offHeadlines } from "../support/strip.ts";
+import type { TickerStage } from "../support/ticker-stage.ts";
+import { waitForTicker } from "../support/visit.ts";
+
+/** What the strip says and how it loops. */
+export function describeStrip(stage: TickerStage): void {
+  let page: Page;
+  beforeEach(() => {
+    page = stage.visit().page;
+  });
+
+  describe("spec 2 news ticker", () => {
+    it("spec 7 load headlines: the page comes with the 50 newest of all feeds, newest first, without another request", async () => {
+      const html = await (await fetch(stage.product().url)).text();
+      const section = /<section class="ticker.*?<\/section>/s.exec(html)?.[0] ?? "";
+      expect(section.match(/<li /g)).toHaveLength(50);
+      const rest = await page.evaluate(
+        () =>
+          performance.getEntriesByType("resource").filter((entry) => entry.name.includes("/rest/")).length,
+      );
+      expect(rest).toBe(0);
+      const titles = await page
+        .locator(".ticker li a")
+        .evaluateAll((links) => links.slice(0, 4).map((link) => link.firstChild?.textContent));
+      expect(titles.map((title) => title?.split(" reports")[0])).toEqual([
+        "Campus Daily",
+        "Study Wire",
+        "Campus Daily",
+        "Old Quad",
+      ]);
+    });
+
+    it("spec 2 ticker: each headline is a link that opens the article's address in a new tab and names source and age", async () => {
+      const link = page.locator(".ticker li a").first();
+      expect(await link.getAttribute("href")).toBe("https://campus.example/campus-daily/1");
+      expect(await link.getAttribute("target")).toBe("_blank");
+      expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+      expect(await link.locator("[title]").getAttribute("title")).toBe("Campus Daily, 1 hour ago");
+      expect(await link.textContent()).toMatch(/part 1, Campus Daily, 1 hour ago \(opens in new tab\)$/);
+    });
+
+    it("spec 9 ticker text: titles joined by bullets, repeated, cut to 6000 characters", async () => {
+      await waitForTicker(page);
+      const { titles, text } = await page.evaluate(() => {
+        const links = [...document.querySelectorAll(".ticker li a")];
+        const lap = [...document.querySelectorAll(".ticker li, .ticker-copy:not(.ticker-seam) > span")];
+        const strip = lap.map((element) => {
+          const copy = element.cloneNode(true) as Element;
+          for (const hidden of copy.querySelectorAll(".v")) hidden.remove();
+          return copy.textContent;
+        });
+        return { titles: links.map((link) => link.firstChild?.textContent ?? ""), text: strip.join("") };
+      });
+      expect(text).toBe(`${titles.join(" • ")} • `.repeat(9).slice(0, 6000));
+    });
+
+    it("spec 2 ticker: strip and progress bar run in a loop of 1200 seconds; the bar is 8 units high", async () => {
+      await waitForTicker(page);
+      const animations = await page.evaluate(() =>
+        [".ticker-track", ".ticker-progress div"].map((selector) => {
+          const timing = document.querySelector(selector)?.getAnimations()[0]?.effect?.getComputedTiming();
+          return { duration: timing?.duration, iterations: timing?.iterations };
+        }),
+      );
+      expect(animations).toEqual(
+        [1, 2].map(() => ({ duration: 1_200_000, iterations: Number.POSITIVE_INFINITY })),
+      );
+      expect((await page.locator(".ticker-progress").boundingBox())?.height).toBe(8);
+    });
+
+    it("the loop has no gap and no jump: the seam shows what the beginning shows", async () => {
+      await waitForTicker(page);
+      await page.locator(".ticker-pause").click();
+      await offHeadlines(page);
+      const shotAt = async (timeMs: number) => {
+        await page.evaluate((time) => {
+          for (const selector of [".ticker-track", ".ticker-progress div"]) {
+            const animation = document.querySelector(selector)?.getAnimations()[0];
+            if (animation) animation.currentTime = selector === ".ticker-track" ? time : 0;
+          }
+        }, timeMs);
+        return page.locator(".ticker-window").screenshot();
+      };
+      const start = await shotAt(0);
+      const end = await shotAt(1_199_999.9);
+      expect(await differingShare(page, start, end)).toBeLessThan(0.02);
+    });
+  });
+
+  describe("appearing", () => {
+    it("T16 no layout shift when the ticker appears, with headlines in the page or read later", async () => {
+      await page.waitForSelector(".list-awake .ticker.running");
+      const shift = await page.evaluate(async () => {
+        return new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        });
+      });
+      expect(shift).toBe(0);
+    });
+  });
+}
+
+/** Share of pixels that differ clearly; one pixel of travel is the last step before the loop closes. */
+async function differingShare(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  const shift = 1;
+  return page.evaluate(
+    async ([a, b, offset]) => {
+      const read = async (base64: string) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const context = canvas.getContext("2d");
+        context?.drawImage(bitmap, 0, 0);
+        return {
+          width: bitmap.width,
+          height: bitmap.height,
+          data: context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [],
+        };
+      };
+      const [first, second] = [await read(a), await read(b)];
+      let best = 1;
+      for (let move = -offset; move <= offset; move++) {
+        let different = 0;
+        for (let y = 0; y < first.height; y++) {
+          for (let x = 2; x < first.width - 2; x++) {
+            const i = (y * first.width + x) * 4;
+            const j = (y * first.width + x + move) * 4;
+            if (Math.abs((first.data[i] ?? 0) - (second.data[j] ?? 0)) > 60) different++;
+          }
+        }
+        best = Math.min(best, different / (first.width * first.height));
+      }
+      return best;
+    },
+    [one.toString("base64"), other.toString("base64"), shift] as const,
+  );
+}
