@@ -31,7 +31,7 @@ export const verdictGuide: Record<Verdict, VerdictGuide> = {
   "changed-hands": {
     label: "Changed hands",
     meaning: "The address now leads to somebody else, or to a page that sells the name, gambling or worse.",
-    todo: "It is off the page already. Open it with care. Retire it, or approve it if it is the same people.",
+    todo: "The next build leaves it out. Open it with care. Retire it, or approve it if it is the same people.",
     works: false,
   },
   gone: {

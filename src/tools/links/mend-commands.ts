@@ -7,8 +7,15 @@ const override = (id: string, verdict: Verdict) =>
 const reviewed = (id: string) => `npm run links:mend -- reviewed ${id}`;
 const again = (id: string) => `npm run links:check -- --only ${id}`;
 
-/** The likeliest first. */
+/** The likeliest first. The page's own buttons are changed in site.yaml and can be neither moved nor retired. */
 export function mendCommands(id: string, verdict: Verdict): string[] {
+  const commands = listCommands(id, verdict);
+  return id.startsWith("site:")
+    ? commands.filter((command) => !/ -- (move|retire|reviewed) /.test(command))
+    : commands;
+}
+
+function listCommands(id: string, verdict: Verdict): string[] {
   switch (verdict) {
     case "ok":
     case "slow":

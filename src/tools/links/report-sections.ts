@@ -12,7 +12,8 @@ export function toReportSections(report: LinkReport): ReportSection[] {
   const sections = [
     {
       heading: "To do",
-      intro: "Seen twice, a day apart or from two places. Links that changed hands are off the page already.",
+      intro:
+        "Seen twice, a day apart or from two places. Links that changed hands are off the page from the next build on.",
       entries: report.todo,
     },
     {

@@ -40,6 +40,29 @@ describe("the report", () => {
     );
   });
 
+  it("offers for the page's own buttons only what can be done about them", () => {
+    const rows = Object.fromEntries(verdicts.map((verdict) => [`site:${verdict}`, state(verdict)]));
+    const { report } = reportOf(rows as Record<string, LinkRecord>);
+    for (const { commands, todo } of report.todo) {
+      expect(todo).toMatch(/mend its address in site\.yaml/);
+      expect(commands.filter((command) => /-- (move|retire|reviewed) /.test(command))).toEqual([]);
+    }
+    expect(report.todo.find(({ verdict }) => verdict === "changed-hands")?.commands).toEqual([
+      "npm run links:mend -- approve site:changed-hands",
+    ]);
+  });
+
+  it("names where a link leads only when that is another address", () => {
+    const { report } = reportOf({
+      here: state("changed-hands", { target: "https://www.here.org/" }),
+      there: state("changed-hands", { target: "https://casino.net/" }),
+    });
+    expect(report.todo.map(({ id, target: to }) => [id, to])).toEqual([
+      ["here", undefined],
+      ["there", "https://casino.net/"],
+    ]);
+  });
+
   it("puts each link where a person will look for it", () => {
     const override = { verdict: "timed-out", until: "2026-12-01", why: "It opens." } as const;
     const { report } = reportOf(

@@ -59,6 +59,8 @@ function isReviewed({ reviewed }: LinkTarget, now: Date): boolean {
   return reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 }
 
+const siteTodo = "This is a button of the page itself. Open it with care, and mend its address in site.yaml.";
+
 function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks): ReportEntry {
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
@@ -71,8 +73,8 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     verdict,
     because,
     since: dayOf(finding.at),
-    ...(finding.target ? { target: finding.target } : {}),
-    todo: verdictGuide[verdict].todo,
+    ...(finding.target && finding.target !== url ? { target: finding.target } : {}),
+    todo: id.startsWith("site:") ? siteTodo : verdictGuide[verdict].todo,
     commands: mendCommands(id, verdict),
     archive: archiveAddress(url, reached),
     ...(reached ? { reached } : {}),
