@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy"
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("S17 200 parallel refreshes cause one run", async () => {
+  it("S17 200 parallel refreshes of three processes cause one run (fault test 13)", async () => {
     await makeDue();
     feeds.requests.length = 0;
     const answers = await Promise.all(Array.from({ length: 200 }, () => refresh(balancer.url)));
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy"
     expect(answers).toBeGreaterThan(100);
   });
 
-  it("a killed holder delays the next run by no more than its lease", async () => {
+  it("R2 a killed holder delays the next run by no more than its lease (fault test 13)", async () => {
     const release = holdUp(feeds, "/three");
     await makeDue();
     const [killed, other] = await Promise.all([get("two").url, get("three").url]);
