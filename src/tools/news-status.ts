@@ -8,24 +8,28 @@ import { type Settings, SettingsError } from "#server/settings/settings.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
 import type { FeedReport } from "./news-status/feed-report.ts";
 import { printFeedReports } from "./news-status/print-feed-reports.ts";
-import { readFeedReports } from "./news-status/read-feed-reports.ts";
+import { readPostgresFigures } from "./news-status/read-postgres-figures.ts";
+import { readSqliteFigures } from "./news-status/read-sqlite-figures.ts";
+import { toFeedReports } from "./news-status/to-feed-reports.ts";
 
 const help = `Shows how every news source is doing: last success, next look, what is wrong in words and what to do,
-how many of its headlines are kept and how many are in the ticker. Reads beside a running server.
+how many of its headlines are kept and how many are in the ticker. Reads beside a running server, from the store that
+the server uses: the embedded one in WAYMARK_DATA, or PostgreSQL where DATABASE_URL is set.
 
   npm run news:status
   npm run news:status -- --json
+  DATABASE_URL=postgres://hub@HOST/DB npm run news:status
 
 Options
   --json   one object: {"checked_at", "feeds": [...]}
   --help   this text
 
 Exit codes: 0 nothing to do, 1 a source has failed for over a week, is gone, or has moved for good; also when there is
-no store yet. 2 wrong usage, 78 bad setting.`;
+no store yet or it does not answer. 2 wrong usage, 78 bad setting.`;
 
 const nowMs = Date.now();
 const wantsJson = readArguments();
-const reports = readReports(readValidSettings());
+const reports = await readReports(readValidSettings());
 console.log(
   wantsJson
     ? JSON.stringify({ checked_at: new Date(nowMs).toISOString(), feeds: reports })
@@ -55,20 +59,34 @@ function readValidSettings(): Settings {
   }
 }
 
-function readReports({ dataFolder, databaseUrl }: Settings): FeedReport[] {
-  const path = join(dataFolder, storeFileName);
-  if (databaseUrl) {
+async function readReports({ dataFolder, databaseUrl }: Settings): Promise<FeedReport[]> {
+  return databaseUrl ? readFromPostgres(databaseUrl) : readFromFile(join(dataFolder, storeFileName));
+}
+
+async function readFromPostgres(databaseUrl: string): Promise<FeedReport[]> {
+  try {
+    return toFeedReports(await readPostgresFigures(databaseUrl), nowMs);
+  } catch (error) {
+    const { message, code = "" } = error as Error & { code?: string };
+    // Class 3F and 42: no schema, no table, no right to it.
+    const isSchema = code.startsWith("3F") || code.startsWith("42");
+    console.error(`The database of DATABASE_URL cannot be read: ${message || code}.`);
     console.error(
-      "DATABASE_URL is set, and this command reads the embedded store only. Ask the table news_sources.",
+      isSchema
+        ? "Make its tables with npm run db:migrate, and ask as the server's own user."
+        : "Look whether PostgreSQL runs and whether DATABASE_URL names its host, port, user and database.",
     );
     process.exit(exitCodes.findings);
   }
+}
+
+function readFromFile(path: string): FeedReport[] {
   if (!existsSync(path)) {
     console.error(`There is no store at ${path} yet. npm start makes it; WAYMARK_DATA names another folder.`);
     process.exit(exitCodes.findings);
   }
   try {
-    return readFeedReports(path, nowMs);
+    return toFeedReports(readSqliteFigures(path), nowMs);
   } catch (error) {
     console.error(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`);
     console.error("Start the server once: it mends the store or puts it aside, and fetches the news again.");

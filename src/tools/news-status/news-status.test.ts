@@ -10,7 +10,8 @@ import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore, storeFileName } from "#server/store/sqlite-store.ts";
 import { toFeedReport } from "./feed-report.ts";
 import { printFeedReports } from "./print-feed-reports.ts";
-import { readFeedReports } from "./read-feed-reports.ts";
+import { readSqliteFigures } from "./read-sqlite-figures.ts";
+import { toFeedReports } from "./to-feed-reports.ts";
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
@@ -104,7 +105,7 @@ describe("reading beside a running server", () => {
         nowMs,
       });
     }
-    const reports = readFeedReports(join(folder, storeFileName), nowMs);
+    const reports = toFeedReports(readSqliteFigures(join(folder, storeFileName)), nowMs);
     expect(reports.map(({ name, state, kept }) => [name, state, kept])).toEqual([
       ["a", "fine", 40],
       ["b", "fine", 20],
@@ -140,6 +141,6 @@ describe("reading beside a running server", () => {
   });
 
   it("makes no store where there is none", () => {
-    expect(() => readFeedReports(join(folder, "other.db"), nowMs)).toThrow(/unable to open/);
+    expect(() => readSqliteFigures(join(folder, "other.db"))).toThrow(/unable to open/);
   });
 });
