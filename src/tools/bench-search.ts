@@ -1,4 +1,7 @@
+import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { brotliCompressSync } from "node:zlib";
+import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import { contenders } from "../../bench/search/contenders.ts";
 import { growCatalog } from "../../bench/search/grow-catalog.ts";
@@ -7,6 +10,7 @@ import { toDirectory } from "../../bench/search/to-directory.ts";
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
 import { judge } from "./search-bench/judge.ts";
 import { readDirectory, readJudged } from "./search-bench/read-directory.ts";
+import { printGoals, toGoals } from "./search-bench/to-goals.ts";
 import { showProgress } from "./show-progress.ts";
 
 const help = `Compares the search with minisearch, fuse.js and flexsearch: quality on the judged queries in today's
@@ -19,9 +23,10 @@ Options
   --sizes N,N       numbers of resources (default 500,5000,50000)
   --keystrokes N    how many beginnings of the judged queries are typed (default 300)
   --only NAME       one contender: ${contenders.map(({ name }) => name).join(", ")}
-  --json            print {"quality": [...], "speed": [...]}
+  --json            print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
   --help            this text
 
+The goals stand below with what this run measured; times mean little where the load is above the cores.
 A time is the least of five rounds by the clock (of one, where it takes 0.3 s). The libraries get the synonyms by being
 asked every way of saying the query; their times are without that. Takes about ten minutes, nearly all of it fuse.js at
 50,000.
@@ -56,7 +61,14 @@ for (const size of options.sizes) {
     if (!options.json) printSpeed(line);
   }
 }
-if (options.json) console.log(JSON.stringify({ quality, speed }, null, 2));
+const index = JSON.stringify(toSearchIndex(catalog));
+const goals = toGoals(quality, speed, brotliCompressSync(index).length);
+const load = { cores: availableParallelism(), loadAverage: loadavg()[0] };
+if (options.json) console.log(JSON.stringify({ quality, speed, goals, load }, null, 2));
+else {
+  console.log(`\n${printGoals(goals)}\n`);
+  console.log(`Load average of the last minute: ${load.loadAverage?.toFixed(1)} on ${load.cores} cores.`);
+}
 
 function measureQuality(): QualityLine[] {
   const directory = toDirectory(catalog);
