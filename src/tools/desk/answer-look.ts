@@ -1,5 +1,7 @@
 import { addressKey } from "#catalog/address-key.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
+import { GroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import { toLinkId } from "#catalog/exchange/to-link-id.ts";
 import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
@@ -42,9 +44,18 @@ function toAddress(given: string): string {
   return URL.parse(given.trim())?.href ?? given;
 }
 
-function suggest({ name, description, regions, url, groups }: LinkFields, { adviser }: DeskContent) {
-  const found = adviser?.suggest([name, description, ...regions].join(" "), url) ?? [];
+function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {
+  const found = catalog ? adviserOf(catalog).suggest([name, description, ...regions].join(" "), url) : [];
   return found.filter(({ path }) => !groups.includes(path));
+}
+
+/** Made once for each state of the content. */
+const advisers = new WeakMap<Catalog, GroupAdviser>();
+
+function adviserOf(catalog: Catalog): GroupAdviser {
+  const adviser = advisers.get(catalog) ?? new GroupAdviser(catalog);
+  advisers.set(catalog, adviser);
+  return adviser;
 }
 
 function listSameAddress(given: string, ownId: string | undefined, { links }: DeskContent): SameAddress[] {

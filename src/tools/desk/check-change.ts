@@ -2,7 +2,7 @@ import type { Problem } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/exchange/merge-files.ts";
 import type { FieldProblem } from "#desk/desk-api.ts";
 import type { ContentChange } from "../content/change-content.ts";
-import { checkContent } from "../content/check-content.ts";
+import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-field-problem.ts";
@@ -25,7 +25,7 @@ export function checkChange(
   const isOwn = ({ where }: Problem) =>
     id !== undefined && isIn(where, `${shownFolder}/resources/${id}.yaml`);
   const old = new Set(before.problems.map(toKey));
-  const after = checkContent(mergeFiles(before.files, changes), shownFolder, context.now()).problems;
+  const after = checkOnce(mergeFiles(before.files, changes), context).problems;
   const fresh = after.filter((problem) => problem.level === "error" && !old.has(toKey(problem)));
   const told = after.filter((problem) => isOwn(problem) || fresh.includes(problem));
   const tell = (problem: Problem) => toFieldProblem(problem, id, shownFolder);

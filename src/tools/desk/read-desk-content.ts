@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Catalog, Problem } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { type Proposals, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
-import { GroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
-import { checkContent } from "../content/check-content.ts";
-import { toToday } from "../exchange/to-today.ts";
 import { readContent } from "../read-content.ts";
+import { type CheckedFiles, checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 
 /** The folder as it is now, as far as it can be read: with an error in it there is no catalogue, but links there are. */
@@ -19,40 +16,52 @@ export interface DeskContent {
   catalog: Catalog | undefined;
   /** As `content:check` names them. */
   problems: Problem[];
-  adviser: GroupAdviser | undefined;
 }
 
-/** Reading takes a moment, understanding three: what was understood last is kept for as long as the files are the same. */
+/** What was understood last: most files are the same the next time. */
 const known = new Map<string, DeskContent>();
 
 export async function readDeskContent(context: DeskContext): Promise<DeskContent> {
   const { contentFolder } = context;
   const files = await readContent(contentFolder);
-  const hash = toHash(files, toToday(context.now()));
-  const present = known.get(contentFolder);
-  if (present?.hash === hash) return present;
-  const content = understand(files, hash, context);
+  const before = known.get(contentFolder);
+  const checked = checkOnce(files, context);
+  if (before?.hash === checked.hash) return before;
+  const content = understand(files, checked, before, context);
   known.set(contentFolder, content);
   return content;
 }
 
-/** With the day, because what is in the future today may be right tomorrow. */
-function toHash(files: readonly ContentFile[], today: string): string {
-  return createHash("sha256")
-    .update(JSON.stringify([today, files]))
-    .digest("hex");
-}
-
-function understand(files: readonly ContentFile[], hash: string, context: DeskContext): DeskContent {
-  const { shownFolder: folder } = context;
-  const { catalog, problems } = checkContent(files, folder, context.now());
+function understand(
+  files: readonly ContentFile[],
+  { hash, catalog, problems }: CheckedFiles,
+  before: DeskContent | undefined,
+  { shownFolder: folder }: DeskContext,
+): DeskContent {
   return {
     files,
     hash,
-    links: readLinkFiles(files, folder).links,
+    links: readLinks(files, before, folder),
     proposals: readProposals(files, folder),
     catalog,
     problems,
-    adviser: catalog && new GroupAdviser(catalog),
   };
+}
+
+/** Only files with a new text are read again. In the order of the files. */
+function readLinks(
+  files: readonly ContentFile[],
+  before: DeskContent | undefined,
+  folder: string,
+): ReadonlyMap<string, LinkFile> {
+  const texts = new Map(before?.files.map(({ path, text }) => [path, text]));
+  const present = new Map([...(before?.links.values() ?? [])].map((link) => [link.path, link]));
+  const isSame = ({ path, text }: ContentFile) => texts.get(path) === text && present.has(path);
+  const { links } = readLinkFiles(
+    files.filter((file) => !isSame(file)),
+    folder,
+  );
+  const byPath = new Map([...links.values()].map((link) => [link.path, link]));
+  const all = files.flatMap((file) => (isSame(file) ? present : byPath).get(file.path) ?? []);
+  return new Map(all.map((link) => [link.id, link]));
 }

@@ -4,7 +4,7 @@ import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
 import type { DeskState } from "#desk/desk-api.ts";
 import { toToday } from "../exchange/to-today.ts";
 import { readChanges } from "../git/read-changes.ts";
-import { readPublishing } from "../git/read-publishing.ts";
+import { readCheckout } from "../git/read-checkout.ts";
 import { readChecks } from "../links/check-folder.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { listFindings } from "./list-findings.ts";
@@ -12,14 +12,16 @@ import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toDeskLinks } from "./to-desk-links.ts";
 import { toDeskProposals } from "./to-desk-proposals.ts";
 import { toFieldHints } from "./to-field-hints.ts";
+import { toPublishing } from "./to-publishing.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
 /** Everything that the desk's page shows, read anew: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext): Promise<DeskState> {
-  const [content, { checks, problems: damage }, changed] = await Promise.all([
+  const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
     readDeskContent(context),
     readChecks(context.contentFolder, context.shownFolder),
     readChanges(context.contentFolder),
+    readCheckout(context.contentFolder),
   ]);
   const { catalog } = content;
   const today = toToday(context.now());
@@ -41,7 +43,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
       : { batch: [], dueCount: 0, doneCount: 0 },
     changes: toTitledChanges(changed),
     problems,
-    publishing: await readPublishing(context.contentFolder, problems),
+    publishing: toPublishing(checkout, problems),
   };
 }
 

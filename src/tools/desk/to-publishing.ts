@@ -1,0 +1,14 @@
+import type { Problem } from "#catalog/catalog.ts";
+import type { DeskState } from "#desk/desk-api.ts";
+import type { Checkout } from "../git/read-checkout.ts";
+
+/** Nothing is published from a checkout that cannot take it, or with an error in the content. */
+export function toPublishing(checkout: Checkout, problems: readonly Problem[]): DeskState["publishing"] {
+  if (checkout.why !== undefined) return { isPossible: false, why: checkout.why };
+  const errors = problems.filter(({ level }) => level === "error");
+  const [first] = errors;
+  if (!first) return { isPossible: true, branch: checkout.branch };
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
+  const why = `The content holds ${count}; the first: ${first.where}: ${first.what}. Mend it, or put the file back.`;
+  return { isPossible: false, why };
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { runGit } from "./run-git.ts";
+
+/** What git says of the checkout, as far as it can say anything. */
+export type Checkout = { branch: string; why?: undefined } | { why: string };
+
+/** May something be committed at this moment, and onto which branch? Every reason against it is told in words. */
+export async function readCheckout(folder: string): Promise<Checkout> {
+  const [place, branch, ...identities] = await Promise.all([
+    runGit(folder, [
+      "rev-parse",
+      "--is-inside-work-tree",
+      ...marks.flatMap(([file]) => ["--git-path", file]),
+    ]),
+    runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
+    runGit(folder, ["var", "GIT_AUTHOR_IDENT"]),
+    runGit(folder, ["var", "GIT_COMMITTER_IDENT"]),
+  ]);
+  if (!place.isDone && place.isMissing) return { why: reasons.git };
+  const [isInside, ...paths] = place.isDone ? place.out.toString("utf8").split("\n") : [];
+  if (isInside !== "true") return { why: reasons.checkout };
+  if (!branch.isDone) return { why: reasons.branch };
+  const underWay = marks.find((_, at) => existsSync(resolve(folder, paths[at] ?? "")))?.[1];
+  if (underWay)
+    return { why: `A ${underWay} is going on in this checkout. Whoever started it has to end it first.` };
+  if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity };
+  return { branch: branch.out.toString("utf8").trim() };
+}
+
+const reasons = {
+  git: "git is not installed on this machine. Your changes are kept in the files; whoever looks after the machine can install it.",
+  checkout:
+    "The content folder is not in a git checkout, so there is nothing to publish to. Your changes are kept in the files.",
+  branch:
+    "No branch is checked out, so a commit would be lost. Whoever looks after the checkout can run `git switch` to one.",
+  identity:
+    'git does not know who you are. Run once: git config --global user.name "Your Name" and git config --global user.email "you@example.org"',
+};
+
+const marks: [file: string, what: string][] = [
+  ["MERGE_HEAD", "merge"],
+  ["CHERRY_PICK_HEAD", "cherry-pick"],
+  ["REVERT_HEAD", "revert"],
+  ["rebase-merge", "rebase"],
+  ["rebase-apply", "rebase"],
+];
