@@ -177,6 +177,8 @@ describe("links:intake", () => {
     ["a broken CSV", 'Link\n"x\n', "a quotation mark is opened"],
     ["a table without addresses", "Timestamp,Thing\n1,2\n", "no column holds the link's address"],
     ["NUL bytes", "Link\n\0\n", "NUL byte"],
+    ["another encoding", Buffer.from("Link\nhttps://caf\xe9.org/\n", "latin1"), "line 2 is not UTF-8"],
+    ["a CSV of 100 MB", Buffer.alloc(100 * 1024 * 1024, "a"), "larger than 16 MB"],
   ])("rule 33: refuses %s and changes nothing", (_, text, message) => {
     writeFileSync(responses, text);
     const before = allText();
