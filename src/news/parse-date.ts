@@ -2,6 +2,7 @@ import type { DateFields } from "./date-fields.ts";
 import { DateReader } from "./date-reader.ts";
 import { toDateTokens } from "./date-tokens.ts";
 import { instantInZone } from "./iana-offset.ts";
+import { withoutIsoWeek } from "./iso-week.ts";
 
 const longestDate = 100;
 
@@ -15,7 +16,7 @@ export function parseDate(written: string): number | undefined {
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
-  const { rest, zone } = takeZoneName(text);
+  const { rest, zone } = takeZoneName(withoutIsoWeek(text));
   return toInstant(new DateReader(toDateTokens(rest)).read(), zone);
 }
 
