@@ -1,8 +1,8 @@
-import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { launchBrowser } from "./support/browser.ts";
+import { clearPictures } from "./support/clear-pictures.ts";
 import type { FeedServer } from "./support/feed-server.ts";
 import { startFeedServer } from "./support/feed-server.ts";
 import { type Product, root, startProduct } from "./support/product.ts";
@@ -42,8 +42,7 @@ beforeAll(async () => {
       env: { WAYMARK_ALLOW_HOSTS: feeds.host },
     }),
   ]);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await clearPictures(folder, (name) => !name.startsWith("desk-"));
 });
 afterAll(async () => {
   await browser?.close();

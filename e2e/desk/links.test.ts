@@ -75,6 +75,40 @@ describe("all links", () => {
 });
 
 describe("editing", () => {
+  it("by keyboard alone: from the start over the search to a saved link", async () => {
+    const page = await open("");
+    /** As often as it takes, and no oftener than there are stops. */
+    const tabTo = async (wanted: string) => {
+      for (let stop = 0; stop < 60; stop++) {
+        await page.keyboard.press("Tab");
+        const at = await page.evaluate(() => {
+          const one = document.activeElement;
+          return [one?.id, one?.getAttribute("type"), one?.textContent];
+        });
+        if (at.includes(wanted)) return;
+      }
+      throw new Error(`No stop "${wanted}".`);
+    };
+    await tabTo("Links");
+    await page.keyboard.press("Enter");
+    await soon(() => focused(page)).toBe("Links");
+    await tabTo("search");
+    await page.keyboard.type("pearson pte");
+    await soon(() => page.locator(".link-row a").first().textContent()).toBe("Pearson PTE");
+    await tabTo("Pearson PTE");
+    await page.keyboard.press("Enter");
+    await soon(() => focused(page)).toBe("Pearson PTE");
+    await tabTo("field-description");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Computer test of English for study and visas.");
+    await tabTo("submit");
+    await page.keyboard.press("Enter");
+    await soon(() => said(page)).toContain("saved");
+    expect(await readCanonical("pearson-pte")).toContain(
+      "description: Computer test of English for study and visas.\n",
+    );
+  });
+
   it("checks while one types, previews as visitors see it, and writes canonical YAML", async () => {
     const page = await open("#/links/ucat");
     const description = page.locator("#field-description");

@@ -60,7 +60,8 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
   ],
 ];
 
-describe.each(screens)("%s", (_name, hash, reach) => {
+// Nothing is written here, so that they need not wait for each other.
+describe.concurrent.each(screens)("%s", (_name, hash, reach) => {
   it("A1, A13, A14 axe finds nothing, light and dark; 44 px; nothing cut at 320 px, 200 % text, wide spacing", async () => {
     // Tall enough for all of it: axe counts what lies under the bar with the save button as covered.
     const viewport = { width: 1280, height: 3200 };

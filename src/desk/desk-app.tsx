@@ -1,6 +1,7 @@
 import { LeaveDialog } from "./address/leave-dialog.tsx";
 import { DeskHeader } from "./parts/desk-header.tsx";
 import { FailureNote } from "./parts/failure-note.tsx";
+import { focusMain } from "./parts/focus-main.ts";
 import { Notice } from "./parts/notice.tsx";
 import { ScreenSwitch } from "./parts/screen-switch.tsx";
 import { DeskContext } from "./state/desk-context.ts";
@@ -8,6 +9,10 @@ import { useServer } from "./state/use-server.ts";
 
 export function DeskApp() {
   const { desk, failure, said, dismiss, tryAgain } = useServer();
+  const close = () => {
+    dismiss();
+    focusMain();
+  };
   return (
     <DeskContext value={desk}>
       <DeskHeader />
@@ -16,7 +21,7 @@ export function DeskApp() {
         {desk ? <ScreenSwitch /> : <h1 className="v">Curators' desk</h1>}
         {!desk && !failure && <p className="lead">Reading the links.</p>}
       </main>
-      <Notice said={said} onClose={dismiss} />
+      <Notice said={said} onClose={close} />
       <LeaveDialog />
     </DeskContext>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DeskLink } from "../desk-api.ts";
+import { focusMain } from "../parts/focus-main.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
@@ -31,7 +32,9 @@ export function LinkActions({ link }: { link: DeskLink }) {
           </button>
         </>
       )}
-      {isRetiring && <RetireDialog id={id} name={fields.name} onClose={() => setRetiring(false)} />}
+      {isRetiring && (
+        <RetireDialog id={id} name={fields.name} onClose={() => setRetiring(false)} onDone={focusMain} />
+      )}
     </div>
   );
 }

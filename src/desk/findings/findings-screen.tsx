@@ -1,4 +1,5 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { focusMain } from "../parts/focus-main.ts";
 import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
@@ -15,6 +16,10 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const place = useShownFinding(findings, chosen);
   const finding = findings[place];
   const [first] = useState(finding?.id);
+  const isLastDone = finding === undefined && first !== undefined;
+  useEffect(() => {
+    if (isLastDone) focusMain();
+  }, [isLastDone]);
   return (
     <>
       <ScreenHeading>Findings</ScreenHeading>

@@ -14,6 +14,11 @@ export function GroupsField({ id, label, hint, problems, chosen, suggestions, on
   const open = suggestions.filter(({ path }) => !chosen.includes(path));
   const toggle = (path: GroupPath) =>
     onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
+  /** By a button that is gone then: focus stays with the field. */
+  const move = (path: GroupPath) => {
+    toggle(path);
+    document.getElementById(id)?.focus();
+  };
   return (
     <fieldset
       className="field"
@@ -26,12 +31,12 @@ export function GroupsField({ id, label, hint, problems, chosen, suggestions, on
       <p className="hint" id={`${id}-hint`}>
         {hint.about}
       </p>
-      <ChosenGroups chosen={chosen} onRemove={toggle} />
+      <ChosenGroups chosen={chosen} onRemove={move} />
       {open.length > 0 && (
         <ul className="suggestions" aria-label="Suggested groups">
           {open.map(({ path, title, why }) => (
             <li key={path}>
-              <button type="button" className="quiet" onClick={() => toggle(path)}>
+              <button type="button" className="quiet" onClick={() => move(path)}>
                 <span aria-hidden="true">+ </span>
                 {title}
                 <span className="v">: add this group</span>

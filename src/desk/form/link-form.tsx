@@ -58,7 +58,14 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
   return (
     <>
       <TextField {...frame("url")} type="url" value={fields.url} onChange={(url) => set("url", url.trim())}>
-        <AddressAdvice url={fields.url} answer={answer} onUse={(url) => set("url", url)} />
+        <AddressAdvice
+          url={fields.url}
+          answer={answer}
+          onUse={(url) => {
+            set("url", url);
+            document.getElementById(fieldId("url"))?.focus();
+          }}
+        />
       </TextField>
       <TextField {...frame("name")} value={fields.name} onChange={(name) => set("name", name)} />
       <TextField

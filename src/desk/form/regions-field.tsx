@@ -78,7 +78,15 @@ export function RegionsField({ chosen, onChange, ...frame }: Props) {
           .filter((region) => !chosen.includes(region))
           .slice(0, offered)
           .map((region) => (
-            <button type="button" className="quiet small" key={region} onClick={() => add(region)}>
+            <button
+              type="button"
+              className="quiet small"
+              key={region}
+              onClick={() => {
+                add(region);
+                input.current?.focus();
+              }}
+            >
               <span aria-hidden="true">+ </span>
               {region}
             </button>

@@ -32,14 +32,13 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
   const isRefused = refused?.of === draft.fields;
   const all = isRefused ? refused.problems : (look.answer?.problems ?? []);
   const isShown = (field: string) => !isNew || wasTried || isRefused || touched.has(field);
-  const errorCount = all.filter(({ level }) => level === "error").length;
   const canSave = !isBusy && (isNew || draft.changed.length > 0);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!canSave) return;
     setTried(true);
-    if (look.isCurrent && errorCount > 0) return focusFirst(all);
+    if (look.isCurrent && focusFirst(all)) return;
     const { fields } = draft;
     const answer = await save(fields);
     if (!answer || answer.isDone || answer.isStale) return;
@@ -52,15 +51,19 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
     if (name !== undefined) setTimeout(() => setTouched((before) => new Set([...before, name])), clickMs);
   };
   const problems: ProblemMap = toProblemMap(all, isShown);
-  return { look, problems, errorCount, canSave, isBusy, submit, touch };
+  return { look, problems, canSave, isBusy, submit, touch };
 }
 
 export type LinkFormState = ReturnType<typeof useLinkForm>;
 
-/** The first in the order of the form. Later, because the problems are not drawn yet. */
-function focusFirst(problems: readonly FieldProblem[]): void {
-  const name = fieldNames.find((field) =>
-    problems.some((one) => one.field === field && one.level === "error"),
-  );
-  if (name) setTimeout(() => document.getElementById(fieldId(name))?.focus());
+/** The first in the order of the form; false where no field has one. Later, because the problems are not drawn yet. */
+function focusFirst(problems: readonly FieldProblem[]): boolean {
+  const isWrong = (name: string) => problems.some(({ field, level }) => field === name && level === "error");
+  const name = fieldNames.find(isWrong);
+  if (name === undefined) return false;
+  setTimeout(() => {
+    const field = document.getElementById(fieldId(name));
+    (field?.matches("details") ? field.querySelector("summary") : field)?.focus();
+  });
+  return true;
 }

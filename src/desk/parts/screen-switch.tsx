@@ -9,14 +9,14 @@ import { PublishScreen } from "../publish/publish-screen.tsx";
 import { WeekScreen } from "../week/week-screen.tsx";
 
 export function ScreenSwitch() {
-  const { screen, id } = useAddress();
+  const { screen, id, query } = useAddress();
   switch (screen) {
     case "week":
       return <WeekScreen />;
     case "links":
       return id === undefined ? <LinksScreen /> : <EditScreen key={id} id={id} />;
     case "add":
-      return <AddScreen />;
+      return <AddScreen key={query.url} />;
     case "findings":
       return <FindingsScreen chosen={id} />;
     case "proposals":

@@ -18,7 +18,7 @@ export function ProposalFacts({ proposal: { of, why, notes, proposed } }: { prop
           </>
         )}
       </p>
-      {why && <p>{why}</p>}
+      {why && <p>Suggested groups: {why}</p>}
       {notes.length > 0 && (
         <ul className="notes" aria-label="Notes of the sender">
           {notes.map((note) => (
