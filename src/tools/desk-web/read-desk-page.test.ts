@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -68,6 +69,17 @@ describe("the desk's own page", () => {
     expect(built()).toEqual([]);
     put("src/desk/main.tsx", "document.title = 'two';");
     expect((await read()).find("/")).toBeDefined();
+  });
+
+  it("takes away what a killed desk was building, and nothing of a living one", async () => {
+    const { pid: dead } = spawnSync(process.execPath, ["--version"]);
+    const hash = "0123456789abcdef";
+    const left = [`preview-${dead}`, `preview-${dead}.${dead}.old`, `page-${hash}.${dead}`];
+    const living = [`preview-${process.pid}`, `page-${hash}.${process.pid}`, "something-else"];
+    for (const name of [...left, ...living]) put(`.cache/desk/${name}/file`, "");
+    await read();
+    expect(built().filter((name) => left.includes(name))).toEqual([]);
+    expect(built().filter((name) => living.includes(name))).toEqual(living.toSorted());
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { toContentType } from "#server/http/content-types.ts";
 import { printIcon } from "../site-build/print-icon.ts";
 import type { DeskPage } from "./desk-page.ts";
+import { dropLeftovers } from "./drop-leftovers.ts";
 
 export interface DeskSources {
   /** Root of the checkout. */
@@ -25,6 +26,7 @@ export async function readDeskPage(sources: DeskSources): Promise<DeskPage> {
   if (!existsSync(folder)) await build(sources, folder);
   const page = readPage(folder);
   await dropOlder(cacheFolder, name);
+  await dropLeftovers(cacheFolder);
   return page;
 }
 
