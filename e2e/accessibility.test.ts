@@ -52,8 +52,9 @@ const states: State[] = [
       await waitRunning(page);
       await page.locator(".ticker-pause").click();
     },
+    scope: ".ticker-slot",
   },
-  { name: "reduced motion", options: { ...wide, reducedMotion: "reduce" } },
+  { name: "reduced motion", options: { ...wide, reducedMotion: "reduce" }, scope: ".ticker-slot" },
   {
     name: "forced colours",
     options: { ...wide, forcedColors: "active" },

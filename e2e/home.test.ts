@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "./support/browser.ts";
 import { type Product, root, startProduct } from "./support/product.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
@@ -12,17 +12,14 @@ let current: Visit;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-beforeEach(async () => {
+  // Nearly all tests only read, so one visit serves them all.
   current = await visit(browser, product.url);
 });
-afterEach(async () => {
+afterAll(async () => {
+  await Promise.all([browser?.close(), product?.stop()]);
+});
+afterEach(() => {
   expect(current.problems).toEqual([]);
-  await current.close();
 });
 
 describe("spec 2 home page content", () => {
