@@ -135,6 +135,12 @@ describe("the content folder of this repository", async () => {
     ]);
   });
 
+  it("asks every news source over https (ASVS 12.3.1)", () => {
+    const remote = (catalog?.feeds ?? []).filter(({ url }) => url !== "waymark:updates");
+    expect(remote.length).toBeGreaterThan(20);
+    expect(remote.filter(({ url }) => !url.startsWith("https://")).map(({ name }) => name)).toEqual([]);
+  });
+
   it("reads the hub's own news first", () => {
     expect(catalog?.feeds[0]).toMatchObject({ url: "waymark:updates", enabled: true });
   });

@@ -11,6 +11,7 @@ import { endWithRawResponse, toErrorStatus } from "./raw-response.ts";
 import { readRequestBody } from "./read-request-body.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import { toRefusalAnswer } from "./refusal-answer.ts";
+import { createRefusalCount, type RefusalCount } from "./refusal-count.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { scanHeaders } from "./scan-headers.ts";
 import { toRequest } from "./to-request.ts";
@@ -30,7 +31,11 @@ export interface ListenerDeps {
   log: Log;
 }
 
-export function createListener(deps: ListenerDeps): Server {
+type Deps = ListenerDeps & { refusals: RefusalCount };
+
+export function createListener(listenerDeps: ListenerDeps): Server {
+  const refusals = createRefusalCount(listenerDeps.log);
+  const deps: Deps = { ...listenerDeps, refusals };
   const server = createServer(
     {
       // The request line is counted in, so a long address and a full set of headers both fit before either is refused.
@@ -45,8 +50,12 @@ export function createListener(deps: ListenerDeps): Server {
     (request, response) => onRequest(request, response, deps),
   );
   server.maxConnections = limits.connections;
-  server.on("clientError", onClientError);
-  server.on("connect", (_request, socket) => endWithRawResponse(socket, 405, { allow: "GET, HEAD" }));
+  server.on("close", refusals.flush);
+  server.on("clientError", (error, socket) => onClientError(error, socket as Socket, refusals));
+  server.on("connect", (_request, socket) => {
+    refusals.add(405);
+    endWithRawResponse(socket, 405, { allow: "GET, HEAD" });
+  });
   server.on("checkExpectation", (_request, response: ServerResponse) => {
     writeAnswer(_request, response, toRefusalAnswer({ status: 417 }), true);
   });
@@ -56,14 +65,23 @@ export function createListener(deps: ListenerDeps): Server {
 const answered = new WeakSet<object>();
 
 /** Errors of the parser and time-outs; each further byte of a broken request comes here again. */
-function onClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
+function onClientError(
+  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  socket: Socket,
+  refusals: RefusalCount,
+): void {
   if (answered.has(socket)) return;
   answered.add(socket);
-  if (error.code === "ECONNRESET") socket.destroy();
-  else endWithRawResponse(socket, toErrorStatus(error.code, error.rawPacket));
+  if (error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = toErrorStatus(error.code, error.rawPacket);
+  refusals.add(status);
+  endWithRawResponse(socket, status);
 }
 
-function onRequest(request: IncomingMessage, response: ServerResponse, deps: ListenerDeps): void {
+function onRequest(request: IncomingMessage, response: ServerResponse, deps: Deps): void {
   const headers = scanHeaders(request.rawHeaders);
   const refusal = checkRequest(request, headers);
   if (refusal) {
@@ -112,7 +130,7 @@ async function answerDynamic(
   request: IncomingMessage,
   response: ServerResponse,
   key: string | undefined,
-  deps: ListenerDeps,
+  deps: Deps,
 ) {
   const version = deps.version();
   const body = await readRequestBody(request);
@@ -122,6 +140,7 @@ async function answerDynamic(
     return;
   }
   const answer = await makeAnswer(request, body, key !== undefined, deps);
+  if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
   if (key === undefined) await deps.lookAtStore();
   else deps.cache.set(key, version, answer);
   writeAnswer(request, response, answer, deps.isStopping());
@@ -131,7 +150,7 @@ async function makeAnswer(
   incoming: IncomingMessage,
   body: Buffer,
   isKept: boolean,
-  deps: ListenerDeps,
+  deps: Deps,
 ): Promise<Answer> {
   const request = parseRequest(incoming, body);
   if (!request) return toRefusalAnswer({ status: 400 });
@@ -150,7 +169,8 @@ function parseRequest(incoming: IncomingMessage, body: Buffer): Request | undefi
 }
 
 /** A small body is read away so that the connection can go on; a large one ends it, after time to hear the answer. */
-function refuse(request: IncomingMessage, response: ServerResponse, answer: Answer, deps: ListenerDeps) {
+function refuse(request: IncomingMessage, response: ServerResponse, answer: Answer, deps: Deps) {
+  deps.refusals.add(answer.status);
   request.resume();
   const length = Number(request.headers["content-length"] ?? 0);
   const isSmall = length <= limits.bodyBytes && request.headers["transfer-encoding"] === undefined;
