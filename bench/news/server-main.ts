@@ -72,7 +72,7 @@ const facts: BenchServer = {
   isBuilt,
   rssMb: process.memoryUsage().rss / 1e6,
   heapMb: process.memoryUsage().heapTotal / 1e6,
-  peakMb: process.resourceUsage().maxRSS / 1e3,
+  peakMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
 };
 console.log(JSON.stringify(facts));
 // What the process has cost so far, so that what one request costs can be told apart from a busy machine.

@@ -1,12 +1,18 @@
 import type { Log } from "../log.ts";
 import type { ArticleStore } from "./article-store.ts";
-import { openPostgresStore } from "./postgres-store.ts";
-import { openSqliteStore } from "./sqlite-store.ts";
 
-/** The store that the settings name: PostgreSQL where DATABASE_URL is set, the embedded one otherwise. */
-export function openStore(
+/**
+ * The store that the settings name: PostgreSQL where DATABASE_URL is set, the embedded one otherwise. Only that one is
+ * loaded, because the driver of the other costs memory and a moment of every start.
+ */
+export async function openStore(
   { databaseUrl, dataFolder }: { databaseUrl: string | undefined; dataFolder: string },
   log: Log,
 ): Promise<ArticleStore> {
-  return databaseUrl ? openPostgresStore(databaseUrl, { log }) : openSqliteStore(dataFolder, { log });
+  if (databaseUrl) {
+    const { openPostgresStore } = await import("./postgres-store.ts");
+    return openPostgresStore(databaseUrl, { log });
+  }
+  const { openSqliteStore } = await import("./sqlite-store.ts");
+  return openSqliteStore(dataFolder, { log });
 }
