@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -145,6 +145,16 @@ describe("proposals", () => {
     await page.getByRole("button", { name: "Accept it" }).click();
     await soon(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
     expect(await resource("university-of-wonder")).toContain("name: University of Wonder\n");
+  });
+
+  it("about a listed link, accepted as the form shows it: that link changes, and its own address is no twin", async () => {
+    const draft = "url: https://www.edx.org/\nof: edx\nname: edX courses\nproposed: 2026-11-19\n";
+    await writeFile(join(desk.folder, "proposals/edx-again.yaml"), `${draft}response: 00000000000000a4\n`);
+    const before = await resource("edx");
+    const page = await open("#/proposals/edx-again");
+    await page.getByRole("button", { name: "Accept it" }).click();
+    await soon(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
+    expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
   });
 });
 

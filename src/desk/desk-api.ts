@@ -164,7 +164,7 @@ export type DeskAction =
 
 export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
-  | { isDone: false; problems: FieldProblem[] /** The file was changed meanwhile. */; isStale?: true };
+  | { isDone: false; problems: FieldProblem[] /** save: the file was changed meanwhile. */; isStale?: true };
 
 /** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 500. */
 export interface DeskError {

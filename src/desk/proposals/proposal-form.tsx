@@ -18,7 +18,13 @@ export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   const leave = (state: DeskState) => addressStore.go(printAddress("proposals", state.proposals[0]?.id));
 
   const save = async (accepted: LinkFields) => {
-    const answer = await act({ kind: "accept", proposal: proposal.id, fields: accepted });
+    const { id, version } = proposal;
+    const answer = await act({
+      kind: "accept",
+      proposal: id,
+      ...(version === undefined ? {} : { version }),
+      fields: accepted,
+    });
     if (answer?.isDone) leave(answer.state);
     return answer;
   };
@@ -41,6 +47,7 @@ export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
       <LinkForm
         verb="Accept it"
         isNew
+        id={proposal.of}
         {...{ draft, save }}
         more={
           <>

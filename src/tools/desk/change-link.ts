@@ -10,7 +10,7 @@ import type { Done } from "./done.ts";
 import { forgetChecks } from "./forget-checks.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { refuse, refuseStale } from "./refuse.ts";
+import { refuse } from "./refuse.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
 
@@ -25,7 +25,10 @@ export function changeLink(action: LinkAction, context: DeskContext): Promise<Do
     if (!link && action.kind !== "add")
       return refuse(`there is no link "${id}" that can be read`, "reload the page");
     if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
-      return refuseStale();
+      return {
+        ...refuse("the file was changed meanwhile, by another person or tool", "look at what it says now"),
+        isStale: true,
+      };
     const refusal = link && checkFit(action, link);
     if (refusal) return refusal;
     const edit = toEdit(action, id, link, toToday(context.now()));

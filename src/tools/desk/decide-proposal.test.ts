@@ -97,7 +97,10 @@ describe("proposals", () => {
       version: about.version,
       fields: about.fields,
     } as const;
-    expect(await desk.act(accept)).toMatchObject({ isDone: false, isStale: true });
+    expect(await desk.act(accept)).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringContaining("changed meanwhile") }],
+    });
     expect(desk.snapshot()).toEqual(before);
     const [now] = await proposals();
     if (!now?.version) throw new Error("The proposal has no version.");

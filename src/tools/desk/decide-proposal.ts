@@ -6,7 +6,7 @@ import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
 import { decide } from "../exchange/intake-run.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
-import { refuseStale } from "./refuse.ts";
+import { refuse } from "./refuse.ts";
 import { toFieldProblem } from "./to-field-problem.ts";
 import { formFieldOf, toWholeFields } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
@@ -21,7 +21,10 @@ export async function decideProposal(action: ProposalAction, context: DeskContex
     isStale = isOutdated(action, files);
     return !isStale && problems.length === 0;
   });
-  if (isStale) return refuseStale();
+  if (isStale) {
+    const fix = "merge the proposal into it, or reload the page to go on from what it says now";
+    return refuse("the link was changed meanwhile, by another person or tool", fix);
+  }
   if (!plan.isWritten)
     return {
       isDone: false,
