@@ -39,7 +39,9 @@ export function describeSearchAndList(openTab: OpenTab): void {
       });
       await tab.keyboard.press("Enter");
       expect(await readNames(tab)).toEqual([second, first]);
-      expect(await tab.evaluate(() => document.activeElement?.textContent)).toContain(`Move ${second} up`);
+      expect(await tab.evaluate(() => document.activeElement?.querySelector(".v")?.textContent)).toBe(
+        `Move ${second} up`,
+      );
 
       const link = await copyLink(tab);
       expect(tab.problems).toEqual([]);

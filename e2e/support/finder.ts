@@ -11,7 +11,12 @@ export const address = (page: Page) => {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
 };
-export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+/** The body, which has the focus when nothing has, says every text there is. */
+export const focusedText = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused === document.body ? "" : (focused?.textContent ?? "");
+  });
 export const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 export const directoryShown = (page: Page) => page.locator("#directory").isVisible();
 

@@ -34,7 +34,14 @@ export function findListDrawer(page: Page): ListDrawer {
         .locator(".list-entry a")
         .evaluateAll((all) => all.map((one) => one.firstChild?.textContent)),
     said: () => page.locator(".drawer:popover-open .list-said").textContent(),
-    focused: () => page.evaluate(() => document.activeElement?.textContent ?? ""),
+    // A frame later: until then a control that was switched off still counts as focused. The body, which has the focus
+    // when nothing has, says every text there is.
+    focused: () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        const focused = document.activeElement;
+        return focused === document.body ? "" : (focused?.textContent ?? "");
+      }),
   };
 }
 
