@@ -18,6 +18,7 @@ import { digest } from "./digest.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { listInlineHashes } from "./list-inline-hashes.ts";
 import { printSiteFiles } from "./print-site-files.ts";
+import { runAsProduction } from "./run-as-production.ts";
 
 export interface BuildOptions {
   /** Root of the checkout. */
@@ -43,19 +44,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
   if (!catalog) return { ok: false, problems, sizes: [] };
   const draft = `${options.outFolder}.${process.pid}`;
-  const { NODE_ENV } = process.env;
   try {
-    // The bundler asks the environment alone; with any other word in it, visitors would get React's development form.
-    process.env.NODE_ENV = "production";
     await rm(draft, { recursive: true, force: true });
-    const { sizes, home } = await writeSite(catalog, options, draft);
+    const { sizes, home } = await runAsProduction(() => writeSite(catalog, options, draft));
     const all = [...problems, ...checkOwnLabels(home, catalog), ...checkBudgets(sizes)];
     const ok = !all.some((problem) => problem.level === "error");
     if (ok) await replaceFolder(draft, options.outFolder);
     return { ok, problems: all, sizes };
   } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = NODE_ENV;
     await rm(draft, { recursive: true, force: true });
   }
 }
