@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,9 +9,11 @@ import { startDesk, type TestDesk } from "./start-desk.ts";
 
 let browser: Browser;
 let desk: TestDesk;
+let session: Awaited<ReturnType<typeof signIn>>;
 
 beforeAll(async () => {
   [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
+  session = await signIn(browser, desk.address);
 });
 afterAll(async () => {
   await browser?.close();
@@ -22,9 +24,35 @@ const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 800
 const failure = (page: Page) => page.locator(".failure-what").textContent();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
+describe("when a file holds a mistake", () => {
+  it("calls nothing well that it cannot know, and leads to the form that mends it", async () => {
+    const file = join(desk.folder, "resources/ucas.yaml");
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/^cost: .*$/m, "cost: cheap"));
+    const { page, problems, close } = await openDesk(browser, desk, session, "#/week");
+    try {
+      const first = page.locator(".week-part").first();
+      expect(await first.locator("h2").textContent()).toBe("In the files1");
+      expect(await page.locator(".calm").allTextContents()).not.toContain(
+        "No link is broken, and none has changed hands.",
+      );
+      await page.goto(`${desk.origin}/#/publish`);
+      await soon(() => page.locator("#publish-says").textContent()).toContain("cheap");
+      await page.getByRole("link", { name: "Open ucas here" }).click();
+      await soon(() => page.locator("#field-cost-problems").textContent()).toContain("cheap");
+      await page.locator("#field-cost").getByLabel("Partly free").check();
+      await save(page);
+      await soon(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
+      expect(await readFile(file, "utf8")).toBe(text);
+      expect(problems).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
 describe("when the desk cannot answer", () => {
   it("says so, keeps what was typed, and saves it when the desk is there again", async () => {
-    const session = await signIn(browser, desk.address);
     const { page, context } = await openDesk(browser, desk, session, "#/links/ucat");
     try {
       const name = page.locator("#field-name");

@@ -16,7 +16,7 @@ export function EditLink({ link }: { link: DeskLink }) {
   return (
     <>
       <ScreenHeading aside={<LinkActions link={link} />}>
-        {link.fields.name.replaceAll("{product}", product)}
+        {link.fields.name.replaceAll("{product}", product) || link.id}
       </ScreenHeading>
       <p className="dates">
         Added {printDate(link.added)}

@@ -33,7 +33,12 @@ export function LinkActions({ link }: { link: DeskLink }) {
         </>
       )}
       {isRetiring && (
-        <RetireDialog id={id} name={fields.name} onClose={() => setRetiring(false)} onDone={focusMain} />
+        <RetireDialog
+          id={id}
+          name={fields.name || id}
+          onClose={() => setRetiring(false)}
+          onDone={focusMain}
+        />
       )}
     </div>
   );

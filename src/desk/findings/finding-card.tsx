@@ -36,7 +36,7 @@ export function FindingCard({ finding, place, count, before, after, isAsked }: P
       </p>
       <p>
         <VerdictBadge verdict={verdict} />
-        {isHidden && <b className="tag tag-off">Off the page</b>}
+        {isHidden && <b className="tag tag-off">Left off the page</b>}
       </p>
       <h2 id="finding-name" ref={heading} tabIndex={-1}>
         {finding.name}

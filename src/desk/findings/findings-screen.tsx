@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
+import type { DeskFinding, DeskState } from "../desk-api.ts";
 import { focusMain } from "../parts/focus-main.ts";
 import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
+import { isWhole } from "../state/is-whole.ts";
 import { FindingCard } from "./finding-card.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { sortFindings } from "./sort-findings.ts";
@@ -23,10 +25,8 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   return (
     <>
       <ScreenHeading>Findings</ScreenHeading>
-      <p className="lead">
-        {printLead(findings.filter(({ section }) => section === "todo").length, state.checkedAt)}
-      </p>
-      {!finding && <NoFindings checkedAt={state.checkedAt} />}
+      <p className="lead">{printLead(findings, state)}</p>
+      {!finding && <NoFindings state={state} />}
       {finding && (
         <div className="findings">
           <FindingCard
@@ -45,18 +45,22 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-function printLead(todo: number, checkedAt: string | undefined): string {
-  if (checkedAt === undefined) return "What the link checker saw.";
-  const checked = `The checker last went round on ${printDate(checkedAt)}.`;
-  return todo === 0
-    ? `${checked} Nothing is left to do.`
-    : `${checked} ${printCount(todo, "link")} to look at.`;
+function printLead(findings: readonly DeskFinding[], state: DeskState): string {
+  if (state.checkedAt === undefined) return "What the link checker saw.";
+  const checked = `The checker last went round on ${printDate(state.checkedAt)}.`;
+  const todo = findings.filter(({ section }) => section === "todo").length;
+  if (todo > 0) return `${checked} ${printCount(todo, "link")} to look at.`;
+  return isWhole(state) ? `${checked} Nothing is left to do.` : checked;
 }
 
-function NoFindings({ checkedAt }: { checkedAt: string | undefined }) {
+function NoFindings({ state }: { state: DeskState }) {
+  if (!isWhole(state))
+    return (
+      <p className="empty">A mistake in the files keeps the findings from being shown. Mend it first.</p>
+    );
   return (
     <div className="empty">
-      {checkedAt === undefined ? (
+      {state.checkedAt === undefined ? (
         <p>
           The checker has not run yet, so nobody knows. Run <code>npm run links:check</code> in a terminal; it
           takes some minutes.

@@ -1,6 +1,7 @@
 import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import { useDesk } from "../state/desk-context.ts";
+import { listMenus } from "../state/list-menus.ts";
 import { describedBy, type FieldProps } from "./field-frame.tsx";
 import { FieldProblems } from "./field-problems.tsx";
 
@@ -60,13 +61,16 @@ function ChosenGroups({
   onRemove(path: GroupPath): void;
 }) {
   const { groups, menus } = useDesk().state;
+  const titleOf = (path: GroupPath) => {
+    const group = groups.find((one) => one.path === path);
+    const menu = menus.find(({ id }) => id === group?.menuId);
+    return [menu?.name, group?.name ?? path].filter(Boolean).join(", ");
+  };
   if (chosen.length === 0) return <p className="none-chosen">In no group yet.</p>;
   return (
     <ul className="chosen" aria-label="Chosen groups">
       {chosen.map((path) => {
-        const group = groups.find((one) => one.path === path);
-        const menu = menus.find(({ id }) => id === group?.menuId);
-        const title = group ? `${menu?.name}, ${group.name}` : path;
+        const title = titleOf(path);
         return (
           <li key={path}>
             {title}
@@ -90,10 +94,11 @@ interface MenusProps {
 }
 
 function GroupMenus({ id, chosen, onToggle }: MenusProps) {
-  const { groups, menus } = useDesk().state;
+  const { state } = useDesk();
+  const { groups } = state;
   return (
     <div className="group-menus">
-      {menus.map((menu) => (
+      {listMenus(state).map((menu) => (
         // Of one name: opening one closes the other, and the form stays short.
         <details key={menu.id} name={`${id}-menus`}>
           <summary>{menu.name}</summary>

@@ -28,7 +28,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
   const form = useLinkForm(options);
   const { draft } = options;
   const { answer } = form.look;
-  const path = `content/resources/${link?.id ?? answer?.newId ?? "new-link"}.yaml`;
+  const path = `content/resources/${options.id ?? answer?.newId ?? "new-link"}.yaml`;
   return (
     <form className="link-form" noValidate onSubmit={form.submit} onBlur={form.touch}>
       <div className="form-fields">

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useDesk } from "../state/desk-context.ts";
+import { listMenus } from "../state/list-menus.ts";
 import { isOfKind, type LinkFilter, type LinkKind, linkKinds } from "./link-filter.ts";
 
 const labels: Record<LinkKind, string> = {
@@ -15,7 +16,8 @@ interface Props {
 }
 
 export function LinkFilters({ filter, onChange }: Props) {
-  const { links, menus, groups } = useDesk().state;
+  const { state } = useDesk();
+  const { links, groups } = state;
   const id = useId();
   return (
     <div className="link-filters">
@@ -41,7 +43,7 @@ export function LinkFilters({ filter, onChange }: Props) {
           onChange={(event) => onChange({ in: event.currentTarget.value })}
         >
           <option value="">Anywhere</option>
-          {menus.map((menu) => (
+          {listMenus(state).map((menu) => (
             <optgroup key={menu.id} label={menu.name}>
               <option value={menu.id}>All of {menu.name}</option>
               {groups

@@ -14,7 +14,7 @@ interface Props {
 
 export function LinkRow({ link, marks, product, groupNames }: Props) {
   const { id, fields, reviewed, retired, isChanged } = link;
-  const name = fields.name.replaceAll("{product}", product);
+  const name = fields.name.replaceAll("{product}", product) || id;
   const groups = fields.groups.map((path) => groupNames.get(path) ?? path);
   return (
     <li className="link-row">

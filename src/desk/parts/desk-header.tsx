@@ -23,9 +23,13 @@ export function DeskHeader() {
       <div className="desk-bar">
         <a className="brand" href="#/week">
           <Logo />
-          <span>
-            {state?.product ?? "Waymark"} <small>desk</small>
-          </span>
+          {state?.product ? (
+            <span>
+              {state.product} <small>desk</small>
+            </span>
+          ) : (
+            <span>Curators' desk</span>
+          )}
         </a>
         <nav aria-label="Desk">
           <ul>

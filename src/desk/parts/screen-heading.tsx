@@ -16,7 +16,7 @@ export function ScreenHeading({ children, aside, subject }: Props) {
   const { product } = useDesk().state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${children} · ${product} desk`;
+    document.title = `${children} · ${product || "Curators'"} desk`;
   }, [children, product]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what asks for focus.
   useEffect(() => {

@@ -14,7 +14,8 @@ export function ProposalFacts({ proposal: { of, why, notes, proposed } }: { prop
           <>
             {" "}
             It is about a link that is listed:{" "}
-            <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>.
+            <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>. Accepting changes that link to
+            what stands here; merging keeps its words.
           </>
         )}
       </p>

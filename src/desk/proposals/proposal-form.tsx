@@ -14,11 +14,13 @@ import { RejectDialog } from "./reject-dialog.tsx";
 export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   const { act } = useDesk();
   const draft = useDraft(proposal.fields);
+  // Of the link as it was when the form took its words: later ones are not to be written over unseen.
+  const [version] = useState(proposal.version);
   const [open, setOpen] = useState<"merge" | "reject">();
   const leave = (state: DeskState) => addressStore.go(printAddress("proposals", state.proposals[0]?.id));
 
   const save = async (accepted: LinkFields) => {
-    const { id, version } = proposal;
+    const { id } = proposal;
     const answer = await act({
       kind: "accept",
       proposal: id,

@@ -1,5 +1,6 @@
 import { printAddress } from "../address/desk-address.ts";
 import { useDesk } from "../state/desk-context.ts";
+import { Calm } from "./calm.tsx";
 import { WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;
@@ -10,7 +11,7 @@ export function WeekChanges() {
   return (
     <WeekPart heading="Not published yet" count={changes.length} about={<p>Only on this computer so far</p>}>
       {changes.length === 0 ? (
-        <p className="calm">Everything you changed is published.</p>
+        <Calm>Everything you changed is published.</Calm>
       ) : (
         <>
           <ul className="week-list">

@@ -3,12 +3,16 @@ import { sortFindings } from "../findings/sort-findings.ts";
 import { VerdictBadge } from "../findings/verdict-badge.tsx";
 import { printDate } from "../parts/print-date.ts";
 import { useDesk } from "../state/desk-context.ts";
+import { isWhole } from "../state/is-whole.ts";
+import { Calm } from "./calm.tsx";
+import { Unknown } from "./unknown.tsx";
 import { WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;
 
 export function WeekFindings() {
-  const { findings, checkedAt } = useDesk().state;
+  const { state } = useDesk();
+  const { findings, checkedAt } = state;
   const todo = sortFindings(findings).filter(({ section }) => section === "todo");
   return (
     <WeekPart
@@ -16,7 +20,7 @@ export function WeekFindings() {
       count={todo.length}
       about={<p>{checkedAt === undefined ? "Not checked yet" : `Checked ${printDate(checkedAt)}`}</p>}
     >
-      {todo.length === 0 && <p className="calm">{printCalm(checkedAt)}</p>}
+      {todo.length === 0 && (isWhole(state) ? <Calm>{printCalm(checkedAt)}</Calm> : <Unknown />)}
       {todo.length > 0 && (
         <>
           <ul className="week-list">
@@ -27,7 +31,7 @@ export function WeekFindings() {
                   <span className="v">: what was found</span>
                 </a>
                 <VerdictBadge verdict={verdict} />
-                {isHidden && <span className="hint">off the page already</span>}
+                {isHidden && <span className="hint">left off the page</span>}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { printCount } from "../parts/print-count.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/desk-context.ts";
+import { Calm } from "./calm.tsx";
 import { WeekPart } from "./week-part.tsx";
 
 const shownCount = 4;
@@ -17,7 +18,7 @@ export function WeekProblems() {
       count={errors.length}
       about={<p>{printAbout(errors.length, problems.length)}</p>}
     >
-      {problems.length === 0 && <p className="calm">The content holds no mistake.</p>}
+      {problems.length === 0 && <Calm>The content holds no mistake.</Calm>}
       <ProblemList problems={sorted.slice(0, shownCount)} />
       {rest.length > 0 && (
         <details className="file-view">

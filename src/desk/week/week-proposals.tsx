@@ -2,6 +2,7 @@ import { printAddress } from "../address/desk-address.ts";
 import { printCount } from "../parts/print-count.ts";
 import { printHost } from "../parts/print-host.ts";
 import { useDesk } from "../state/desk-context.ts";
+import { Calm } from "./calm.tsx";
 import { WeekPart } from "./week-part.tsx";
 
 const shownCount = 4;
@@ -12,7 +13,7 @@ export function WeekProposals() {
   return (
     <WeekPart heading="Proposals" count={proposals.length} about={<p>From the share form</p>}>
       {proposals.length === 0 ? (
-        <p className="calm">Nobody's suggestion is waiting.</p>
+        <Calm>Nobody's suggestion is waiting.</Calm>
       ) : (
         <ul className="week-list">
           {proposals.slice(0, shownCount).map(({ id, fields }) => (

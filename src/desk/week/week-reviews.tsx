@@ -1,9 +1,13 @@
 import { useDesk } from "../state/desk-context.ts";
+import { isWhole } from "../state/is-whole.ts";
+import { Calm } from "./calm.tsx";
 import { ReviewRow } from "./review-row.tsx";
+import { Unknown } from "./unknown.tsx";
 import { WeekPart } from "./week-part.tsx";
 
 export function WeekReviews() {
-  const { review } = useDesk().state;
+  const { state } = useDesk();
+  const { review } = state;
   const { batch, doneCount, dueCount } = review;
   const size = batch.length + doneCount;
   return (
@@ -24,7 +28,7 @@ export function WeekReviews() {
         </>
       }
     >
-      {batch.length === 0 && <p className="calm">{printCalm(doneCount)}</p>}
+      {batch.length === 0 && (isWhole(state) ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />)}
       <ul className="review-rows">
         {batch.map((item, at) => (
           <ReviewRow key={item.id} item={item} next={batch[at + 1]?.id ?? batch[at - 1]?.id} />
