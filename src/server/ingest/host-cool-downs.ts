@@ -1,6 +1,6 @@
 /**
- * Hosts that asked to be left alone (R12). In memory only: after a restart such a host is asked once more, and the
- * feed that was refused keeps its own stored time. Times are monotonic milliseconds (T15).
+ * Hosts that asked to be left alone (R12), to the second and within one run; what outlives this process is in
+ * to-cooling-hosts.ts. Times are monotonic milliseconds (T15).
  */
 export interface HostCoolDowns {
   add(hostKey: string, untilMs: number): void;

@@ -1,12 +1,12 @@
 const minuteMs = 60_000;
-const defaultMs = 10 * minuteMs;
-const maxMs = 24 * 60 * minuteMs;
+export const defaultCoolDownMs = 10 * minuteMs;
+export const longestCoolDownMs = 24 * 60 * minuteMs;
 
 /** R12: seconds or an HTTP date (RFC 9110 10.2.3), held between a minute and a day; 10 minutes when it says nothing. */
 export function toRetryAfterMs(header: string | null, nowMs: number): number {
   const delayMs = readDelay(header?.trim() ?? "", nowMs);
-  if (delayMs === undefined) return defaultMs;
-  return Math.min(Math.max(delayMs, minuteMs), maxMs);
+  if (delayMs === undefined) return defaultCoolDownMs;
+  return Math.min(Math.max(delayMs, minuteMs), longestCoolDownMs);
 }
 
 function readDelay(text: string, nowMs: number): number | undefined {

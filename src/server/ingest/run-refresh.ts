@@ -5,6 +5,7 @@ import type { RefreshDeps } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
 import type { FeedReport } from "./refresh-feed.ts";
 import { emptyResult, type RefreshResult } from "./refresh-result.ts";
+import { toCoolingHosts } from "./to-cooling-hosts.ts";
 import { maxFeedsPerRun, toDueFeeds } from "./to-work-list.ts";
 
 /** R2. The lease outlives the deadline, so that only a dead run lets it expire. */
@@ -53,7 +54,11 @@ async function runLeased(result: RefreshResult, startedMs: number, deps: Refresh
 /** A function of its own, so that the states of thousands of feeds are not held while thirty are looked at. */
 async function planRun({ store, feeds: sources, clock, coolDowns }: RefreshDeps) {
   const feeds = await readSyncedFeeds(store, sources);
-  const isCooling = (feed: FeedState) => coolDowns.isCooling(toFeedHost(feed), clock.monotonicMs());
+  const coolingHosts = toCoolingHosts(feeds, clock.nowMs(), toFeedHost);
+  const isCooling = (feed: FeedState) => {
+    const host = toFeedHost(feed);
+    return coolingHosts.has(host) || coolDowns.isCooling(host, clock.monotonicMs());
+  };
   const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
   return { work: due.slice(0, maxFeedsPerRun), dueCount: due.length, finalUrls: createFinalUrls(feeds) };
 }
