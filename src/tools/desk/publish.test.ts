@@ -76,6 +76,16 @@ describe("publish", () => {
     expect(desk.git("status", "--porcelain")).toBe("");
   });
 
+  it("commits here, whatever checkout a hook that started it works in", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    vi.stubEnv("GIT_DIR", join(desk.home, "elsewhere/.git"));
+    vi.stubEnv("GIT_INDEX_FILE", join(desk.home, "elsewhere/index"));
+    expect(await publish()).toMatchObject({ isDone: true });
+    vi.stubEnv("GIT_DIR", undefined);
+    vi.stubEnv("GIT_INDEX_FILE", undefined);
+    expect([commits(), desk.git("status", "--porcelain")]).toEqual([2, ""]);
+  });
+
   it("works in a checkout without a commit", async () => {
     rmSync(join(desk.home, ".git"), { recursive: true });
     desk.git("init", "--quiet", "--initial-branch=main");
