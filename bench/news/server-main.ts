@@ -43,7 +43,7 @@ const server = await startServer({
   settings: { host: "127.0.0.1", port: 0, dataFolder: join(folder, "data"), refreshMinutes: 0 },
   site,
   store: refresh.store,
-  refresh: { run: refresh.refreshAll, stop: async () => {} },
+  refresh: { run: async () => void (await refresh.refreshAll()), stop: async () => {} },
   ...createApi({ store: refresh.store, refresh: async () => emptyResult(), siteUrl: site.url, log }),
   splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
   nowMs: () => benchNowMs,

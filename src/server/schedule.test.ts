@@ -1,5 +1,9 @@
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startSchedule } from "./schedule.ts";
+import { startTestServer } from "./testing/start-test-server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +14,7 @@ afterEach(() => {
 
 describe("schedule", () => {
   it("runs at once, then so many minutes after each end", async () => {
-    const job = vi.fn(async () => {});
+    const job = vi.fn(async () => undefined);
     const schedule = startSchedule(15, job, () => {});
     await schedule.current;
     expect(job).toHaveBeenCalledTimes(1);
@@ -23,8 +27,22 @@ describe("schedule", () => {
     expect(job).toHaveBeenCalledTimes(2);
   });
 
+  it("R3 goes on soon after a run that left something over, and never later than usual", async () => {
+    const wishes = [61_000, 61_000, undefined, 10 * 60 * 60_000];
+    const job = vi.fn(async () => ({ againInMs: wishes.shift() }));
+    const schedule = startSchedule(15, job, () => {});
+    for (const waitMs of [61_000, 61_000, 15 * 60_000, 15 * 60_000]) {
+      const calls = job.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(waitMs - 1);
+      expect(job).toHaveBeenCalledTimes(Math.max(calls, 1));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(job).toHaveBeenCalledTimes(Math.max(calls, 1) + 1);
+    }
+    schedule.stop();
+  });
+
   it("runs once when there is no schedule", async () => {
-    const job = vi.fn(async () => {});
+    const job = vi.fn(async () => undefined);
     const schedule = startSchedule(0, job, () => {});
     await schedule.current;
     await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
@@ -63,8 +81,8 @@ describe("schedule", () => {
     let finish = () => {};
     const job = vi.fn(
       () =>
-        new Promise<void>((resolve) => {
-          finish = resolve;
+        new Promise<undefined>((resolve) => {
+          finish = () => resolve(undefined);
         }),
     );
     const schedule = startSchedule(1, job, () => {});
@@ -73,5 +91,33 @@ describe("schedule", () => {
     await schedule.current;
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(job).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the server's own schedule", () => {
+  it("R3 looks again after a minute when feeds were left over", async () => {
+    const leftOver = [5, 5, 0];
+    const run = vi.fn(async () => ({ feeds: { deferred: leftOver.shift() ?? 0 } }));
+    const dataFolder = join(tmpdir(), `waymark-schedule-${process.pid}`);
+    const server = await startTestServer({
+      settings: { host: "127.0.0.1", port: 0, dataFolder, refreshMinutes: 15 },
+      refresh: { run, stop: async () => {} },
+    });
+    try {
+      await server.firstNews;
+      for (const [waitMs, calls] of [
+        [0, 1],
+        [61_000, 2],
+        [61_000, 3],
+        [61_000, 3],
+      ] as const) {
+        await vi.advanceTimersByTimeAsync(waitMs);
+        expect(run).toHaveBeenCalledTimes(calls);
+      }
+    } finally {
+      vi.useRealTimers();
+      await server.remove();
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
   });
 });

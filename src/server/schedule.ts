@@ -9,8 +9,17 @@ export interface Schedule {
   stop(): void;
 }
 
+/** What a job may answer: that something was left over, and how soon it may go on. */
+interface JobResult {
+  againInMs?: number | undefined;
+}
+
 /** `minutes` 0 runs the job once and never again. Times come from the monotonic clock (T15). */
-export function startSchedule(minutes: number, job: () => Promise<unknown>, log: Log): Schedule {
+export function startSchedule(
+  minutes: number,
+  job: () => Promise<JobResult | undefined>,
+  log: Log,
+): Schedule {
   const intervalMs = minutes * 60_000;
   let startedMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -18,15 +27,16 @@ export function startSchedule(minutes: number, job: () => Promise<unknown>, log:
 
   const run = async () => {
     startedMs = performance.now();
+    let waitMs = intervalMs;
     try {
-      await job();
+      waitMs = Math.min((await job())?.againInMs ?? intervalMs, intervalMs);
     } catch (error) {
       log("error", "refresh-failed", { reason: String(error) });
     }
     if (isStopped || intervalMs === 0) return;
     timer = setTimeout(() => {
       current = run();
-    }, intervalMs);
+    }, waitMs);
     timer.unref();
   };
 

@@ -23,8 +23,8 @@ export interface ServerDeps {
   store: ArticleStore;
   rest: RequestParts["rest"];
   functions: RequestParts["functions"];
-  /** Fetches what is due; run by the schedule. `stop` ends a run under way. */
-  refresh: { run(): Promise<unknown>; stop(): Promise<void> };
+  /** Fetches what is due, thirty feeds at most (R3); run by the schedule. `stop` ends a run under way. */
+  refresh: { run(): Promise<{ feeds: { deferred: number } } | undefined>; stop(): Promise<void> };
   /** The built page with headlines in it. */
   splice(headlines: readonly Headline[], nowMs: number): string;
   nowMs(): number;
@@ -43,6 +43,8 @@ export interface RunningServer {
 }
 
 const pageAgeMs = 60_000;
+/** R2: a minute between two starts; a second more, so that the lease is not asked in vain. */
+const leftOverPauseMs = 61_000;
 
 /** Rejects with Node's own error when the address cannot be listened on (EADDRINUSE, EACCES, EADDRNOTAVAIL). */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
@@ -92,7 +94,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   }
   await page.showSnapshot();
   await watch.look();
-  schedule = startSchedule(deps.settings.refreshMinutes, deps.refresh.run, deps.log);
+  schedule = startSchedule(deps.settings.refreshMinutes, () => refreshOnce(deps), deps.log);
   const firstNews = page.hasHeadlines ? Promise.resolve() : schedule.current.then(watch.look);
   phase = "running";
   return {
@@ -105,6 +107,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       return ending;
     },
   };
+}
+
+/** A list longer than a run can do is gone on with as soon as R2 lets, or the last of a thousand would wait for hours. */
+async function refreshOnce({ refresh }: ServerDeps) {
+  const result = await refresh.run();
+  return result && result.feeds.deferred > 0 ? { againInMs: leftOverPauseMs } : undefined;
 }
 
 function createPage(deps: ServerDeps): HomePage {

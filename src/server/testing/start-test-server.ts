@@ -31,7 +31,7 @@ export async function startTestServer(
     store,
     rest: async () => Response.json(await store.readNewest(50), { headers: { etag: '"rest"' } }),
     functions: async () => Response.json({ status: "ok" }),
-    refresh: { run: async () => {}, stop: async () => {} },
+    refresh: { run: async () => undefined, stop: async () => {} },
     splice: (headlines, nowMs) =>
       testIndexHtml.replace("<!--ticker-->", `${nowMs} ${headlines.map(({ title }) => title).join(" • ")}`),
     nowMs: Date.now,
