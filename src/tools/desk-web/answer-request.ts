@@ -100,6 +100,7 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
       "Visitors still see the page as it was last published. What has to be mended first:",
       ...made.problems,
     ],
+    hasWayBack: true,
   });
 }
 
@@ -116,6 +117,6 @@ function printJson(status: number, value: unknown): Response {
   return new Response(JSON.stringify(value), { status, headers });
 }
 
-function toNotice({ what, fix }: DeskRefusal) {
-  return { heading: what, text: [fix] };
+function toNotice({ status, what, fix }: DeskRefusal) {
+  return { heading: what, text: [fix], hasWayBack: status !== 401 };
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { deskPaths } from "#desk/desk-api.ts";
+import { exchangeRaw } from "#server/testing/exchange-raw.ts";
 import { makeSampleDesk, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";
 
@@ -79,18 +80,28 @@ describe("the preview", () => {
       const refused = await ask(url.href, headers);
       expect([refused.status, (await refused.text()).includes("Resource ash")]).toEqual([status, false]);
     }
+    const rebound = await exchangeRaw(Number(url.port), [
+      `GET / HTTP/1.1\r\nHost: rebind.example:${url.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    ]);
+    expect(rebound.status).toBe(403);
     expect(readdirSync(desk.home).filter((name) => name === "dist")).toEqual([]);
     expect(readdirSync(desk.context.cacheFolder)).toEqual([]);
   });
 
   it("shows in words why it cannot be built, and is there again when that is mended", async () => {
     const good = desk.textOf("resources/ash.yaml");
+    desk.put(
+      "site.yaml",
+      desk.textOf("site.yaml").replace("https://forms.school/cards", "https://example.com/cards"),
+    );
     desk.put("resources/ash.yaml", good.replace("cost: free", "cost: gratis"));
     const count = builds.count;
     for (const answer of [await openPreview(), await openPreview()]) {
       expect(answer.status).toBe(422);
       const html = await answer.text();
       expect(html).toContain("cannot be built just now");
+      // The sample's addresses are warned about, which keeps nothing from being built.
+      expect(html.match(/content\//g)).toHaveLength(1);
       expect(html).toContain("&quot;gratis&quot; is not one of free, freemium, paid");
     }
     expect(builds.count).toBe(count + 1);

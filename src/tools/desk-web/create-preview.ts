@@ -6,7 +6,6 @@ import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts"
 import type { DeskContext } from "../desk/desk-context.ts";
 import { readDeskContent } from "../desk/read-desk-content.ts";
 import { readChecks } from "../links/check-folder.ts";
-import { printProblem } from "../site-build/print-problem.ts";
 import { checkSession, type Door } from "./check-access.ts";
 import { createTurns } from "./create-turns.ts";
 import { deskHeaders } from "./desk-headers.ts";
@@ -64,7 +63,9 @@ async function build({
   const { buildSite } = await import("../site-build/build-site.ts");
   try {
     const { ok, problems } = await buildSite({ root, contentFolder, outFolder });
-    return ok ? readBuiltSite(outFolder) : { problems: problems.map(printProblem) };
+    if (ok) return readBuiltSite(outFolder);
+    const errors = problems.filter(({ level }) => level === "error");
+    return { problems: errors.map(({ where, what, fix }) => [where, what, fix].join("\n")) };
   } finally {
     await rm(outFolder, { recursive: true, force: true });
   }
