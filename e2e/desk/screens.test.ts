@@ -25,6 +25,8 @@ afterAll(async () => {
   await desk?.stop();
 });
 
+/** The check's first answer is there: nothing is drawn anew while the engine looks. */
+const settleForm = (page: Page) => page.waitForSelector(".file-view");
 const openDialog = (button: string) => async (page: Page) => {
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.getByRole("dialog").waitFor();
@@ -44,13 +46,20 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
       await page.locator(".file-view > summary").click();
     },
   ],
-  ["adding", "#/add"],
+  ["adding", "#/add", settleForm],
   ["a finding", "#/findings/act-test"],
   ["retiring", "#/findings/aeon", openDialog("Retire it")],
   ["overriding", "#/findings/act-test", openDialog("It is all right for now")],
   ["proposals", "#/proposals"],
-  ["a proposal", "#/proposals/ucas-tariff"],
-  ["merging", "#/proposals/ucas-tariff", openDialog("Merge into a link")],
+  ["a proposal", "#/proposals/ucas-tariff", settleForm],
+  [
+    "merging",
+    "#/proposals/ucas-tariff",
+    async (page) => {
+      await settleForm(page);
+      await openDialog("Merge into a link")(page);
+    },
+  ],
   [
     "publishing",
     "#/publish",
