@@ -4,9 +4,10 @@ import { dirname } from "node:path";
 
 /**
  * Rule 28: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` in place of
- * fsync, because Node refuses every fsync call under `--permission` (S21), which is how the server runs.
+ * fsync, because Node refuses every fsync call under `--permission` (S21), which is how the server runs. A text may come
+ * in parts, so that a large one is never in memory twice.
  */
-export async function writeFileDurably(path: string, text: string): Promise<void> {
+export async function writeFileDurably(path: string, text: string | Iterable<string>): Promise<void> {
   const folder = dirname(path);
   const temporary = `${path}.${process.pid}.tmp`;
   await mkdir(folder, { recursive: true });

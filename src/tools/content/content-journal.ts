@@ -16,7 +16,13 @@ export interface JournalEntry {
  * then on every reader sees the whole change (overlayJournal), though files may still have to follow.
  */
 export async function writeJournal(folder: string, entries: readonly JournalEntry[]): Promise<void> {
-  await writeFileDurably(toPath(folder), JSON.stringify({ version: 1, entries }));
+  await writeFileDurably(toPath(folder), printJournal(entries));
+}
+
+function* printJournal(entries: readonly JournalEntry[]): Generator<string> {
+  yield '{"version":1,"entries":[';
+  for (const [place, entry] of entries.entries()) yield `${place > 0 ? "," : ""}${JSON.stringify(entry)}`;
+  yield "]}";
 }
 
 export async function readJournal(folder: string): Promise<JournalEntry[]> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "#catalog/catalog.ts";
@@ -15,7 +16,24 @@ const maxFileBytes = 16 * 1024 * 1024;
 export async function readChecks(contentFolder: string, shownFolder = "content"): Promise<ParsedChecks> {
   const { files, problems } = await readFiles(contentFolder, shownFolder);
   const parsed = parseChecks(files, `${shownFolder}/${checksFolder}`);
+  digests.set(parsed.checks, toDigest(files));
   return { checks: parsed.checks, problems: [...problems, ...parsed.problems] };
+}
+
+/** The same after a while; what was read before where nobody has written since, because it may be large. */
+export async function readChecksAgain(contentFolder: string, before: Checks): Promise<ParsedChecks> {
+  const { files, problems } = await readFiles(contentFolder, "content");
+  if (problems.length === 0 && digests.get(before) === toDigest(files)) return { checks: before, problems };
+  return readChecks(contentFolder);
+}
+
+/** Of the files that checks were read from. */
+const digests = new WeakMap<Checks, string>();
+
+function toDigest(files: readonly CheckFile[]): string {
+  const hash = createHash("sha256");
+  for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
+  return hash.digest("hex");
 }
 
 /** What has to be written so that the folder says `checks`, a file that is empty now taken away. */
