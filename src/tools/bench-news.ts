@@ -27,8 +27,8 @@ Options
   --json             {"parse": [{what, figure, goal, holds}], ...}
   --help             this text
 
-A figure in milliseconds of CPU or as a ratio hardly changes on a busy machine; one by the clock does. A missed goal is
-printed as missed and is no error. Exit codes: 0 measured, 2 wrong usage.`;
+Parsing and refreshing are counted in CPU, the rest by the clock, and the best of several turns is shown; a busy machine
+makes them worse all the same, requests a second most. A missed goal is printed as missed and is no error. Exit codes: 0 measured, 2 wrong usage.`;
 
 const titles: Record<Part, string> = {
   parse: "Parsing",
