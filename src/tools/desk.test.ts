@@ -126,6 +126,16 @@ describe("npm run desk", () => {
     expect(stdout + stderr).toMatch(text);
   });
 
+  it("takes any free port where its usual one is taken", async () => {
+    const holder = createServer().listen(4180, "127.0.0.1");
+    // By this test, or by a desk that somebody has open: taken it is.
+    await Promise.race([once(holder, "listening"), once(holder, "error")]);
+    const { address } = await start(process.execPath, [script, "--content", desk.folder]);
+    expect(new URL(address).port).not.toBe("4180");
+    expect((await (await open(address)).get("/")).status).toBe(200);
+    holder.close();
+  });
+
   it("says so where the port is taken, and ends with 69", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
