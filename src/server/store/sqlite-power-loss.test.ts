@@ -63,3 +63,29 @@ describe("T2 power loss", { timeout: 60_000 }, () => {
     expect(before.filter((count) => count === 0)).toEqual([]);
   });
 });
+
+describe("T7 a disk that fails to sync", { timeout: 60_000 }, () => {
+  it.skipIf(!hasTracer)(
+    "says so for every run it could not keep, lives on, and acknowledges none of them",
+    async () => {
+      // The kernel's answer is replaced: the first syncs open the store and its tables, later ones keep the runs.
+      const inject = "inject=fsync,fdatasync:error=EIO:when=14+";
+      const wrap = ["strace", "-f", "-e", inject, "-o", join(folder, "trace")];
+      const child = startStoreChild("write-or-say", folder, wrap);
+      const lines = await child.rest();
+      await child.exited;
+      const acknowledged = lines.flatMap((line) => (line.acknowledged as string[]) ?? []);
+      const faults = lines.map(({ fault }) => fault).filter(Boolean);
+      expect(faults.length, "some could not be kept").toBeGreaterThan(0);
+      expect(new Set(faults)).toEqual(new Set(["io"]));
+      expect(acknowledged.length, "and some could").toBeGreaterThan(0);
+      expect(acknowledged.length / 3 + faults.length).toBe(10);
+      expect(lines.at(-1), "reads go on").toHaveProperty("reads");
+      const store = await openSqliteStore(folder, { log: () => {} });
+      const kept = new Set(await readTitles(store));
+      expect(acknowledged.filter((title) => !kept.has(title))).toEqual([]);
+      expect(await saveRun(store, "a", toTestArticles(3, undefined, 100))).toMatchObject({ new: 3 });
+      await store.close();
+    },
+  );
+});

@@ -19,6 +19,16 @@ const tasks: Record<ChildTask, () => Promise<void>> = {
   },
   write: () => writeRuns(Number.POSITIVE_INFINITY),
   "write-ten": () => writeRuns(10),
+  "write-or-say": async () => {
+    const store = await open();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (let run = 0; run < 10; run++) {
+      const articles = toTestArticles(3, undefined, 1 + 3 * run);
+      const fault = await readFault(() => saveRun(store, "a", articles));
+      print(fault === "none" ? { acknowledged: articles.map(({ title }) => title) } : { fault });
+    }
+    print({ reads: (await readTitles(store)).length });
+  },
   "full-disk": async () => {
     mount("size=1m");
     const store = await open();

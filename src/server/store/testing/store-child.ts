@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export type ChildTask = "hold" | "write" | "write-ten" | "full-disk" | "read-only-disk";
+export type ChildTask = "hold" | "write" | "write-ten" | "write-or-say" | "full-disk" | "read-only-disk";
 
 export interface StoreChild {
   pid: number;
