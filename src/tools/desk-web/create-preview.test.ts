@@ -9,12 +9,12 @@ import { type RunningDesk, startDesk } from "./start-desk.ts";
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const { builds } = vi.hoisted(() => ({ builds: { count: 0 } }));
-vi.mock("../site-build/build-site.ts", async (actual) => {
-  const { buildSite } = await actual<typeof import("../site-build/build-site.ts")>();
+vi.mock("../site-build/build-apart.ts", async (actual) => {
+  const { buildApart } = await actual<typeof import("../site-build/build-apart.ts")>();
   return {
-    buildSite: (options: Parameters<typeof buildSite>[0]) => {
+    buildApart: (options: Parameters<typeof buildApart>[0]) => {
       builds.count++;
-      return buildSite(options);
+      return buildApart(options);
     },
   };
 });

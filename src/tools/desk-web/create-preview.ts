@@ -6,6 +6,7 @@ import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts"
 import type { DeskContext } from "../desk/desk-context.ts";
 import { readDeskContent } from "../desk/read-desk-content.ts";
 import { readChecks } from "../links/check-folder.ts";
+import { buildApart } from "../site-build/build-apart.ts";
 import { checkSession, type Door } from "./check-access.ts";
 import { createTurns } from "./create-turns.ts";
 import { deskHeaders } from "./desk-headers.ts";
@@ -59,10 +60,8 @@ async function build({
   cacheFolder,
 }: DeskContext): Promise<BuiltSite | { problems: string[] }> {
   const outFolder = join(cacheFolder, `preview-${process.pid}`);
-  // Loaded only now: the bundler takes half a second that the start of the desk does not have to pay.
-  const { buildSite } = await import("../site-build/build-site.ts");
   try {
-    const { ok, problems } = await buildSite({ root, contentFolder, outFolder });
+    const { ok, problems } = await buildApart({ root, contentFolder, outFolder });
     if (ok) return readBuiltSite(outFolder);
     const errors = problems.filter(({ level }) => level === "error");
     return { problems: errors.map(({ where, what, fix }) => [where, what, fix].join("\n")) };
