@@ -20,6 +20,8 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
   "my-list",
   "my-list-title",
   "my-list-button",
+  "hand-on",
+  "hand-on-title",
   "hero",
   "cards",
   "assistant",
