@@ -38,7 +38,7 @@ export interface Resource {
   retired?: Retirement;
 }
 
-export interface Retirement {
+interface Retirement {
   on: IsoDay;
   why: string;
   /** Id of the resource to use instead. */

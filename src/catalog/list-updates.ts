@@ -9,7 +9,7 @@ export interface Update {
   resources: Resource[];
 }
 
-export interface UpdatePlace {
+interface UpdatePlace {
   /** Unique among places; never shown. */
   path: string;
   name: string;

@@ -8,7 +8,7 @@ export interface Health {
 }
 
 /** Why the server is not at its best. Codes only: what happened exactly stands in the log. */
-export type HealthReason =
+type HealthReason =
   | "starting"
   | "stopping"
   | "store_unreadable"

@@ -22,7 +22,7 @@ export const proposalShape = record(
 );
 export type ProposalRecord = Infer<typeof proposalShape>;
 
-export const outcomes = ["accepted", "merged", "rejected"] as const;
+const outcomes = ["accepted", "merged", "rejected"] as const;
 
 export const decidedShape = list(
   record({

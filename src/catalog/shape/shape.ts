@@ -24,7 +24,7 @@ export interface TextShape extends Described {
   maxChars: number;
 }
 /** A word of a fixed form, such as an id; `form` says the form in words. */
-export interface WordShape extends Described {
+interface WordShape extends Described {
   kind: "word";
   pattern: string;
   form: string;
@@ -39,10 +39,10 @@ export interface AddressShape extends Described {
   /** The one value that is no https address and still right here. */
   orExactly?: string;
 }
-export interface DayShape extends Described {
+interface DayShape extends Described {
   kind: "day";
 }
-export interface FlagShape extends Described {
+interface FlagShape extends Described {
   kind: "flag";
 }
 export interface ChoiceShape<V extends string = string> extends Described {

@@ -68,7 +68,7 @@ export const plainHeaders: Headers = {
 
 export const immutableCaching = "public, max-age=31536000, immutable";
 /** Kept, but asked about each time: an ETag answers with 304. */
-export const revalidatedCaching = "no-cache";
+const revalidatedCaching = "no-cache";
 
 /** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
 export interface HeaderRules {

@@ -4,7 +4,7 @@ import { plainHeaders } from "../headers/security-headers.ts";
 import { limits } from "./limits.ts";
 
 /** S6 for what Node refuses before there is a request: it would otherwise answer by itself, without our headers. */
-export function printRawResponse(status: number, extra: Record<string, string> = {}): string {
+function printRawResponse(status: number, extra: Record<string, string> = {}): string {
   const text = `${status} ${STATUS_CODES[status]}`;
   const headers = {
     ...plainHeaders,

@@ -3,7 +3,7 @@ import type { Headers } from "../headers/security-headers.ts";
 import type { Encoding } from "./negotiate-encoding.ts";
 
 /** Bytes and headers of one form of one file, ready to be written to a socket without any more thought. */
-export interface ReadyForm {
+interface ReadyForm {
   body: Buffer;
   etag: string;
   /** Names and values in turn, as `writeHead` takes them without building an object. */

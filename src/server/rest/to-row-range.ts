@@ -6,7 +6,7 @@ export interface RowRange {
 }
 
 /** S18: what a hosted project answers at most, however much is asked for. */
-export const mostRows = 1000;
+const mostRows = 1000;
 
 /** `limit`, `offset` and the Range header together: what all of them allow. */
 export function toRowRange(

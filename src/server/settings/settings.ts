@@ -50,7 +50,7 @@ export const settingDefaults = {
   WAYMARK_SUPABASE_ANON_KEY: "",
 } as const;
 
-export type SettingName = keyof typeof settingDefaults;
+type SettingName = keyof typeof settingDefaults;
 type Values = Record<SettingName, string>;
 type Environment = Record<string, string | undefined>;
 /** Where a value was written, for messages: the environment or a line of `.env`. */

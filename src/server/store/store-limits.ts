@@ -1,5 +1,5 @@
 const hourMs = 60 * 60 * 1000;
-export const dayMs = 24 * hourMs;
+const dayMs = 24 * hourMs;
 
 /** The numbers of R34-R36 and R38, in one place for both stores. */
 export const storeLimits = {

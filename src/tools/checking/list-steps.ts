@@ -31,6 +31,10 @@ export function listCheckSteps(root: string): Step[] {
       name: `types of ${folder === "." ? "tools and tests" : folder}`,
       run: async () => toResult(await runPackage(root, "typescript/bin/tsc", ["-p", folder])),
     })),
+    {
+      name: "no unused code or package",
+      run: async () => toResult(await runPackage(root, "knip/bin/knip.js", ["--no-progress"])),
+    },
     { name: "content", run: async () => toResult(await tool("content-check.ts")) },
     {
       name: "content in its canonical form",

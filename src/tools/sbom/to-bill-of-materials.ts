@@ -1,5 +1,5 @@
 /** What package-lock.json says of one package; its key is the path where it is installed. */
-export interface LockedPackage {
+interface LockedPackage {
   version: string;
   license?: string;
   integrity?: string;

@@ -40,7 +40,7 @@ async function compressFile(folder: string, file: string): Promise<FileSize> {
   return { path, bytes: bytes.length, brotliBytes: br.length };
 }
 
-export function compressBrotli(bytes: Uint8Array): Promise<Uint8Array> {
+function compressBrotli(bytes: Uint8Array): Promise<Uint8Array> {
   return promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

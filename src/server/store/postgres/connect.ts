@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Log } from "#server/log.ts";
 
-export type Row = Record<string, unknown>;
-export type SqlParameter = string | number | boolean | null | readonly (string | number | boolean)[];
+type Row = Record<string, unknown>;
+type SqlParameter = string | number | boolean | null | readonly (string | number | boolean)[];
 
 /** All that the store asks of a driver, so that another one is a matter of this file. */
 export interface Sql {

@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** `before`: the database never hears of the COMMIT. `after`: it has committed, and nobody here will know. */
-export type CutMoment = "before" | "after";
+type CutMoment = "before" | "after";
 
 export interface CommitCutter {
   port: number;
