@@ -10,6 +10,8 @@ import { benchNowMs } from "./print-bench-feed.ts";
  * put in from beside, because the store's own retention keeps a thousand (R36).
  */
 const [rows = 0, reads = 0] = process.argv.slice(2).map(Number);
+// Told to end as soon as it has printed; it clears up first.
+process.once("SIGTERM", () => {});
 const folder = mkdtempSync(join(tmpdir(), "waymark-bench-reads-"));
 const store = await openSqliteStore(folder, { log: () => {} });
 try {

@@ -82,6 +82,7 @@ process.on("message", () => {
 });
 process.once("SIGTERM", async () => {
   await server.stop();
+  await refresh.remove();
   rmSync(folder, { recursive: true });
   process.exit();
 });
