@@ -119,7 +119,7 @@ export function describeHandOn(stage: Stage): void {
         const count = await page.locator("#essays .entries > li").count();
         expect(await drawer.locator(".list-head").innerText()).toContain(`Hand on ${count} links`);
         await drawer.getByRole("button", { name: "Copy link" }).click();
-        expect(await copied()).toBe(`${stage.product().url}/#essays`);
+        await expect.poll(copied).toBe(`${stage.product().url}/#essays`);
         await drawer.getByRole("button", { name: "Copy as Markdown" }).click();
         await expect.poll(list.said).toBe("Markdown copied");
         expect((await copied()).match(/^- \[/gm)).toHaveLength(count);
