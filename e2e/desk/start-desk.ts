@@ -13,6 +13,8 @@ export interface TestDesk {
   origin: string;
   /** The content that it works on: a copy, in a git checkout of its own. */
   folder: string;
+  /** Of the link check. */
+  cacheFolder: string;
   git(...args: string[]): string;
   /** Ends the desk and leaves the content. */
   end(): Promise<void>;
@@ -23,16 +25,17 @@ export interface TestDesk {
 }
 
 /** `npm run desk` as curators start it, on a copy of the content. */
-export async function startDesk(): Promise<TestDesk> {
+export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<TestDesk> {
   const base = await mkdtemp(join(tmpdir(), "waymark-desk-"));
   const folder = join(base, "content");
+  const cacheFolder = join(base, ".cache");
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", base, "-c", "user.name=Test", "-c", "user.email=test@example.org", ...args], {
       encoding: "utf8",
     });
   let child: ChildProcess | undefined;
   const run = async (port: string) => {
-    const started = await runDesk(folder, port);
+    const started = await runDesk(["--port", port, "--content", folder, "--cache", cacheFolder], env);
     child = started.child;
     return started.address;
   };
@@ -55,16 +58,20 @@ export async function startDesk(): Promise<TestDesk> {
     git("commit", "--quiet", "-m", "start");
     const address = await run("0");
     const { origin, port } = new URL(address);
-    return { address, origin, folder, git, end, startAgain: () => run(port), stop };
+    return { address, origin, folder, cacheFolder, git, end, startAgain: () => run(port), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function runDesk(folder: string, port: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(node, [join(root, "src/tools/desk.ts"), "--port", port, "--content", folder], {
+async function runDesk(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(node, [join(root, "src/tools/desk.ts"), ...args], {
     cwd: root,
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -166,6 +166,24 @@ export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
   | { isDone: false; problems: FieldProblem[] /** save: the file was changed meanwhile. */; isStale?: true };
 
+/** The link check that the desk runs beside itself: it goes on while the page is closed or shows something else. */
+export interface CheckStatus {
+  phase: "idle" | "running" | "stopping";
+  done: number;
+  /** 0 until that is known. */
+  of: number;
+  /** Ids of the links that are being looked at. */
+  running: string[];
+  leftMs?: number;
+  /** What came out of the last one that this desk ran, in words. */
+  result?: { what: string; isComplete: boolean };
+}
+
+/** `start` while one runs is no second one; `stop` keeps what was done, and the next one goes on there. */
+export interface CheckOrder {
+  order: "start" | "stop";
+}
+
 /** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 500. */
 export interface DeskError {
   what: string;
@@ -180,11 +198,14 @@ export interface DeskError {
  * | `GET /api/state` | DeskState |
  * | `POST /api/look` | LookAnswer |
  * | `POST /api/do` | DoAnswer |
+ * | `GET /api/check` | CheckStatus |
+ * | `POST /api/check` | takes a CheckOrder, answers CheckStatus at once |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  */
 export const deskPaths = {
   state: "/api/state",
   look: "/api/look",
   act: "/api/do",
+  check: "/api/check",
   preview: "/preview/",
 } as const;

@@ -1,4 +1,6 @@
 import { LeaveDialog } from "./address/leave-dialog.tsx";
+import { CheckContext } from "./check/check-context.ts";
+import { useLinkCheck } from "./check/use-link-check.ts";
 import { DeskHeader } from "./parts/desk-header.tsx";
 import { FailureNote } from "./parts/failure-note.tsx";
 import { focusMain } from "./parts/focus-main.ts";
@@ -8,7 +10,8 @@ import { DeskContext } from "./state/desk-context.ts";
 import { useServer } from "./state/use-server.ts";
 
 export function DeskApp() {
-  const { desk, failure, said, dismiss, tryAgain } = useServer();
+  const { desk, failure, said, say, dismiss, tryAgain } = useServer();
+  const check = useLinkCheck(desk, say);
   const close = () => {
     dismiss();
     focusMain();
@@ -18,7 +21,13 @@ export function DeskApp() {
       <DeskHeader />
       <main id="main" tabIndex={-1} className="desk-main">
         <FailureNote failure={failure} onTryAgain={tryAgain} />
-        {desk ? <ScreenSwitch /> : <h1 className="v">Curators' desk</h1>}
+        {desk ? (
+          <CheckContext value={check}>
+            <ScreenSwitch />
+          </CheckContext>
+        ) : (
+          <h1 className="v">Curators' desk</h1>
+        )}
         {!desk && !failure && <p className="lead">Reading the links.</p>}
       </main>
       <Notice said={said} onClose={close} />

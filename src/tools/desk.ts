@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { exitCodes } from "#server/exit-codes.ts";
@@ -24,12 +24,13 @@ that folder when it is pressed, and never by itself; nothing is pushed.
 Options
   --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one where that is taken; 0: any free one)
   --content DIR   another content folder (default: the setting WAYMARK_CONTENT, else content)
+  --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
   --help          this text
 
 Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 no right to the port.`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const command = readContentCommand(help, [], { options: ["port"] });
+const command = readContentCommand(help, [], { options: ["port", "cache"] });
 const port = readPort(command.text("port"));
 
 try {
@@ -74,7 +75,7 @@ function toContext(cacheFolder: string): DeskContext {
     contentFolder: command.folder,
     shownFolder: command.shownFolder,
     cacheFolder,
-    linksCacheFolder: join(root, ".cache/links"),
+    linksCacheFolder: resolve(command.text("cache") ?? join(root, ".cache/links")),
     now: () => new Date(),
     toLookDeps: (site) => toLookDeps(site, allowHosts),
   };

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
+import { CheckPanel } from "../check/check-panel.tsx";
+import { notChecked } from "../check/not-checked.ts";
 import type { DeskFinding, DeskState } from "../desk-api.ts";
 import { focusMain } from "../parts/focus-main.ts";
 import { printCount } from "../parts/print-count.ts";
@@ -17,7 +19,9 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const findings = useMemo(() => sortFindings(state.findings), [state.findings]);
   const place = useShownFinding(findings, chosen);
   const finding = findings[place];
-  const [first] = useState(finding?.id);
+  const [first, setFirst] = useState(finding?.id);
+  // A check that has just ended brings some to an empty screen: nobody asked to be taken there.
+  if (first === undefined && finding) setFirst(finding.id);
   const isLastDone = finding === undefined && first !== undefined;
   useEffect(() => {
     if (isLastDone) focusMain();
@@ -26,6 +30,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
     <>
       <ScreenHeading>Findings</ScreenHeading>
       <p className="lead">{printLead(findings, state)}</p>
+      <CheckPanel />
       {!finding && <NoFindings state={state} />}
       {finding && (
         <div className="findings">
@@ -60,14 +65,11 @@ function NoFindings({ state }: { state: DeskState }) {
     );
   return (
     <div className="empty">
-      {state.checkedAt === undefined ? (
-        <p>
-          The checker has not run yet, so nobody knows. Run <code>npm run links:check</code> in a terminal; it
-          takes some minutes.
-        </p>
-      ) : (
-        <p>Every link that was looked at is fine. Enjoy the calm.</p>
-      )}
+      <p>
+        {state.checkedAt === undefined
+          ? notChecked
+          : "Every link that was looked at is fine. Enjoy the calm."}
+      </p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ export interface Server {
   failure: Failure | undefined;
   /** What was done last, for eyes and for screen readers. */
   said: string;
+  say(what: string): void;
   dismiss(): void;
   tryAgain(): void;
 }
@@ -56,5 +57,5 @@ export function useServer(): Server {
   }, [refresh]);
 
   const desk = useMemo(() => state && { state, act, refresh, isBusy }, [state, act, refresh, isBusy]);
-  return { desk, failure, said, dismiss: () => setSaid(""), tryAgain: refresh };
+  return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }

@@ -1,4 +1,6 @@
 import { printAddress } from "../address/desk-address.ts";
+import { CheckPanel } from "../check/check-panel.tsx";
+import { notChecked } from "../check/not-checked.ts";
 import { sortFindings } from "../findings/sort-findings.ts";
 import { VerdictBadge } from "../findings/verdict-badge.tsx";
 import { printDate } from "../parts/print-date.ts";
@@ -18,9 +20,14 @@ export function WeekFindings() {
     <WeekPart
       heading="Links to mend"
       count={todo.length}
-      about={<p>{checkedAt === undefined ? "Not checked yet" : `Checked ${printDate(checkedAt)}`}</p>}
+      about={
+        <>
+          <p>{checkedAt === undefined ? "Not checked yet" : `Checked ${printDate(checkedAt)}`}</p>
+          <CheckPanel />
+        </>
+      }
     >
-      {todo.length === 0 && (isWhole(state) ? <Calm>{printCalm(checkedAt)}</Calm> : <Unknown />)}
+      {todo.length === 0 && (isWhole(state) ? <NothingTodo checkedAt={checkedAt} /> : <Unknown />)}
       {todo.length > 0 && (
         <>
           <ul className="week-list">
@@ -47,8 +54,7 @@ export function WeekFindings() {
 }
 
 /** Nobody may read "all is well" where nobody has looked. */
-function printCalm(checkedAt: string | undefined): string {
-  if (checkedAt === undefined)
-    return "The link checker has not run yet: npm run links:check in a terminal starts it.";
-  return "No link is broken, and none has changed hands.";
+function NothingTodo({ checkedAt }: { checkedAt: string | undefined }) {
+  if (checkedAt !== undefined) return <Calm>No link is broken, and none has changed hands.</Calm>;
+  return <p>{notChecked}</p>;
 }

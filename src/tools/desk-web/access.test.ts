@@ -43,6 +43,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, path: string 
     { origin, "content-type": "application/json", ...headers },
     { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) },
   );
+const unchecked = { phase: "idle", done: 0, of: 0, running: [] };
 const add = { kind: "add", fields: newFields };
 /** Bytes that no client with manners would send. */
 const raw = (...lines: string[]) =>
@@ -115,6 +116,8 @@ describe("without the session", () => {
     ["GET", deskPaths.state],
     ["POST", deskPaths.look],
     ["POST", deskPaths.act],
+    ["GET", deskPaths.check],
+    ["POST", deskPaths.check],
   ])("%s %s is 401 and says what to do", async (method, path) => {
     for (const wrong of ["", "waymark-desk=x", cookie.slice(0, -1), `${cookie}x`]) {
       const body = method === "POST" ? JSON.stringify(add) : null;
@@ -183,6 +186,8 @@ describe("another site's page", () => {
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ what: expect.any(String), fix: expect.any(String) });
     expect(desk.snapshot()).toEqual(before);
+    expect((await post({ order: "start" }, headers, deskPaths.check)).status).toBe(403);
+    expect(await (await ask(deskPaths.check)).json()).toEqual(unchecked);
   });
 
   it("cannot post without an Origin either, unless the browser vouches for it", async () => {
@@ -278,6 +283,14 @@ describe("answers", () => {
     expect(await answer.json()).toEqual({ what: expect.any(String), fix: expect.any(String) });
     expect(desk.snapshot()).toEqual(before);
   });
+
+  it.each(["{", null, {}, { order: "destroy" }, { order: ["start"] }])(
+    "no order to the check: %j is 400",
+    async (body) => {
+      expect((await post(body, {}, deskPaths.check)).status).toBe(400);
+      expect(await (await ask(deskPaths.check)).json()).toEqual(unchecked);
+    },
+  );
 
   it("a body beyond 64 KB is 413 before it is read", async () => {
     const head = ["POST /api/do HTTP/1.1", `Host: ${host}`, `Cookie: ${cookie}`, "Content-Length: 70000"];

@@ -2,7 +2,9 @@ import { deskPaths } from "#desk/desk-api.ts";
 import { answerLook } from "../desk/answer-look.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import { doAction } from "../desk/do-action.ts";
+import type { LinkCheck } from "../desk/link-check.ts";
 import { parseAction, parseLook } from "../desk/parse-action.ts";
+import { parseCheckOrder } from "../desk/parse-check-order.ts";
 import { readDeskState } from "../desk/read-desk-state.ts";
 import { checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";
@@ -15,6 +17,7 @@ export interface DeskParts {
   door: Door;
   context: DeskContext;
   page: DeskPage;
+  check: LinkCheck;
   /** Makes the preview of the content as it is now, and says where it is to be seen; or what is wrong with it. */
   preview: () => Promise<{ url: string } | { problems: string[] }>;
   /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
@@ -57,15 +60,19 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
 }
 
 async function answerApi(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {
-  const { context, inTurn } = parts;
+  const { context, inTurn, check } = parts;
   const isPost = request.method === "POST";
   if (pathname === deskPaths.state && request.method === "GET") return toJson(await readDeskState(context));
+  if (pathname === deskPaths.check && request.method === "GET") return toJson(check.status());
   if (pathname === deskPaths.look && isPost) {
     const look = parseLook(await readJson(request));
     if (look) return toJson(await answerLook(look, context));
   } else if (pathname === deskPaths.act && isPost) {
     const action = parseAction(await readJson(request));
     if (action) return toJson(await inTurn(() => doAction(action, context)));
+  } else if (pathname === deskPaths.check && isPost) {
+    const order = parseCheckOrder(await readJson(request));
+    if (order) return toJson(check.obey(order));
   } else throw new DeskRefusal(404, "The desk knows no such call.", "Reload the page.");
   throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
 }

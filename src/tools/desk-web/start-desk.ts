@@ -1,5 +1,6 @@
 import { stopServer } from "#server/http/stop-server.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
+import { createLinkCheck } from "../desk/link-check.ts";
 import { answerRequest } from "./answer-request.ts";
 import type { Door } from "./check-access.ts";
 import { createPreview } from "./create-preview.ts";
@@ -19,7 +20,7 @@ export interface DeskOptions {
 export interface RunningDesk {
   /** With the token that opens it once. */
   address: string;
-  /** After the action under way: nobody's work is cut off in the middle. */
+  /** After the action under way, and with the link check's findings kept: nobody's work is cut off in the middle. */
   stop(): Promise<void>;
 }
 
@@ -31,15 +32,18 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   const door: Door = { host, session: createSession(listener.port) };
   const previewDoor: Door = { host: `${loopback}:${preview.port}`, session: door.session };
   const inTurn = createTurns();
+  const check = createLinkCheck(context);
   const made = createPreview(previewDoor, context);
   serve(listener, door, (request) =>
-    answerRequest(request, { door, context, page, preview: made.make, inTurn, report }),
+    answerRequest(request, { door, context, page, check, preview: made.make, inTurn, report }),
   );
   serve(preview, previewDoor, made.answer);
   return {
     address: `http://${host}/?token=${door.session.token}`,
     async stop() {
-      await inTurn(async () => {});
+      // First of all: a Ctrl-C has reached the check too, which takes a later word for impatience.
+      const checked = check.stop();
+      await Promise.all([checked, inTurn(async () => {})]);
       await Promise.all([stopServer(listener.server, 0), stopServer(preview.server, 0)]);
     },
   };

@@ -13,6 +13,7 @@ import { type LinksFolder, readLinksFolder } from "./read-links-command.ts";
 import type { LinkReport } from "./report-entry.ts";
 import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
 import { showCheckProgress } from "./show-check-progress.ts";
+import { tellCheckProgress } from "./tell-check-progress.ts";
 import { toLinkReport } from "./to-link-report.ts";
 
 const help = `Looks at every link of the directory, judges it, remembers what it saw in content/checks, and says what there is
@@ -30,6 +31,7 @@ Options
   --report DIR    write links.html and links.md there
   --junit FILE    write the result for a CI's list of tests
   --json          print the report as JSON
+  --progress      say each link that is begun or done as a line of JSON on stderr, for programs
   --dry-run       look and report, but remember nothing
   --content DIR   another content folder
   --cache DIR     where an interrupted run and page marks are kept (default: .cache/links)
@@ -46,6 +48,7 @@ const options = {
   report: { type: "string" },
   junit: { type: "string" },
   json: { type: "boolean" },
+  progress: { type: "boolean" },
   "dry-run": { type: "boolean" },
   content: { type: "string" },
   cache: { type: "string" },
@@ -89,7 +92,7 @@ function refuse(message: string): number {
 
 async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values): Promise<number> {
   const interrupt = listenForInterrupt();
-  const progress = showCheckProgress();
+  const progress = values.progress ? tellCheckProgress(interrupt.now) : showCheckProgress();
   const run = await look({
     ...folder,
     vantage,

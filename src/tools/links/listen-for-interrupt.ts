@@ -2,7 +2,7 @@
 const sameKeyMs = 1000;
 
 /** The first Ctrl-C ends the run in good order, the second at once. */
-export function listenForInterrupt(): { signal: AbortSignal; end: () => void } {
+export function listenForInterrupt(): { signal: AbortSignal; now: () => void; end: () => void } {
   const controller = new AbortController();
   let firstMs: number | undefined;
   const onSignal = () => {
@@ -15,6 +15,7 @@ export function listenForInterrupt(): { signal: AbortSignal; end: () => void } {
   process.on("SIGTERM", onSignal);
   return {
     signal: controller.signal,
+    now: () => controller.abort(),
     end: () => {
       process.off("SIGINT", onSignal);
       process.off("SIGTERM", onSignal);

@@ -1,3 +1,5 @@
+import { estimateLeft } from "./estimate-left.ts";
+
 const barChars = 24;
 const drawEveryMs = 100;
 
@@ -12,18 +14,16 @@ export interface CheckProgress {
 export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr): CheckProgress {
   if (!stream.isTTY) return { start: () => {}, finish: () => {}, end: () => {} };
   const running = new Set<string>();
-  const startMs = performance.now();
+  const toLeftMs = estimateLeft(() => performance.now());
   let drawnMs = -drawEveryMs;
-  let first = 0;
   return {
     start: (id) => running.add(id),
     finish: (id, done, of) => {
       running.delete(id);
-      first ||= done;
+      const leftMs = toLeftMs(done, of);
       const nowMs = performance.now();
       if (nowMs - drawnMs < drawEveryMs) return;
       drawnMs = nowMs;
-      const leftMs = ((nowMs - startMs) / (done - first + 1)) * (of - done);
       stream.write(`\r\u001b[K${printProgress([...running], done, of, leftMs).slice(0, stream.columns - 1)}`);
     },
     end: () => stream.write("\r\u001b[K"),

@@ -1,0 +1,45 @@
+import { useDesk } from "../state/desk-context.ts";
+import { isWhole } from "../state/is-whole.ts";
+import { useCheck } from "./check-context.ts";
+import { CheckProgress } from "./check-progress.tsx";
+
+/** Starts the link check, shows how far it is, and says what came out. */
+export function CheckPanel() {
+  const { state } = useDesk();
+  const { status, send } = useCheck();
+  if (!status) return null;
+  const { phase, result, running } = status;
+  const isRunning = phase !== "idle";
+  const isFirst = state.checkedAt === undefined && !isRunning;
+  // Before it has begun there is nothing to stop, and a second click of a double click would do it.
+  const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !isWhole(state);
+  const press = () => {
+    if (!isWaiting) send(isRunning ? "stop" : "start");
+  };
+  return (
+    <div className="check">
+      {isRunning && <CheckProgress status={status} />}
+      {/* One button in both states, so that focus stays on it. */}
+      <button
+        type="button"
+        className={isFirst ? "button" : "quiet"}
+        aria-disabled={isWaiting}
+        onClick={press}
+      >
+        {printLabel(phase)}
+        {isRunning && <span className="v"> the link check</span>}
+      </button>
+      {!isRunning && !isWhole(state) && <p className="hint">First mend the mistakes in the files.</p>}
+      {!isRunning && result && (
+        <p className="check-result" data-early={!result.isComplete || undefined}>
+          {result.what}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function printLabel(phase: "idle" | "running" | "stopping"): string {
+  if (phase === "idle") return "Check the links now";
+  return phase === "running" ? "Stop" : "Stopping";
+}
