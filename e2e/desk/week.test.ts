@@ -4,6 +4,9 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
+import { checkAxe } from "../support/checks/check-axe.ts";
+import { checkReflow } from "../support/checks/check-reflow.ts";
+import { checkTargets } from "../support/checks/check-targets.ts";
 import type { Visit } from "../support/visit.ts";
 import { openDesk, signIn } from "./open-desk.ts";
 import { startDesk, type TestDesk } from "./start-desk.ts";
@@ -37,6 +40,16 @@ const read = (path: string) => readFile(join(desk.folder, path), "utf8");
 const resource = (id: string) => read(`resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+async function look(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 3200 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await checkAxe(page)).map((line) => `${colorScheme}: ${line}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await checkTargets(page)).toEqual([]);
+  expect(await checkReflow(page)).toEqual([]);
+}
 const commitCount = () => Number(desk.git("rev-list", "--count", "HEAD"));
 
 describe("this week", () => {
@@ -155,6 +168,49 @@ describe("proposals", () => {
     await page.getByRole("button", { name: "Accept it" }).click();
     await soon(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
+  });
+
+  const choose = async (page: Page, text: string) => {
+    await page
+      .getByLabel("The file with the responses")
+      .setInputFiles({ name: "responses.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page.getByRole("button", { name: "Take in" }).press("Enter");
+  };
+  const header = "Your full name,Email Address,Link,Name of the resource\n";
+  const result = (page: Page) => page.locator(".intake .note");
+
+  it("taken in from the share form's file, with a word on each row and none on who sent it", async () => {
+    const page = await open("#/proposals");
+    await choose(
+      page,
+      `${header}Ana Lima,ana@mail.example,https://rowan.example.org/,Rowan
+Jo Bo,jo@mail.example,http://ucas.com,UCAS
+Kay Fox,kay@mail.example,kay@mail.example,Kay
+`,
+    );
+    await soon(() => said(page)).toBe("1 new proposal. 1 known already. 1 refused.");
+    expect(await focused(page)).toBe("1 new proposal. 1 known already. 1 refused.");
+    await result(page).locator("summary").click();
+    const text = await result(page).innerText();
+    expect(text).toContain("Row 4 Refused: The box for the address holds no address");
+    expect(text).toContain("Row 2 Proposed: Rowan");
+    expect(text).toContain("Row 3 ucas.com: listed already as ucas.");
+    expect(await page.locator("main").innerText()).not.toMatch(/Ana|mail\.example|Kay/);
+    expect(await read("proposals/rowan.yaml")).not.toMatch(/Ana|mail\.example/);
+    await look(page);
+    await result(page).getByRole("link", { name: "Rowan" }).click();
+    await soon(() => page.locator("#field-url").inputValue()).toBe("https://rowan.example.org/");
+  });
+
+  it("not taken in from a broken file: each mistake by its row, and nothing written", async () => {
+    const page = await open("#/proposals");
+    await choose(page, `${header}A,a@b.example,https://elder.example.org/,Elder\nB,b@b.example,x,"B" and\n`);
+    await soon(() => result(page).locator("h3").textContent()).toBe(
+      "The file was not taken in, and nothing was written",
+    );
+    expect(await result(page).locator("li").allTextContents()).toEqual([expect.stringMatching(/^Row 3 /)]);
+    expect(existsSync(join(desk.folder, "proposals/elder.yaml"))).toBe(false);
+    await look(page);
   });
 });
 

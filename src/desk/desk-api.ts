@@ -166,6 +166,30 @@ export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
   | { isDone: false; problems: FieldProblem[] /** save: the file was changed meanwhile. */; isStale?: true };
 
+/** What became of one response; rows are counted as the spreadsheet counts them. */
+export type IntakeRow =
+  | { row: number; kind: "proposed"; url: string; id: string; name?: string }
+  | { row: number; kind: "known"; url: string; why: string }
+  | { row: number; kind: "refused"; what: string; fix: string };
+
+/** Why a file was not taken in; without a row where it is about the whole of it. */
+export interface IntakeProblem {
+  row?: number;
+  what: string;
+  fix: string;
+}
+
+/** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */
+export type IntakeAnswer =
+  | {
+      isDone: true;
+      what: string;
+      rows: IntakeRow[] /** Names of columns. */;
+      notRead: string[];
+      state: DeskState;
+    }
+  | { isDone: false; problems: IntakeProblem[] };
+
 /** The link check that the desk runs beside itself: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {
   phase: "idle" | "running" | "stopping";
@@ -184,7 +208,7 @@ export interface CheckOrder {
   order: "start" | "stop";
 }
 
-/** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 500. */
+/** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500. */
 export interface DeskError {
   what: string;
   fix: string;
@@ -200,6 +224,7 @@ export interface DeskError {
  * | `POST /api/do` | DoAnswer |
  * | `GET /api/check` | CheckStatus |
  * | `POST /api/check` | takes a CheckOrder, answers CheckStatus at once |
+ * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  */
 export const deskPaths = {
@@ -207,5 +232,6 @@ export const deskPaths = {
   look: "/api/look",
   act: "/api/do",
   check: "/api/check",
+  intake: "/api/intake",
   preview: "/preview/",
 } as const;

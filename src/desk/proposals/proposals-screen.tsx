@@ -3,6 +3,7 @@ import { printDate } from "../parts/print-date.ts";
 import { printHost } from "../parts/print-host.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
+import { IntakeForm } from "./intake-form.tsx";
 
 export function ProposalsScreen() {
   const { proposals } = useDesk().state;
@@ -15,10 +16,6 @@ export function ProposalsScreen() {
       {proposals.length === 0 ? (
         <div className="empty">
           <p>Nothing waits here.</p>
-          <p className="hint">
-            When the share form has responses, download them as CSV and run{" "}
-            <code>npm run links:intake -- responses.csv</code> in a terminal.
-          </p>
         </div>
       ) : (
         <ul className="link-rows">
@@ -35,6 +32,7 @@ export function ProposalsScreen() {
           ))}
         </ul>
       )}
+      <IntakeForm />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { createContext, use } from "react";
-import type { DeskAction, DeskState, DoAnswer } from "../desk-api.ts";
+import type { DeskAction, DeskState, DoAnswer, IntakeAnswer } from "../desk-api.ts";
 
 /** What every screen has at hand. */
 export interface Desk {
   state: DeskState;
   /** Nothing where the desk could not be asked; the head of the page then says why. */
   act(action: DeskAction): Promise<DoAnswer | undefined>;
+  /** The share form's responses; with `looks`, each address is looked at first. */
+  takeIn(file: Blob, looks: boolean): Promise<IntakeAnswer | undefined>;
   /** Asks for the content as it is now, changed by others too. */
   refresh(): Promise<DeskState | undefined>;
   isBusy: boolean;

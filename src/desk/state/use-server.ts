@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type DeskAction, type DeskState, type DoAnswer, deskPaths } from "../desk-api.ts";
+import { type DeskAction, type DeskState, type DoAnswer, deskPaths, type IntakeAnswer } from "../desk-api.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import type { Failure } from "../wire/failure.ts";
 import type { Desk } from "./desk-context.ts";
@@ -13,6 +13,8 @@ export interface Server {
   dismiss(): void;
   tryAgain(): void;
 }
+
+type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
 /** The state as the server last gave it. Every action brings the next one, so nothing here guesses. */
 export function useServer(): Server {
@@ -29,13 +31,13 @@ export function useServer(): Server {
     return value;
   }, []);
 
-  const act = useCallback(async (action: DeskAction) => {
+  const write = useCallback(async <Answer extends Written>(path: string, body: unknown) => {
     // A second press while the first is on its way would do it twice.
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setSaid("");
-    const { value, failure } = await callDesk<DoAnswer>(deskPaths.act, action);
+    const { value, failure } = await callDesk<Answer>(path, body);
     running.current = false;
     setBusy(false);
     setFailure(failure);
@@ -45,6 +47,12 @@ export function useServer(): Server {
     }
     return value;
   }, []);
+  const act = useCallback((action: DeskAction) => write<DoAnswer>(deskPaths.act, action), [write]);
+  const takeIn = useCallback(
+    (file: Blob, looks: boolean) =>
+      write<IntakeAnswer>(looks ? `${deskPaths.intake}?look` : deskPaths.intake, file),
+    [write],
+  );
 
   useEffect(() => {
     refresh();
@@ -56,6 +64,9 @@ export function useServer(): Server {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, [refresh]);
 
-  const desk = useMemo(() => state && { state, act, refresh, isBusy }, [state, act, refresh, isBusy]);
+  const desk = useMemo(
+    () => state && { state, act, takeIn, refresh, isBusy },
+    [state, act, takeIn, refresh, isBusy],
+  );
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }

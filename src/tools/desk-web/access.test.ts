@@ -44,6 +44,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, path: string 
     { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) },
   );
 const unchecked = { phase: "idle", done: 0, of: 0, running: [] };
+const table = "Link\nhttps://rowan.org/\n";
 const add = { kind: "add", fields: newFields };
 /** Bytes that no client with manners would send. */
 const raw = (...lines: string[]) =>
@@ -118,6 +119,7 @@ describe("without the session", () => {
     ["POST", deskPaths.act],
     ["GET", deskPaths.check],
     ["POST", deskPaths.check],
+    ["POST", deskPaths.intake],
   ])("%s %s is 401 and says what to do", async (method, path) => {
     for (const wrong of ["", "waymark-desk=x", cookie.slice(0, -1), `${cookie}x`]) {
       const body = method === "POST" ? JSON.stringify(add) : null;
@@ -188,6 +190,10 @@ describe("another site's page", () => {
     expect(desk.snapshot()).toEqual(before);
     expect((await post({ order: "start" }, headers, deskPaths.check)).status).toBe(403);
     expect(await (await ask(deskPaths.check)).json()).toEqual(unchecked);
+    expect((await post(table, { "content-type": "text/csv", ...headers }, deskPaths.intake)).status).toBe(
+      403,
+    );
+    expect(desk.snapshot()).toEqual(before);
   });
 
   it("cannot post without an Origin either, unless the browser vouches for it", async () => {
@@ -291,6 +297,21 @@ describe("answers", () => {
       expect(await (await ask(deskPaths.check)).json()).toEqual(unchecked);
     },
   );
+
+  it("a table may be as large as tables may be, from whoever holds the session, and nothing else may", async () => {
+    const big = `Link\n${"nowhere\n".repeat(10_000)}`;
+    const answer = await post(big, { "content-type": "text/csv" }, deskPaths.intake);
+    expect([answer.status, (await answer.json()).what]).toEqual([200, "No new proposal. 10000 refused."]);
+    const head = (path: string, bytes: number, held = cookie) =>
+      raw(`POST ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${held}`, `Content-Length: ${bytes}`);
+    const most = 16 * 1024 * 1024;
+    const tooLarge = await head(deskPaths.intake, most + 1);
+    expect(tooLarge.status).toBe(413);
+    expect(tooLarge.body).toContain('"what":"This is more than the desk takes at once."');
+    expect(tooLarge.body).toContain('"fix":"Is it the right file?"');
+    expect((await head(deskPaths.intake, 70_000, "")).status).toBe(413);
+    expect((await head(`${deskPaths.act}?${deskPaths.intake}`, 70_000)).status).toBe(413);
+  });
 
   it("a body beyond 64 KB is 413 before it is read", async () => {
     const head = ["POST /api/do HTTP/1.1", `Host: ${host}`, `Cookie: ${cookie}`, "Content-Length: 70000"];

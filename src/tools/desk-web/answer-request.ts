@@ -6,6 +6,7 @@ import type { LinkCheck } from "../desk/link-check.ts";
 import { parseAction, parseLook } from "../desk/parse-action.ts";
 import { parseCheckOrder } from "../desk/parse-check-order.ts";
 import { readDeskState } from "../desk/read-desk-state.ts";
+import { takeInResponses } from "../desk/take-in-responses.ts";
 import { checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -59,7 +60,11 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
   });
 }
 
-async function answerApi(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {
+async function answerApi(
+  request: Request,
+  { pathname, searchParams }: URL,
+  parts: DeskParts,
+): Promise<Response> {
   const { context, inTurn, check } = parts;
   const isPost = request.method === "POST";
   if (pathname === deskPaths.state && request.method === "GET") return toJson(await readDeskState(context));
@@ -70,6 +75,10 @@ async function answerApi(request: Request, { pathname }: URL, parts: DeskParts):
   } else if (pathname === deskPaths.act && isPost) {
     const action = parseAction(await readJson(request));
     if (action) return toJson(await inTurn(() => doAction(action, context)));
+  } else if (pathname === deskPaths.intake && isPost) {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const taken = await takeInResponses({ bytes, isLive: searchParams.has("look") }, context, inTurn);
+    return toJson(taken.isDone ? { ...taken, state: await readDeskState(context) } : taken);
   } else if (pathname === deskPaths.check && isPost) {
     const order = parseCheckOrder(await readJson(request));
     if (order) return toJson(check.obey(order));

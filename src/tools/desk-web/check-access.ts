@@ -1,3 +1,4 @@
+import { deskPaths } from "#desk/desk-api.ts";
 import { DeskRefusal } from "./desk-refusal.ts";
 import type { Session } from "./session.ts";
 
@@ -36,8 +37,9 @@ export function checkSender(request: Request, door: Door): DeskRefusal | undefin
   const isSaid = isRead || origin !== null || site !== null;
   if (!isOurs || !isSaid)
     return new DeskRefusal(403, "Another page asked for this, not the desk.", "Use the desk's own page.");
-  // Forms of other sites cannot send this, and scripts of theirs would have to ask first.
+  // Forms of other sites cannot send these, and scripts of theirs would have to ask first.
   const type = headers.get("content-type") ?? "";
-  if (isRead || /^application\/json(; *charset=utf-8)?$/i.test(type)) return;
+  const isTable = new URL(request.url).pathname === deskPaths.intake;
+  if (isRead || (isTable ? /^text\/csv$/i : /^application\/json(; *charset=utf-8)?$/i).test(type)) return;
   return new DeskRefusal(403, "This is not how the desk's page sends things.", "Reload the desk's page.");
 }

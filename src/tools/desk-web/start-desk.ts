@@ -1,3 +1,7 @@
+import type { IncomingMessage } from "node:http";
+import { maxTableBytes } from "#catalog/exchange/decode-table.ts";
+import { deskPaths } from "#desk/desk-api.ts";
+import { limits } from "#server/http/limits.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import { createLinkCheck } from "../desk/link-check.ts";
@@ -34,8 +38,12 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   const inTurn = createTurns();
   const check = createLinkCheck(context);
   const made = createPreview(previewDoor, context);
-  serve(listener, door, (request) =>
-    answerRequest(request, { door, context, page, check, preview: made.make, inTurn, report }),
+  const parts = { door, context, page, check, preview: made.make, inTurn, report };
+  serve(
+    listener,
+    door,
+    (request) => answerRequest(request, parts),
+    (incoming) => toMaxBytes(incoming, door),
   );
   serve(preview, previewDoor, made.answer);
   return {
@@ -47,4 +55,10 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
       await Promise.all([stopServer(listener.server, 0), stopServer(preview.server, 0)]);
     },
   };
+}
+
+/** A table, from whoever holds the session: nobody else may fill the memory with one. */
+function toMaxBytes({ url, headers }: IncomingMessage, { session }: Door): number {
+  const isTable = url?.split("?")[0] === deskPaths.intake && session.isHeldBy(headers.cookie ?? null);
+  return isTable ? maxTableBytes : limits.bodyBytes;
 }

@@ -39,9 +39,10 @@ export function serve(
   { server }: Listener,
   door: Pick<Door, "host">,
   answer: (request: Request) => Promise<Response>,
+  toMaxBytes: (incoming: IncomingMessage) => number = () => limits.bodyBytes,
 ): void {
   server.on("request", (incoming, outgoing) => {
-    respond(incoming, outgoing, door, answer).catch(() => outgoing.destroy());
+    respond(incoming, outgoing, door, answer, toMaxBytes(incoming)).catch(() => outgoing.destroy());
   });
 }
 
@@ -50,13 +51,20 @@ async function respond(
   outgoing: ServerResponse,
   door: Pick<Door, "host">,
   answer: (request: Request) => Promise<Response>,
+  maxBytes: number,
 ): Promise<void> {
   const refusal = checkHost(incoming.headers.host ?? null, door);
   if (refusal) return refuse(incoming, outgoing, refusal.status, refusal.what);
-  const body = await readRequestBody(incoming);
+  const body = await readRequestBody(incoming, maxBytes);
   if (body === "aborted") return;
   if (body === "too-large")
-    return refuse(incoming, outgoing, 413, "This is more than the desk takes at once.");
+    return refuse(
+      incoming,
+      outgoing,
+      413,
+      "This is more than the desk takes at once.",
+      "Is it the right file?",
+    );
   const request = parse(incoming, body);
   if (!request) return refuse(incoming, outgoing, 400, "This is no request that the desk can read.");
   writeAnswer(incoming, outgoing, await toAnswer(await answer(request), "identity"), false);
@@ -71,13 +79,19 @@ function parse(incoming: IncomingMessage, body: Buffer): Request | undefined {
 }
 
 /** The connection ends with it: what was sent after the head has not been read. */
-function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, what: string): void {
+function refuse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  status: number,
+  what: string,
+  fix = "Open the address that the terminal shows.",
+): void {
   const headers = {
     ...deskHeaders.plain,
     "content-type": "application/json; charset=utf-8",
     connection: "close",
   };
   outgoing.writeHead(status, headers);
-  outgoing.end(JSON.stringify({ what, fix: "Open the address that the terminal shows." }));
+  outgoing.end(JSON.stringify({ what, fix }));
   incoming.resume();
 }

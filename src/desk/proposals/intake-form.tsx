@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { maxTableBytes } from "#catalog/exchange/decode-table.ts";
+import type { IntakeAnswer } from "../desk-api.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { IntakeResult } from "./intake-result.tsx";
+
+/** The share form's responses, from a file that stays where it is. */
+export function IntakeForm() {
+  const { takeIn, isBusy } = useDesk();
+  const [file, setFile] = useState<File>();
+  const [looks, setLooks] = useState(false);
+  const [answer, setAnswer] = useState<IntakeAnswer>();
+  const [isSending, setSending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (answer) heading.current?.focus();
+  }, [answer]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file || isBusy) return;
+    setAnswer(undefined);
+    setSending(true);
+    // A file that is too large is not sent: the server would hang up in the middle of it.
+    const given = file.size > maxTableBytes ? tooLarge : await takeIn(file, looks);
+    setSending(false);
+    setAnswer(given);
+  };
+  return (
+    <section className="intake" aria-labelledby="intake-head">
+      <h2 id="intake-head">Take in responses</h2>
+      <p className="lead">
+        Download the share form's responses as CSV, all of them each time: what you took in before, what is
+        listed already and what was rejected is known again. Names, e-mail addresses and telephone numbers of
+        senders are not kept.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <div className="field">
+          <label htmlFor="responses">The file with the responses</label>
+          {/* The field lies over the words, which wrap as its own would not, and takes a file that is dropped on them. */}
+          <div className="file-drop">
+            <p id="responses-file">
+              {file ? <b>{file.name}</b> : "Choose it, or drop it here. CSV, up to 16 MB."}
+            </p>
+            <input
+              id="responses"
+              aria-describedby="responses-file"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              onChange={(event) => {
+                setFile(event.currentTarget.files?.[0]);
+                setAnswer(undefined);
+              }}
+            />
+          </div>
+        </div>
+        <label className="choice-chip">
+          <input
+            type="checkbox"
+            checked={looks}
+            onChange={(event) => setLooks(event.currentTarget.checked)}
+          />
+          Open each address first, to see where it leads (takes longer)
+        </label>
+        <p className="actions">
+          <button type="submit" className="button" aria-disabled={!file || isBusy}>
+            {isSending ? printWait(looks) : "Take in"}
+          </button>
+          {!file && <span className="hint">Choose the file first.</span>}
+        </p>
+      </form>
+      {answer && <IntakeResult answer={answer} heading={heading} />}
+    </section>
+  );
+}
+
+const tooLarge: IntakeAnswer = {
+  isDone: false,
+  problems: [
+    {
+      what: `the file is larger than ${maxTableBytes / 1024 / 1024} MB`,
+      fix: "a table of ten thousand responses needs less than half of that; is it the right file?",
+    },
+  ],
+};
+
+function printWait(looks: boolean): string {
+  return looks ? "Opening each address" : "One moment";
+}
