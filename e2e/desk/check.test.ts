@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -105,6 +105,26 @@ describe("checking the links from the desk", () => {
     expect(await page.locator(".finding-list li").count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Check the links now");
     await checkLook(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("puts no other finding under the curator's hand when it brings a worse one", async () => {
+    const { page, close, problems } = await openDesk(browser, desk, session, "#/findings");
+    const shown = await page.locator("#finding-name").textContent();
+    const [path = ""] = (await readdir(join(desk.folder, "checks"))).filter((name) =>
+      /^[b-z]\.txt/.test(name),
+    );
+    const file = join(desk.folder, "checks", path);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/ doubt home \S+ /, " state changed-hands "));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await soon(() => page.locator(".finding-list small").first().textContent()).toBe("Changed hands");
+    expect(await page.locator("#finding-name").textContent()).toBe(shown);
+    await page.locator(".finding-list a").first().click();
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("finding-name");
+    expect(await page.locator("#finding-name").textContent()).not.toBe(shown);
+    await writeFile(file, text);
     expect(problems).toEqual([]);
     await close();
   });

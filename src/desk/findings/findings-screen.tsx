@@ -11,6 +11,7 @@ import { isWhole } from "../state/is-whole.ts";
 import { FindingCard } from "./finding-card.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { sortFindings } from "./sort-findings.ts";
+import { usePinned } from "./use-pinned.ts";
 import { useShownFinding } from "./use-shown-finding.ts";
 
 /** One at a time, worst first, with the others in sight. */
@@ -22,6 +23,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const [first, setFirst] = useState(finding?.id);
   // A check that has just ended brings some to an empty screen: nobody asked to be taken there.
   if (first === undefined && finding) setFirst(finding.id);
+  const pinned = usePinned(chosen, finding?.id);
   const isLastDone = finding === undefined && first !== undefined;
   useEffect(() => {
     if (isLastDone) focusMain();
@@ -41,7 +43,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
             count={findings.length}
             before={findings[place - 1]?.id}
             after={findings[place + 1]?.id}
-            isAsked={chosen !== undefined || finding.id !== first}
+            isAsked={(chosen !== undefined && chosen !== pinned) || finding.id !== first}
           />
           <FindingList findings={findings} shown={finding.id} />
         </div>
