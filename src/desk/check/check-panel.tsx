@@ -1,14 +1,17 @@
+import type { CheckStatus } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
 import { useCheck } from "./check-context.ts";
 import { CheckProgress } from "./check-progress.tsx";
 
+const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
+
 /** Starts the link check, shows how far it is, and says what came out. */
 export function CheckPanel() {
   const { state } = useDesk();
   const { status, send } = useCheck();
-  if (!status) return null;
-  const { phase, result, running } = status;
+  // Until that is known: the button is there from the start, so that nothing moves, and a second start does no harm.
+  const { phase, result, running } = status ?? notKnown;
   const isRunning = phase !== "idle";
   const isFirst = state.checkedAt === undefined && !isRunning;
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
@@ -18,7 +21,7 @@ export function CheckPanel() {
   };
   return (
     <div className="check">
-      {isRunning && <CheckProgress status={status} />}
+      {status && isRunning && <CheckProgress status={status} />}
       {/* One button in both states, so that focus stays on it. */}
       <button
         type="button"
@@ -39,7 +42,7 @@ export function CheckPanel() {
   );
 }
 
-function printLabel(phase: "idle" | "running" | "stopping"): string {
+function printLabel(phase: CheckStatus["phase"]): string {
   if (phase === "idle") return "Check the links now";
   return phase === "running" ? "Stop" : "Stopping";
 }
