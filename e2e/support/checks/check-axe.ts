@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Tab } from "../tab.ts";
 import { layOutAll } from "./lay-out-all.ts";
+import { thinOut } from "./thin-out.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,12 +18,18 @@ interface Options {
   without?: string[] | undefined;
   /** The part of the page that is new in this state: axe takes its time for all of the page. */
   scope?: string | undefined;
+  /** Only two links of each group (thin-out.ts). */
+  isThin?: boolean | undefined;
 }
 
 /** A1: all rules of axe (A, AA, AAA and best practices); one line for each rule that fails or is left open. */
-export async function checkAxe(tab: Tab, { without = [], scope = "html" }: Options = {}): Promise<string[]> {
+export async function checkAxe(
+  tab: Tab,
+  { without = [], scope = "html", isThin }: Options = {},
+): Promise<string[]> {
   // axe is evaluated through the debugger, not the page, so the page's policy stays on.
   await tab.evaluate(source);
+  if (isThin) await thinOut(tab);
   if (scope === "html") await layOutAll(tab);
   const { violations, incomplete } = await tab.evaluate(async (selector: string) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
