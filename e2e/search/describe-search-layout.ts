@@ -23,7 +23,7 @@ export function describeSearchLayout(stage: Stage): void {
       stage.withPage(path, async (page) => {
         await ready(page);
         await openFilters(page);
-        expect(await checkAxe(page)).toEqual([]);
+        expect(await checkAxe(page, { isThin: true })).toEqual([]);
         expect(await checkStructure(page)).toEqual([]);
         expect(await page.getByRole("search").count()).toBe(1);
         await page.emulateMedia({ colorScheme: "dark" });
