@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Many tests wait for a process, a socket or a browser; on two cores, one worker would wait alone.
     maxWorkers: 2,
+    // In CI, where others may want the same cores, a timed-out wait gets a second chance; at the desk it is to be seen.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
