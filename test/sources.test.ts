@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
+import { replacing } from "../vitest.config.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
 import { listSecrets } from "./project/list-secrets.ts";
 
@@ -27,6 +29,15 @@ describe("sources", () => {
   it("no test is left alone, out or for later", () => {
     const mark = /\b(it|test|describe)(\.\w+)*\.(only|skip|todo|fails)\b/;
     expect(code.filter((path) => /\.test\.tsx?$/.test(path) && mark.test(read(path)))).toEqual([]);
+  });
+
+  it("unit tests that share a worker leave nothing behind: replaced modules run apart, hooks stand in test files", () => {
+    const isTest = (path: string) => /\.(test|shots)\.tsx?$/.test(path);
+    const replaces = code.filter((path) => /\bvi\.(do)?mock\(/i.test(read(path)));
+    expect(replaces.filter((path) => !matchesGlob(path, replacing))).toEqual([]);
+    // A module is loaded once a worker, so a hook in it would be the first file's alone.
+    const hook = /^(before|after)(Each|All)\(/m;
+    expect(code.filter((path) => !isTest(path) && hook.test(read(path)))).toEqual([]);
   });
 
   it("no file names a place on one machine", () => {

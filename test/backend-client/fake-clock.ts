@@ -1,11 +1,12 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 /** A whole second, because a session's `expires_at` is counted in seconds. */
 export const startMs = Date.UTC(2026, 10, 21, 12, 0, 0);
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** `setImmediate` stays real: loopback I/O goes on while the clock stands. */
+/** For the test that runs. `setImmediate` stays real: loopback I/O goes on while the clock stands. */
 export function startFakeClock(): void {
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({
     now: startMs,
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { defaultLimit, tickerLimit } from "#news/headline.ts";
 import { createNewsClient } from "#site/ticker/news-client.ts";
 import { openPair } from "./open-pair.ts";
@@ -19,8 +19,6 @@ async function openNews(reply: Reply) {
 }
 
 describe("the product's two calls", () => {
-  beforeEach(() => void vi.useRealTimers());
-
   it.each([
     ["the ticker", tickerLimit, 50],
     ["nobody", defaultLimit, 10],

@@ -77,5 +77,3 @@ export function openClient(backend: Backend, options: Options = {}) {
     close: () => client.auth.dispose(),
   };
 }
-
-export type OpenClient = ReturnType<typeof openClient>;

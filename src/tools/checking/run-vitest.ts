@@ -19,7 +19,7 @@ export async function runVitest(root: string, project: "unit" | "browser"): Prom
   try {
     const args = [
       "run",
-      // "unit" stands for all whose name begins so: the pure ones share their workers (vitest.config.ts).
+      // "unit" stands for all whose name begins so (vitest.config.ts).
       `--project=${project}*`,
       "--reporter=dot",
       "--reporter=json",
