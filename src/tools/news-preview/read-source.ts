@@ -4,7 +4,7 @@ import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
 import { fetchGuarded, maxBodyBytes } from "#server/outbound/fetch-guarded.ts";
 import { nodeTransport } from "#server/outbound/node-transport.ts";
 import { resolveHost } from "#server/outbound/resolve-host.ts";
-import type { FeedState } from "#server/store/article-store.ts";
+import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
 import type { Source } from "./list-documents.ts";
 
 export interface SourceBytes {
@@ -36,7 +36,8 @@ async function readFileBytes(path: string, base: string): Promise<SourceBytes | 
 
 async function fetchSource(url: string, allowHosts: readonly string[]): Promise<SourceBytes | string> {
   const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts: toAllowHosts(allowHosts) };
-  const answer = await fetchFeed(toNewFeed(url), {
+  const feed = toNewFeedState({ name: url, home: "", url, enabled: true }, 0);
+  const answer = await fetchFeed(feed, {
     ask: (address, options) => fetchGuarded(address, { ...guard, ...options }),
     userAgent: "waymark-news/preview",
     signal: new AbortController().signal,
@@ -44,32 +45,4 @@ async function fetchSource(url: string, allowHosts: readonly string[]): Promise<
   });
   if (answer.kind === "failed") return answer.code;
   return answer.kind === "document" ? answer : "not_modified";
-}
-
-/** A feed that was never asked before. */
-function toNewFeed(url: string): FeedState {
-  return {
-    name: url,
-    home: "",
-    url,
-    enabled: true,
-    sourceId: 0,
-    etag: "",
-    lastModified: "",
-    validatorsSetAtMs: 0,
-    bodyHash: "",
-    finalUrl: "",
-    movedTo: "",
-    movedCount: 0,
-    movedSinceMs: 0,
-    nextCheckAtMs: 0,
-    lastCheckAtMs: 0,
-    lastSuccessAtMs: 0,
-    lastNewAtMs: 0,
-    failureCount: 0,
-    failingSinceMs: 0,
-    errorCode: "",
-    gone: false,
-    hasImported: false,
-  };
 }

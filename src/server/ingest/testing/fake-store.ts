@@ -1,5 +1,6 @@
 import type { Article } from "#news/article.ts";
 import type { ArticleStore, FeedRun, FeedState } from "#server/store/article-store.ts";
+import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
 
 type IngestStore = Pick<
   ArticleStore,
@@ -72,29 +73,6 @@ export function createFakeStore(): FakeStore {
 }
 
 export function newFeedState(sourceId: number, given: Partial<FeedState> = {}): FeedState {
-  return {
-    sourceId,
-    name: `Feed ${sourceId}`,
-    home: `https://site${sourceId}.example/`,
-    url: `https://site${sourceId}.example/feed`,
-    enabled: true,
-    etag: "",
-    lastModified: "",
-    validatorsSetAtMs: 0,
-    bodyHash: "",
-    finalUrl: "",
-    movedTo: "",
-    movedCount: 0,
-    movedSinceMs: 0,
-    nextCheckAtMs: 0,
-    lastCheckAtMs: 0,
-    lastSuccessAtMs: 0,
-    lastNewAtMs: 0,
-    failureCount: 0,
-    failingSinceMs: 0,
-    errorCode: "",
-    gone: false,
-    hasImported: false,
-    ...given,
-  };
+  const [name, home] = [`Feed ${sourceId}`, `https://site${sourceId}.example/`];
+  return { ...toNewFeedState({ name, home, url: `${home}feed`, enabled: true }, sourceId), ...given };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ArticleStore, FeedState } from "../article-store.ts";
+import { toNewFeedState } from "../to-new-feed-state.ts";
 import {
   readState,
   readTitles,
@@ -32,13 +33,7 @@ export function describeFeeds(store: () => ArticleStore): void {
     it("R10 starts a feed with nothing remembered", async () => {
       await store().syncFeeds([toTestFeed("a")]);
       const state = await readState(store(), "a");
-      expect(state).toMatchObject({
-        ...toTestFeed("a"),
-        etag: "",
-        nextCheckAtMs: 0,
-        gone: false,
-        hasImported: false,
-      });
+      expect(state).toEqual(toNewFeedState(toTestFeed("a"), state.sourceId));
       expect(state.sourceId).toBeGreaterThan(0);
     });
 

@@ -1,0 +1,26 @@
+import type { FeedRecord, FeedState } from "./article-store.ts";
+
+/** A feed that was never asked before; the migrations give a new row of news_sources the same. */
+export function toNewFeedState(feed: FeedRecord, sourceId: number): FeedState {
+  return {
+    ...feed,
+    sourceId,
+    etag: "",
+    lastModified: "",
+    validatorsSetAtMs: 0,
+    bodyHash: "",
+    finalUrl: "",
+    movedTo: "",
+    movedCount: 0,
+    movedSinceMs: 0,
+    nextCheckAtMs: 0,
+    lastCheckAtMs: 0,
+    lastSuccessAtMs: 0,
+    lastNewAtMs: 0,
+    failureCount: 0,
+    failingSinceMs: 0,
+    errorCode: "",
+    gone: false,
+    hasImported: false,
+  };
+}
