@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readArguments } from "./read-arguments.ts";
 
 const help = `npm run bench:links -- [--links 576] [--no-table] [--json]
 
@@ -31,18 +31,16 @@ interface Compared {
   linkinatorWrong: number;
 }
 
-const { values } = parseArgs({
+const { values } = readArguments(help, {
   allowNegative: true,
   options: {
-    help: { type: "boolean" },
     json: { type: "boolean" },
     table: { type: "boolean", default: true },
     links: { type: "string", default: "576" },
   },
 });
 const count = Number(values.links);
-if (values.help) console.log(help);
-else if (!Number.isInteger(count) || count < 1) {
+if (!Number.isInteger(count) || count < 1) {
   console.error(`--links is a number from 1 on, and not "${values.links}".`);
   process.exitCode = 2;
 } else process.exitCode = await run(count);

@@ -1,11 +1,11 @@
-import { parseArgs } from "node:util";
-import { exitCodes } from "#server/exit-codes.ts";
 import { type Finding, printFinding } from "../../bench/news/finding.ts";
 import { measureParsing } from "../../bench/news/measure-parsing.ts";
 import { measureReads } from "../../bench/news/measure-reads.ts";
 import { measureRefresh } from "../../bench/news/measure-refresh.ts";
 import { measureMemory, measureRest } from "../../bench/news/measure-server.ts";
 import { startScript } from "../../bench/news/start-script.ts";
+import { readArguments } from "./read-arguments.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 import { showProgress } from "./show-progress.ts";
 
 const parts = ["parse", "refresh", "reads", "rest", "memory"] as const;
@@ -38,7 +38,12 @@ const titles: Record<Part, string> = {
   memory: "Memory",
 };
 
-const { only, isQuick, isJson } = readArguments();
+const { values } = readArguments(help, {
+  options: { json: { type: "boolean" }, quick: { type: "boolean" }, only: { type: "string" } },
+});
+const only = toParts(values.only);
+const isQuick = values.quick ?? false;
+const isJson = values.json ?? false;
 const results: Partial<Record<Part, Finding[]>> = {};
 const feeds = await startScript<number>("feed-server.ts");
 try {
@@ -64,31 +69,10 @@ function measure(part: Part, onProgress: (done: number, of: number) => void): Pr
   return measureMemory(port, isQuick ? 100 : 1000);
 }
 
-function readArguments(): { only: readonly Part[]; isQuick: boolean; isJson: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        help: { type: "boolean" },
-        json: { type: "boolean" },
-        quick: { type: "boolean" },
-        only: { type: "string" },
-      },
-    });
-    if (values.help) {
-      console.log(help);
-      process.exit(exitCodes.fine);
-    }
-    return { only: toParts(values.only), isQuick: values.quick ?? false, isJson: values.json ?? false };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
-}
-
 function toParts(text: string | undefined): readonly Part[] {
   if (text === undefined) return parts;
   const wanted = text.split(",").map((name) => name.trim());
   const unknown = wanted.filter((name) => !parts.some((part) => part === name));
-  if (unknown.length > 0) throw new Error(`--only: there is no part ${unknown.join(", ")}`);
+  if (unknown.length > 0) process.exit(refuseUsage(help, `--only: there is no part ${unknown.join(", ")}`));
   return parts.filter((part) => wanted.includes(part));
 }

@@ -1,13 +1,13 @@
 import { availableParallelism, loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
-import { exitCodes } from "#server/exit-codes.ts";
 import { contenders } from "../../bench/search/contenders.ts";
 import { growCatalog } from "../../bench/search/grow-catalog.ts";
 import { measureSpeed, type SpeedLine, toKeystrokes } from "../../bench/search/measure.ts";
 import { toDirectory } from "../../bench/search/to-directory.ts";
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
+import { readArguments } from "./read-arguments.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 import { judge } from "./search-bench/judge.ts";
 import { readDirectory, readJudged } from "./search-bench/read-directory.ts";
 import { printGoals, toGoals } from "./search-bench/to-goals.ts";
@@ -113,29 +113,19 @@ function printSpeed(line: SpeedLine): void {
 }
 
 function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        help: { type: "boolean" },
-        json: { type: "boolean" },
-        only: { type: "string" },
-        sizes: { type: "string", default: "500,5000,50000" },
-        keystrokes: { type: "string", default: "300" },
-      },
-    });
-    if (values.help) {
-      console.log(help);
-      process.exit(exitCodes.fine);
-    }
-    const sizes = values.sizes.split(",").map(Number);
-    const keystrokes = Number(values.keystrokes);
-    if (![...sizes, keystrokes].every((number) => Number.isInteger(number) && number > 0))
-      throw new Error("--sizes and --keystrokes take whole numbers above 0.");
-    if (values.only !== undefined && !contenders.some(({ name }) => name === values.only))
-      throw new Error(`There is no contender "${values.only}".`);
-    return { ...values, sizes, keystrokes };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
+  const { values } = readArguments(help, {
+    options: {
+      json: { type: "boolean" },
+      only: { type: "string" },
+      sizes: { type: "string", default: "500,5000,50000" },
+      keystrokes: { type: "string", default: "300" },
+    },
+  });
+  const sizes = values.sizes.split(",").map(Number);
+  const keystrokes = Number(values.keystrokes);
+  if (![...sizes, keystrokes].every((number) => Number.isInteger(number) && number > 0))
+    process.exit(refuseUsage(help, "--sizes and --keystrokes take whole numbers above 0."));
+  if (values.only !== undefined && !contenders.some(({ name }) => name === values.only))
+    process.exit(refuseUsage(help, `There is no contender "${values.only}".`));
+  return { ...values, sizes, keystrokes };
 }

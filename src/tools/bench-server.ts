@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import { readArguments } from "./read-arguments.ts";
 
 const help = `npm run bench:server -- [--seconds 5] [--json]
 
@@ -26,15 +26,10 @@ interface Measured {
   errors: number;
 }
 
-const { values } = parseArgs({
-  options: {
-    help: { type: "boolean" },
-    json: { type: "boolean" },
-    seconds: { type: "string", default: "5" },
-  },
+const { values } = readArguments(help, {
+  options: { json: { type: "boolean" }, seconds: { type: "string", default: "5" } },
 });
-if (values.help) console.log(help);
-else await run(Number(values.seconds));
+await run(Number(values.seconds));
 
 async function run(seconds: number): Promise<void> {
   const script = fileURLToPath(new URL("../../bench/serve-for-bench.ts", import.meta.url));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { readSettings } from "#server/settings/read-settings.ts";
+import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { type BuildResult, buildSite } from "./site-build/build-site.ts";
 import { printProblem } from "./site-build/print-problem.ts";
@@ -21,11 +21,7 @@ Exit codes: 0 built, 1 content errors or a budget passed (the last good site sta
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-const { values } = readArguments();
-if (values.help) {
-  console.log(help);
-  process.exit(0);
-}
+const { values } = readArguments(help, { options: { out: { type: "string" }, json: { type: "boolean" } } });
 const { settings } = readSettings(root, process.env);
 const result = await buildSite({
   root,
@@ -37,17 +33,6 @@ const result = await buildSite({
 if (values.json) console.log(JSON.stringify(result, null, 2));
 else printResult(result);
 process.exit(result.ok ? 0 : 1);
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { out: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean" } },
-    });
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(2);
-  }
-}
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
   for (const problem of problems) console.error(printProblem(problem));

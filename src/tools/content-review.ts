@@ -10,6 +10,7 @@ import { readContentCommand } from "./content/read-command.ts";
 import { runCommand } from "./exchange/run-command.ts";
 import { toToday } from "./exchange/to-today.ts";
 import { readContent } from "./read-content.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
 const maxSize = 500;
@@ -38,15 +39,11 @@ const command = readContentCommand(help, ["done", "dry-run", "json"], {
 const size = Number(command.text("count") ?? weeklyReviews);
 const isDone = command.has("done");
 if (!Number.isInteger(size) || size < 1 || size > maxSize)
-  refuse(`--count is a number from 1 to ${maxSize}.`);
-if (isDone === (command.operands.length === 0)) refuse("Name the ids after --done, and only there.");
+  process.exit(refuseUsage(help, `--count is a number from 1 to ${maxSize}.`));
+if (isDone === (command.operands.length === 0))
+  process.exit(refuseUsage(help, "Name the ids after --done, and only there."));
 
 await runCommand(command.shownFolder, () => (isDone ? noteReviews(command.operands) : showBatch()));
-
-function refuse(what: string): never {
-  console.error(`${what}\n\n${help}`);
-  process.exit(exitCodes.wrongUsage);
-}
 
 async function showBatch(): Promise<number> {
   const { catalog, problems } = parseCatalog(await readContent(command.folder), {

@@ -1,13 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
 import type { Log } from "#server/log.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { type Settings, SettingsError } from "#server/settings/settings.ts";
 import { StoreFaultError, StoreLockedError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { planMigrations } from "#server/store/plan-migrations.ts";
 import type { Migration } from "#server/store/read-migrations.ts";
+import { readArguments } from "./read-arguments.ts";
+import { readValidSettings } from "./read-valid-settings.ts";
 
 const help = `Brings the store's tables to this version: those of DATABASE_URL where it is set, otherwise the embedded store in
 WAYMARK_DATA. The server does the same when it starts; this command is for a database whose owner the server is not, and
@@ -26,8 +25,11 @@ The embedded store is copied before each migration (news.db.schema-<n>-<time> be
 Exit codes: 0 done, or nothing to do; 1 the store cannot be reached or written; 2 wrong usage; 65 the store is of a
 newer version, or this user may not create its tables; 75 a running server holds the embedded store; 78 bad setting.`;
 
-const { isDryRun, wantsJson } = readArguments();
-const settings = readValidSettings();
+const { values } = readArguments(help, {
+  options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean" } },
+});
+const isDryRun = values["dry-run"];
+const { settings } = readValidSettings(fileURLToPath(new URL("../..", import.meta.url)));
 const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
 
 try {
@@ -56,7 +58,7 @@ function quiet(...[level, event, fields]: Parameters<Log>): void {
 
 function print(migrations: readonly Migration[]): void {
   const listed = migrations.map(({ version, name }) => ({ version, name }));
-  if (wantsJson) {
+  if (values.json) {
     console.log(JSON.stringify({ store, dry_run: isDryRun, migrations: listed }));
     return;
   }
@@ -70,31 +72,4 @@ function toExitCode(error: unknown): number {
   if (error instanceof StoreLockedError) return exitCodes.storeLocked;
   if (error instanceof StoreSchemaError) return exitCodes.newerStore;
   return error instanceof StoreFaultError ? exitCodes.findings : exitCodes.internal;
-}
-
-function readArguments(): { isDryRun: boolean; wantsJson: boolean } {
-  const options = {
-    "dry-run": { type: "boolean" },
-    json: { type: "boolean" },
-    help: { type: "boolean" },
-  } as const;
-  try {
-    const { values } = parseArgs({ options });
-    if (!values.help) return { isDryRun: values["dry-run"] ?? false, wantsJson: values.json ?? false };
-    console.log(help);
-    process.exit(exitCodes.fine);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
-}
-
-function readValidSettings(): Settings {
-  try {
-    return readSettings(fileURLToPath(new URL("../..", import.meta.url)), process.env).settings;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(exitCodes.badSetting);
-  }
 }

@@ -10,6 +10,7 @@ import type { DeskContext } from "./desk/desk-context.ts";
 import { readDeskPage } from "./desk-web/read-desk-page.ts";
 import { type RunningDesk, startDesk } from "./desk-web/start-desk.ts";
 import { toLookDeps } from "./links/to-look-deps.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 
 const usualPort = 4180;
 const help = `The curators' desk: looks after the links in a browser, without a terminal and without git knowledge. Open the address
@@ -50,8 +51,7 @@ try {
 function readPort(given: string | undefined): number | undefined {
   if (given === undefined) return;
   if (/^\d{1,5}$/.test(given) && Number(given) < 65_536) return Number(given);
-  console.error(`--port is a number from 0 to 65535, and not "${given}".\n\n${help}`);
-  process.exit(exitCodes.wrongUsage);
+  process.exit(refuseUsage(help, `--port is a number from 0 to 65535, and not "${given}".`));
 }
 
 async function start(): Promise<RunningDesk> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
 import { runPackage } from "./checking/run-program.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const help = `npm run format [-- --dry-run]
 
@@ -16,19 +16,9 @@ Example: npm run format -- --dry-run
 
 Exit codes: 0 all in form, 1 something is left to mend by hand, 2 wrong usage.`;
 
-try {
-  const { values } = parseArgs({ options: { "dry-run": { type: "boolean" }, help: { type: "boolean" } } });
-  if (values.help) console.log(help);
-  else await format(values["dry-run"] === true);
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-  process.exitCode = exitCodes.wrongUsage;
-}
-
-async function format(isDry: boolean): Promise<void> {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
-  const args = ["check", ...(isDry ? [] : ["--write"]), "."];
-  const { code, output } = await runPackage(root, "@biomejs/biome/bin/biome", args);
-  process.stdout.write(output);
-  process.exitCode = code === 0 ? exitCodes.fine : exitCodes.findings;
-}
+const { values } = readArguments(help, { options: { "dry-run": { type: "boolean", default: false } } });
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const args = ["check", ...(values["dry-run"] ? [] : ["--write"]), "."];
+const { code, output } = await runPackage(root, "@biomejs/biome/bin/biome", args);
+process.stdout.write(output);
+process.exitCode = code === 0 ? exitCodes.fine : exitCodes.findings;

@@ -6,6 +6,7 @@ import { readContentCommand } from "./content/read-command.ts";
 import { resolveOperand } from "./exchange/resolve-operand.ts";
 import { runCommand } from "./exchange/run-command.ts";
 import { readContent } from "./read-content.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 import { showProgress } from "./show-progress.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
@@ -36,10 +37,8 @@ const command = readContentCommand(help, ["dry-run", "json"], { options: ["csv",
 const file = command.text("csv");
 const separator = separators.get(command.text("separator") ?? "comma");
 if (!file || separator === undefined) {
-  console.error(
-    `${file ? "--separator is comma, semicolon or tab." : "Name the file: --csv FILE."}\n\n${help}`,
-  );
-  process.exit(exitCodes.wrongUsage);
+  const what = file ? "--separator is comma, semicolon or tab." : "Name the file: --csv FILE.";
+  process.exit(refuseUsage(help, what));
 }
 
 await runCommand(file, async () => {

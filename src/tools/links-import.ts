@@ -13,6 +13,7 @@ import { resolveOperand } from "./exchange/resolve-operand.ts";
 import { runCommand } from "./exchange/run-command.ts";
 import { toToday } from "./exchange/to-today.ts";
 import { readContent } from "./read-content.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 import { showProgress } from "./show-progress.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
@@ -34,10 +35,7 @@ Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is ch
 
 const command = readContentCommand(help, ["dry-run", "partial", "json"], { takesOperands: true });
 const [file, ...others] = command.operands;
-if (!file || others.length > 0) {
-  console.error(`Name one file.\n\n${help}`);
-  process.exit(exitCodes.wrongUsage);
-}
+if (!file || others.length > 0) process.exit(refuseUsage(help, "Name one file."));
 
 await runCommand(file, async () => {
   const table = await readTableFile(resolveOperand(file));

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { isVerdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { exitCodes } from "#server/exit-codes.ts";
@@ -7,6 +6,8 @@ import { holdLinksLock } from "./links/hold-links-lock.ts";
 import { isOverrideDay } from "./links/is-override-day.ts";
 import { listMoved, type Mend, mendLinks } from "./links/mend-links.ts";
 import { readLinksFolder } from "./links/read-links-command.ts";
+import { readArguments } from "./read-arguments.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 
 const help = `Carries out what a curator decides about links that \`npm run links:check\` has found.
 
@@ -32,37 +33,36 @@ Options
 Exit codes: 0 all done, 1 something was refused, 2 wrong usage,
 75 a check is running, or another command is changing the content.`;
 
-const options = {
-  all: { type: "boolean" },
-  verdict: { type: "string" },
-  until: { type: "string" },
-  why: { type: "string" },
-  replacement: { type: "string" },
-  "dry-run": { type: "boolean" },
-  json: { type: "boolean" },
-  content: { type: "string" },
-  cache: { type: "string" },
-  help: { type: "boolean" },
-} as const;
+const { values, positionals } = readArguments(help, {
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean" },
+    verdict: { type: "string" },
+    until: { type: "string" },
+    why: { type: "string" },
+    replacement: { type: "string" },
+    "dry-run": { type: "boolean" },
+    json: { type: "boolean" },
+    content: { type: "string" },
+    cache: { type: "string" },
+  },
+});
 
 const dayMs = 24 * 3_600_000;
 
 await runCommand("content", main);
 
 async function main(): Promise<number> {
-  const command = readCommand();
-  if (typeof command === "number") return command;
-  const { values, positionals } = command;
   const [kind, ...ids] = positionals;
-  const mistake = findMistake(kind, ids, values);
-  if (mistake) return refuse(mistake);
+  const mistake = findMistake(kind, ids);
+  if (mistake) return refuseUsage(help, mistake);
   const folder = await readLinksFolder(values);
   if (!folder) return exitCodes.findings;
   const lock = holdLinksLock(folder.cacheFolder);
   if (!lock) return exitCodes.storeLocked;
   try {
     const chosen = values.all ? listMoved(folder.checks) : ids;
-    const mends = chosen.map((id) => toMend(kind ?? "", id, values));
+    const mends = chosen.map((id) => toMend(kind ?? "", id));
     const mended = await mendLinks(folder, mends, { isDry: values["dry-run"] === true, now: new Date() });
     if (values.json) console.log(JSON.stringify(mended, null, 2));
     else printMended(mended, values["dry-run"] === true);
@@ -72,25 +72,7 @@ async function main(): Promise<number> {
   }
 }
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>["values"];
-
-function readCommand() {
-  try {
-    const parsed = parseArgs({ options, allowPositionals: true });
-    if (!parsed.values.help) return parsed;
-    console.log(help);
-    return exitCodes.fine;
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function refuse(message: string): number {
-  console.error(`${message}\n\n${help}`);
-  return exitCodes.wrongUsage;
-}
-
-function findMistake(kind: string | undefined, ids: readonly string[], values: Values): string | undefined {
+function findMistake(kind: string | undefined, ids: readonly string[]): string | undefined {
   if (!["move", "approve", "reviewed", "retire", "override"].includes(kind ?? ""))
     return `What is to be done? "${kind ?? ""}" is nothing this command knows.`;
   if (values.all && kind !== "move") return "--all goes with move only: every other decision needs a look.";
@@ -99,17 +81,17 @@ function findMistake(kind: string | undefined, ids: readonly string[], values: V
     return `Say why: --why "one sentence"`;
   if (kind !== "override") return;
   if (!isVerdict(values.verdict ?? "")) return `--verdict is one of ${verdicts.join(", ")}.`;
-  const until = toUntil(values);
+  const until = toUntil();
   if (isOverrideDay(until, new Date())) return;
   return `--until is a day within the next year, such as 2027-05-20, and not "${until}".`;
 }
 
 /** Half a year, where no day is named. */
-function toUntil({ until }: Values): string {
-  return until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
+function toUntil(): string {
+  return values.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
 }
 
-function toMend(kind: string, id: string, values: Values): Mend {
+function toMend(kind: string, id: string): Mend {
   const why = (values.why ?? "").trim();
   if (kind === "retire")
     return { kind, id, why, ...(values.replacement ? { replacement: values.replacement } : {}) };
@@ -118,7 +100,7 @@ function toMend(kind: string, id: string, values: Values): Mend {
       kind,
       id,
       verdict: (values.verdict ?? "ok") as Extract<Mend, { kind: "override" }>["verdict"],
-      until: toUntil(values),
+      until: toUntil(),
       why,
     };
   return { kind: kind as "move" | "approve" | "reviewed", id };

@@ -1,13 +1,14 @@
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
+import { resolveOperand } from "./exchange/resolve-operand.ts";
 import { listDocuments, type Source } from "./news-preview/list-documents.ts";
 import { type DocumentPreview, type Preview, previewDocument } from "./news-preview/preview-document.ts";
 import { printError, printPreview } from "./news-preview/print-preview.ts";
 import { readSource } from "./news-preview/read-source.ts";
+import { readArguments } from "./read-arguments.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 
 const help = `Shows what a feed would bring: every entry that would become a headline, by the same code as a refresh.
 
@@ -26,7 +27,13 @@ Options
 Exit codes: 0 every document was read, 1 some have an "error", 2 wrong usage.`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { values, positionals } = readArguments();
+const { values, positionals } = readArguments(help, {
+  allowPositionals: true,
+  options: { base: { type: "string" }, json: { type: "boolean" } },
+});
+if (positionals.length === 0) process.exit(refuseUsage(help, "Name at least one file, folder or address."));
+if (values.base !== undefined && !URL.canParse(values.base))
+  process.exit(refuseUsage(help, `--base ${values.base} is no address.`));
 const sources = readSources(positionals);
 const { allowHosts } = readSettings(root, process.env).settings;
 const hasProgress = process.stderr.isTTY === true && sources.length > 20;
@@ -71,30 +78,9 @@ function drawProgress(done: number, all: number): void {
   if (done === all) process.stderr.write("\n");
 }
 
-function readArguments() {
-  try {
-    const parsed = parseArgs({
-      allowPositionals: true,
-      options: { base: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean" } },
-    });
-    if (parsed.values.help) {
-      console.log(help);
-      process.exit(exitCodes.fine);
-    }
-    if (parsed.positionals.length === 0) throw new Error("Name at least one file, folder or address.");
-    const { base } = parsed.values;
-    if (base !== undefined && !URL.canParse(base)) throw new Error(`--base ${base} is no address.`);
-    return parsed;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
-}
-
 function readSources(args: string[]): Source[] {
   try {
-    // npm starts commands in the project's folder; paths are meant from where the curator is.
-    return listDocuments(args, (path) => resolve(process.env.INIT_CWD ?? ".", path));
+    return listDocuments(args, resolveOperand);
   } catch (error) {
     console.error(
       `${error instanceof Error ? error.message : error}\nCheck the path; --help tells the usage.`,

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { type Settings, SettingsError } from "#server/settings/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
 import type { FeedReport } from "./news-status/feed-report.ts";
 import { printFeedReports } from "./news-status/print-feed-reports.ts";
 import { readPostgresFigures } from "./news-status/read-postgres-figures.ts";
 import { readSqliteFigures } from "./news-status/read-sqlite-figures.ts";
 import { toFeedReports } from "./news-status/to-feed-reports.ts";
+import { readArguments } from "./read-arguments.ts";
+import { readValidSettings } from "./read-valid-settings.ts";
 
 const help = `Shows how every news source is doing: last success, next look, what is wrong in words and what to do,
 how many of its headlines are kept and how many are in the ticker. Reads beside a running server, from the store that
@@ -28,36 +28,15 @@ Exit codes: 0 nothing to do, 1 a source has failed for over a week, is gone, or 
 no store yet or it does not answer. 2 wrong usage, 78 bad setting.`;
 
 const nowMs = Date.now();
-const wantsJson = readArguments();
-const reports = await readReports(readValidSettings());
+const { values } = readArguments(help, { options: { json: { type: "boolean" } } });
+const { settings } = readValidSettings(fileURLToPath(new URL("../..", import.meta.url)));
+const reports = await readReports(settings);
 console.log(
-  wantsJson
+  values.json
     ? JSON.stringify({ checked_at: new Date(nowMs).toISOString(), feeds: reports })
     : printFeedReports(reports, nowMs),
 );
 process.exitCode = reports.some(({ needs_care }) => needs_care) ? exitCodes.findings : exitCodes.fine;
-
-function readArguments(): boolean {
-  try {
-    const { values } = parseArgs({ options: { json: { type: "boolean" }, help: { type: "boolean" } } });
-    if (!values.help) return values.json ?? false;
-    console.log(help);
-    process.exit(exitCodes.fine);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
-}
-
-function readValidSettings(): Settings {
-  try {
-    return readSettings(fileURLToPath(new URL("../..", import.meta.url)), process.env).settings;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(exitCodes.badSetting);
-  }
-}
 
 async function readReports({ dataFolder, databaseUrl }: Settings): Promise<FeedReport[]> {
   return databaseUrl ? readFromPostgres(databaseUrl) : readFromFile(join(dataFolder, storeFileName));

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { exitCodes } from "#server/exit-codes.ts";
 import { writeFileDurably } from "#server/pages/write-file-durably.ts";
+import { readArguments } from "./read-arguments.ts";
 import { toBillOfMaterials } from "./sbom/to-bill-of-materials.ts";
 
 const help = `Writes the software bill of materials: every package of package-lock.json with version, licence and hash, and
@@ -21,7 +20,15 @@ Options
 Exit codes: 0 written, 2 wrong usage.`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { out, isDry, isJson } = readArguments();
+const { values } = readArguments(help, {
+  options: {
+    out: { type: "string", default: join(root, "dist/sbom.cdx.json") },
+    "dry-run": { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  },
+});
+const out = resolve(values.out);
+const isDry = values["dry-run"];
 const bill = toBillOfMaterials(readJson("package.json"), readJson("package-lock.json").packages);
 if (!isDry) await writeFileDurably(out, `${JSON.stringify(bill, null, 2)}\n`);
 const count = (scope: string) => bill.components.filter((component) => component.scope === scope).length;
@@ -33,7 +40,7 @@ const report = {
   excluded: count("excluded"),
 };
 console.log(
-  isJson
+  values.json
     ? JSON.stringify(report)
     : `${report.components} packages: ${report.required} for running, ${report.optional} for single systems, ` +
         `${report.excluded} for building and testing. ${isDry ? "Would be written to" : "Written to"} ${out}`,
@@ -41,23 +48,4 @@ console.log(
 
 function readJson(name: string) {
   return JSON.parse(readFileSync(join(root, name), "utf8"));
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        out: { type: "string", default: join(root, "dist/sbom.cdx.json") },
-        "dry-run": { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean" },
-      },
-    });
-    if (!values.help) return { out: resolve(values.out), isDry: values["dry-run"], isJson: values.json };
-    console.log(help);
-    process.exit(exitCodes.fine);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
 }

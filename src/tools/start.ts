@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
 import { memoryFlags, memoryVariables } from "#server/memory-flags.ts";
 import { toPermissionFlags } from "#server/permission-flags.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { type Settings, SettingsError } from "#server/settings/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
+import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
+import { readValidSettings } from "./read-valid-settings.ts";
 
 const help = `npm start
 
@@ -26,35 +26,12 @@ Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong u
 69 port taken, 70 a mistake in the program, 75 another process holds the store, 77 no right to the port, 78 bad setting.`;
 
 const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
-const dist = readArguments();
-const settings = readValidSettings();
+const { values } = readArguments(help, { options: { dist: { type: "string", default: "dist" } } });
+const dist = resolve(root, values.dist);
+const { settings, warnings } = readValidSettings(root);
+for (const { where, what, fix } of warnings) console.error(`Warning: ${where}: ${what}. ${fix}`);
 if (!(await isBuilt())) process.exit(exitCodes.findings);
 becomeServer(settings);
-
-/** The folder of the built site. */
-function readArguments(): string {
-  try {
-    const { values } = parseArgs({ options: { dist: { type: "string" }, help: { type: "boolean" } } });
-    if (!values.help) return resolve(root, values.dist ?? "dist");
-    console.log(help);
-    process.exit(exitCodes.fine);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
-}
-
-function readValidSettings(): Settings {
-  try {
-    const { settings, warnings } = readSettings(root, process.env);
-    for (const { where, what, fix } of warnings) console.error(`Warning: ${where}: ${what}. ${fix}`);
-    return settings;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(exitCodes.badSetting);
-  }
-}
 
 /** True when there is something to serve: a new build, or the last good one where the new one failed. */
 async function isBuilt(): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { type Settings, SettingsError } from "#server/settings/settings.ts";
 import { bundleFunction } from "./edge-bundle/bundle-function.ts";
 import { readHubFacts } from "./edge-bundle/read-hub-facts.ts";
+import { readArguments } from "./read-arguments.ts";
+import { readValidSettings } from "./read-valid-settings.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
 const help = `Makes the Edge Function fetch-news: one file for Deno, with the list of feeds, the hub's own updates and the
@@ -24,8 +23,10 @@ Options
 Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const options = readArguments();
-const { facts, problems } = await readHubFacts(root, readValidSettings());
+const { values: options } = readArguments(help, {
+  options: { out: { type: "string" }, "dry-run": { type: "boolean" }, json: { type: "boolean" } },
+});
+const { facts, problems } = await readHubFacts(root, readValidSettings(root).settings);
 if (!options.json) for (const problem of problems) console.error(printProblem(problem));
 if (!facts) {
   if (options.json) console.log(JSON.stringify({ problems }));
@@ -47,33 +48,4 @@ if (options.json) {
   console.log(
     `${relative(process.cwd(), file)} ${verb} written: ${size} KB, ${facts.feeds.length} feeds, needs ${imports.join(", ")}.`,
   );
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        out: { type: "string" },
-        "dry-run": { type: "boolean" },
-        json: { type: "boolean" },
-        help: { type: "boolean" },
-      },
-    });
-    if (!values.help) return values;
-    console.log(help);
-    process.exit(exitCodes.fine);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
-}
-
-function readValidSettings(): Settings {
-  try {
-    return readSettings(root, process.env).settings;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(exitCodes.badSetting);
-  }
 }

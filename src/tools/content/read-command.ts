@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
+import type { ParseArgsOptionDescriptor } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
-import { SettingsError } from "#server/settings/settings.ts";
+import { readArguments } from "../read-arguments.ts";
+import { readValidSettings } from "../read-valid-settings.ts";
 
 export interface ContentCommand {
   folder: string;
@@ -32,13 +32,12 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 export function readContentCommand(
   help: string,
   flags: readonly string[],
-  form: CommandForm = {},
+  { options: named = [], takesOperands = false }: CommandForm = {},
 ): ContentCommand {
-  const { values, positionals } = readArguments(help, flags, form);
-  if (values.help) {
-    console.log(help);
-    process.exit(exitCodes.fine);
-  }
+  const { values, positionals }: { values: Values; positionals: readonly string[] } = readArguments(help, {
+    options: toOptions(flags, named),
+    allowPositionals: takesOperands,
+  });
   const folder = typeof values.content === "string" ? resolve(values.content) : readContentSetting();
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     console.error(
@@ -59,34 +58,15 @@ export function readContentCommand(
   };
 }
 
-function readArguments(
-  help: string,
-  flags: readonly string[],
-  { options: named = [], takesOperands = false }: CommandForm,
-): { values: Values; positionals: readonly string[] } {
-  const switches = [...flags, "help"].map((flag) => [flag, { type: "boolean" }] as const);
-  const valued = named.map((name) => [name, { type: "string", multiple: true }] as const);
-  try {
-    const options = {
-      ...Object.fromEntries<ParseArgsOptionDescriptor>([...switches, ...valued]),
-      content: { type: "string" },
-    } as const;
-    return parseArgs({ options, allowPositionals: takesOperands }) as {
-      values: Values;
-      positionals: string[];
-    };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
-    process.exit(exitCodes.wrongUsage);
-  }
+function readContentSetting(): string {
+  return readValidSettings(root, exitCodes.wrongUsage).settings.contentFolder;
 }
 
-function readContentSetting(): string {
-  try {
-    return readSettings(root, process.env).settings.contentFolder;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(exitCodes.wrongUsage);
-  }
+function toOptions(flags: readonly string[], named: readonly string[]) {
+  const switches = flags.map((flag) => [flag, { type: "boolean" }] as const);
+  const valued = named.map((name) => [name, { type: "string", multiple: true }] as const);
+  return {
+    ...Object.fromEntries<ParseArgsOptionDescriptor>([...switches, ...valued]),
+    content: { type: "string" },
+  } as const;
 }

@@ -1,8 +1,10 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import type { parseArgs } from "node:util";
 import { exitCodes } from "#server/exit-codes.ts";
 import { writeFileDurably } from "#server/pages/write-file-durably.ts";
 import { ContentLockedError } from "../content/lock-content.ts";
+import { readArguments } from "../read-arguments.ts";
+import { refuseUsage } from "../refuse-usage.ts";
 import { holdLinksLock } from "./hold-links-lock.ts";
 import { listenForInterrupt } from "./listen-for-interrupt.ts";
 import { printHtmlReport } from "./print-html-report.ts";
@@ -52,17 +54,18 @@ const options = {
   "dry-run": { type: "boolean" },
   content: { type: "string" },
   cache: { type: "string" },
-  help: { type: "boolean" },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
 export async function runCheckCommand(): Promise<number> {
-  const values = readValues();
-  if (typeof values === "number") return values;
+  const { values } = readArguments(help, { options });
   const { vantage } = values;
   if (vantage !== "home" && vantage !== "ci")
-    return refuse(`--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`);
+    return refuseUsage(
+      help,
+      `--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`,
+    );
   const folder = await readLinksFolder(values);
   if (!folder) return exitCodes.findings;
   const lock = holdLinksLock(folder.cacheFolder);
@@ -72,22 +75,6 @@ export async function runCheckCommand(): Promise<number> {
   } finally {
     lock.release();
   }
-}
-
-function readValues(): Values | number {
-  try {
-    const { values } = parseArgs({ options });
-    if (!values.help) return values;
-    console.log(help);
-    return exitCodes.fine;
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function refuse(message: string): number {
-  console.error(`${message}\n\n${help}`);
-  return exitCodes.wrongUsage;
 }
 
 async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values): Promise<number> {
@@ -109,7 +96,8 @@ async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values
   interrupt.end();
   if (!run) return exitCodes.storeLocked;
   if (run.unknown.length > 0)
-    return refuse(
+    return refuseUsage(
+      help,
       `There is no link and no group called ${run.unknown.join(", ")}. Group names are like uni-resources/essays.`,
     );
   const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
