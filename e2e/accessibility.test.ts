@@ -1,32 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { checkAxe } from "./support/checks/check-axe.ts";
 import { checkReflow } from "./support/checks/check-reflow.ts";
 import { checkTargets } from "./support/checks/check-targets.ts";
-import type { FeedServer } from "./support/feed-server.ts";
-import { type Product, startProduct } from "./support/product.ts";
 import { specMenuNames } from "./support/spec-menus.ts";
+import { setStage, wide } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
-import { visit } from "./support/visit.ts";
 
-let browser: Browser;
-let product: Product;
-let newsroom: FeedServer;
-
-beforeAll(async () => {
-  const { server, feeds } = await startNewsroom();
-  newsroom = server;
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } }),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await newsroom?.stop();
-});
+const stage = setStage(startNewsroom);
 
 interface State {
   name: string;
@@ -41,7 +22,6 @@ interface State {
   isThin?: boolean;
 }
 
-const wide = { viewport: { width: 1280, height: 800 } };
 const openMenu = (name: string) => (page: Page) => page.getByRole("button", { name }).click();
 const waitRunning = (page: Page) => page.waitForSelector(".ticker.running");
 const states: State[] = [
@@ -91,48 +71,47 @@ const states: State[] = [
 describe("A1 axe-core, every state", () => {
   it.each(states)(
     "A1 $name: no violation, nothing left unreviewed",
-    async ({ path = "/", options, reach, without, scope, isThin = true }) => {
-      const { page, close } = await visit(browser, product.url + path, options);
-      try {
-        await reach?.(page);
-        expect(await checkAxe(page, { without, scope, isThin })).toEqual([]);
-      } finally {
-        await close();
-      }
-    },
+    ({ path = "/", options, reach, without, scope, isThin = true }) =>
+      stage.withVisit(
+        path,
+        async ({ page }) => {
+          await reach?.(page);
+          expect(await checkAxe(page, { without, scope, isThin })).toEqual([]);
+        },
+        options,
+      ),
   );
 });
 
 describe("A13, A14 targets and reflow", () => {
   it.each([320, 768, 1280, 1920])(
     "A14 %i px: nothing overflows sideways or is cut, at 100 % and 200 % text and with wide text spacing",
-    async (width) => {
-      const { page, close } = await visit(browser, product.url, { viewport: { width, height: 800 } });
-      try {
-        await waitRunning(page);
-        expect(await checkReflow(page)).toEqual([]);
-      } finally {
-        await close();
-      }
-    },
+    (width) =>
+      stage.withPage(
+        "/",
+        async (page) => {
+          await waitRunning(page);
+          expect(await checkReflow(page)).toEqual([]);
+        },
+        { viewport: { width, height: 800 } },
+      ),
   );
 
   it.each([320, 1280])(
     "A13 %i px: buttons of navigation and ticker are 44 px or more, no target under 24",
-    async (width) => {
-      const { page, close } = await visit(browser, product.url, { viewport: { width, height: 800 } });
-      try {
-        await waitRunning(page);
-        expect(await checkTargets(page)).toEqual([]);
-      } finally {
-        await close();
-      }
-    },
+    (width) =>
+      stage.withPage(
+        "/",
+        async (page) => {
+          await waitRunning(page);
+          expect(await checkTargets(page)).toEqual([]);
+        },
+        { viewport: { width, height: 800 } },
+      ),
   );
 
-  it("A12 every tab stop of the header, the ticker and the hero shows its focus with 2 px or more", async () => {
-    const { page, close } = await visit(browser, product.url, wide);
-    try {
+  it("A12 every tab stop of the header, the ticker and the hero shows its focus with 2 px or more", () =>
+    stage.withPage("/", async (page) => {
       await waitRunning(page);
       for (let step = 0; step < 75; step++) {
         await page.keyboard.press("Tab");
@@ -150,14 +129,10 @@ describe("A13, A14 targets and reflow", () => {
         expect(focus.width, focus.name).toBeGreaterThanOrEqual(2);
         expect(focus.style, focus.name).not.toBe("none");
       }
-    } finally {
-      await close();
-    }
-  });
+    }));
 
-  it("A11 no focused link is hidden by the sticky header", async () => {
-    const { page, close } = await visit(browser, product.url, wide);
-    try {
+  it("A11 no focused link is hidden by the sticky header", () =>
+    stage.withPage("/", async (page) => {
       for (const index of [5, 150, 300, 500]) {
         await page.locator(".entries a").nth(index).focus();
         await page.waitForTimeout(600);
@@ -171,26 +146,23 @@ describe("A13, A14 targets and reflow", () => {
           )
           .toBe(true);
       }
-    } finally {
-      await close();
-    }
-  });
+    }));
 
-  it("A17 forced colours: no control is missing", async () => {
-    const { page, close } = await visit(browser, product.url, { ...wide, forcedColors: "active" });
-    try {
-      await waitRunning(page);
-      for (const selector of [
-        ".menu-button",
-        ".header-bar > .share",
-        ".ticker-pause",
-        ".ticker-refresh",
-        ".service a",
-      ]) {
-        expect(await page.locator(selector).first().isVisible(), selector).toBe(true);
-      }
-    } finally {
-      await close();
-    }
-  });
+  it("A17 forced colours: no control is missing", () =>
+    stage.withPage(
+      "/",
+      async (page) => {
+        await waitRunning(page);
+        for (const selector of [
+          ".menu-button",
+          ".header-bar > .share",
+          ".ticker-pause",
+          ".ticker-refresh",
+          ".service a",
+        ]) {
+          expect(await page.locator(selector).first().isVisible(), selector).toBe(true);
+        }
+      },
+      { ...wide, forcedColors: "active" },
+    ));
 });

@@ -1,39 +1,28 @@
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { openDesk, signIn } from "./desk/open-desk.ts";
-import { startDesk, type TestDesk } from "./desk/start-desk.ts";
-import { launchBrowser } from "./support/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, it } from "vitest";
+import { setDeskStage } from "./desk/desk-stage.ts";
 import { clearPictures } from "./support/clear-pictures.ts";
 import { root } from "./support/product.ts";
 
 /** Pictures of the curators' desk with a week's work on it (`npm run screenshots`). */
 const folder = join(root, "docs/screenshots");
 
-let browser: Browser;
-let desk: TestDesk;
-let session: Awaited<ReturnType<typeof signIn>>;
-
+const { desk, open } = setDeskStage();
 beforeAll(async () => {
-  [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
-  session = await signIn(browser, desk.address);
   await clearPictures(folder, (name) => name.startsWith("desk-"));
   await changeSomething();
 });
-afterAll(async () => {
-  await browser?.close();
-  await desk?.stop();
-});
 
 async function changeSomething(): Promise<void> {
-  const { page, close } = await openDesk(browser, desk, session, "#/links/ucat");
+  const { page, close } = await open("#/links/ucat");
   await page
     .locator("#field-description")
     .fill("Test for medical and dental degrees: dates, booking and practice.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForSelector("text=is saved");
   for (const name of ["College Board SAT Suite", "AP Students"]) {
-    await page.goto(`${desk.origin}/#/week`);
+    await page.goto(`${desk().origin}/#/week`);
     await page.getByRole("button", { name: `${name} reviewed today` }).click();
     await page.waitForSelector(`.notices:has-text("${name}")`);
   }
@@ -46,7 +35,7 @@ async function shoot(
   options: BrowserContextOptions,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  const { page, close } = await openDesk(browser, desk, session, hash, {
+  const { page, close } = await open(hash, {
     ...options,
     reducedMotion: "reduce",
   });

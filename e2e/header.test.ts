@@ -1,35 +1,33 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-menus.ts";
+import { setStage } from "./support/stage.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
 
-let browser: Browser;
-let product: Product;
+const stage = setStage();
 let current: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  current = await visit(stage.browser(), stage.product().url);
+  page = current.page;
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-afterEach(async () => {
+afterEach(() => {
   expect(current.problems).toEqual([]);
-  await current.close();
 });
+
+/** The header stores nothing, so each test has the page anew and not the visitor: a load takes half of a visit. */
+async function load(width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto("about:blank");
+  await page.goto(stage.product().url);
+}
 
 const openPanel = () => page.locator(".panel:popover-open");
 const menuNames = Object.keys(specMenus) as (keyof typeof specMenus)[];
 
 describe("spec 2 top navigation bar, wide", () => {
-  beforeEach(async () => {
-    current = await visit(browser, product.url, { viewport: { width: 1280, height: 800 } });
-    page = current.page;
-  });
+  beforeEach(() => load(1280, 800));
 
   it("spec 2 header: sticky, with the product logo and title", async () => {
     await page.mouse.wheel(0, 3000);
@@ -92,7 +90,8 @@ describe("spec 2 top navigation bar, wide", () => {
     const { tab, address } = await openTab(current.context, () => link.click());
     expect(address).toBe(await link.getAttribute("href"));
     expect(await tab.evaluate(() => window.opener)).toBe(null);
-    expect(page.url()).toBe(`${product.url}/`);
+    expect(page.url()).toBe(`${stage.product().url}/`);
+    await tab.close();
   });
 
   it("a panel of 23 groups is never taller than the window and never cut", async () => {
@@ -128,8 +127,7 @@ describe("spec 2 top navigation bar, wide", () => {
 
 describe("A10 disclosure navigation", () => {
   beforeEach(async () => {
-    current = await visit(browser, product.url, { viewport: { width: 1280, height: 800 } });
-    page = current.page;
+    await load(1280, 800);
     await page.waitForSelector('.menu-button[aria-expanded="false"]');
   });
   const button = (name = "Uni Resources") => page.getByRole("button", { name });
@@ -220,10 +218,7 @@ describe("A10 disclosure navigation", () => {
 });
 
 describe("spec 2 top navigation bar, narrow", () => {
-  beforeEach(async () => {
-    current = await visit(browser, product.url, { viewport: { width: 767, height: 900 } });
-    page = current.page;
-  });
+  beforeEach(() => load(767, 900));
 
   it("spec 9 breakpoint: menus from 768 px up, the toggle below", async () => {
     expect(await page.locator(".menu-button:visible").count()).toBe(0);

@@ -1,22 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
-import { type Product, root, startProduct } from "./support/product.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { root } from "./support/product.ts";
+import { setStage, wide } from "./support/stage.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
 
-let browser: Browser;
-let product: Product;
+const stage = setStage();
+const { product } = stage;
 let current: Visit;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
   // Nearly all tests only read, so one visit serves them all.
-  current = await visit(browser, product.url);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), product?.stop()]);
+  current = await visit(stage.browser(), product().url);
 });
 afterEach(() => {
   expect(current.problems).toEqual([]);
@@ -111,27 +106,24 @@ describe("spec 2 home page content", () => {
 });
 
 describe("without a script", () => {
-  it("A20 every link is on the page and reachable; menus, groups and anchors work", async () => {
-    const plain = await visit(browser, product.url, {
-      javaScriptEnabled: false,
-      viewport: { width: 1280, height: 800 },
-    });
-    try {
-      expect(await plain.page.locator(".entries > li > a").count()).toBe(566);
-      await plain.page.getByRole("button", { name: "Uni Research" }).click();
-      await plain.page.locator(".panel:popover-open summary", { hasText: "Canada" }).click();
-      expect(await plain.page.locator(".panel:popover-open details[open] a").last().isVisible()).toBe(true);
-      await plain.page.keyboard.press("Escape");
-      expect(await plain.page.locator(".panel:popover-open").count()).toBe(0);
-      await plain.page.setViewportSize({ width: 320, height: 640 });
-      await plain.page.locator(".mobile-toggle").click();
-      await plain.page.locator(".mobile-menu summary", { hasText: "Career Resources" }).click();
-      await plain.page.locator('.mobile-menu a[href="#data-and-direction"]').click();
-      expect(new URL(plain.page.url()).hash).toBe("#data-and-direction");
-    } finally {
-      await plain.close();
-    }
-  });
+  it("A20 every link is on the page and reachable; menus, groups and anchors work", () =>
+    stage.withPage(
+      "/",
+      async (page) => {
+        expect(await page.locator(".entries > li > a").count()).toBe(566);
+        await page.getByRole("button", { name: "Uni Research" }).click();
+        await page.locator(".panel:popover-open summary", { hasText: "Canada" }).click();
+        expect(await page.locator(".panel:popover-open details[open] a").last().isVisible()).toBe(true);
+        await page.keyboard.press("Escape");
+        expect(await page.locator(".panel:popover-open").count()).toBe(0);
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.locator(".mobile-toggle").click();
+        await page.locator(".mobile-menu summary", { hasText: "Career Resources" }).click();
+        await page.locator('.mobile-menu a[href="#data-and-direction"]').click();
+        expect(new URL(page.url()).hash).toBe("#data-and-direction");
+      },
+      { ...wide, javaScriptEnabled: false },
+    ));
 });
 
 describe("what other programs read", () => {
@@ -154,9 +146,9 @@ describe("what other programs read", () => {
       "/robots.txt",
       "/sitemap.xml",
     ]) {
-      expect((await fetch(product.url + path)).status, path).toBe(200);
+      expect((await fetch(product().url + path)).status, path).toBe(200);
     }
-    const manifest = await (await fetch(`${product.url}/manifest.webmanifest`)).json();
+    const manifest = await (await fetch(`${product().url}/manifest.webmanifest`)).json();
     expect(manifest.name).toBe("Waymark");
   });
 
@@ -166,7 +158,7 @@ describe("what other programs read", () => {
   });
 
   it("/feed.xml tells of the hub's own updates", async () => {
-    const response = await fetch(`${product.url}/feed.xml`);
+    const response = await fetch(`${product().url}/feed.xml`);
     expect(response.headers.get("content-type")).toMatch(/xml/);
     expect(await response.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
   });

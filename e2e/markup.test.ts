@@ -1,7 +1,6 @@
 import { HtmlValidate } from "html-validate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FeedServer } from "./support/feed-server.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { describe, expect, it } from "vitest";
+import { setProduct } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 
 const validator = new HtmlValidate({
@@ -19,22 +18,11 @@ const validator = new HtmlValidate({
   },
 });
 
-let product: Product;
-let newsroom: FeedServer;
-
-beforeAll(async () => {
-  const { server, feeds } = await startNewsroom();
-  newsroom = server;
-  product = await startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } });
-});
-afterAll(async () => {
-  await product?.stop();
-  await newsroom?.stop();
-});
+const { product } = setProduct(startNewsroom);
 
 /** On a connection of its own: while one page was being validated, the server ended the idle one of the page before. */
 async function read(path: string): Promise<string> {
-  return (await fetch(product.url + path, { headers: { connection: "close" } })).text();
+  return (await fetch(product().url + path, { headers: { connection: "close" } })).text();
 }
 
 describe("A5 valid markup", () => {

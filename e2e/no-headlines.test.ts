@@ -7,8 +7,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite } from "../src/tools/site-build/build-site.ts";
 import { launchBrowser } from "./support/browser.ts";
-import type { FeedServer } from "./support/feed-server.ts";
-import { type Product, root, startProduct } from "./support/product.ts";
+import { root, startProduct } from "./support/product.ts";
+import { setProduct } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 import { visit } from "./support/visit.ts";
 
@@ -93,30 +93,24 @@ describe("spec 2 ticker: renders nothing", () => {
 });
 
 describe("a hosted project", () => {
+  const { product } = setProduct(startNewsroom);
   let folder: string;
-  let product: Product;
-  let newsroom: FeedServer;
 
   beforeAll(async () => {
-    const { server, feeds } = await startNewsroom();
-    newsroom = server;
-    product = await startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } });
     folder = await mkdtemp(join(tmpdir(), "waymark-hosted-"));
   });
   afterAll(async () => {
-    await product?.stop();
-    await newsroom?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
   it("WAYMARK_SUPABASE_URL: static files anywhere read the headlines across origins after first paint, under the policy", async () => {
-    const key = /"anonKey":"([^"]+)"/.exec(await (await fetch(product.url)).text())?.[1] ?? "";
+    const key = /"anonKey":"([^"]+)"/.exec(await (await fetch(product().url)).text())?.[1] ?? "";
     const out = join(folder, "dist");
     const built = await buildSite({
       root,
       contentFolder: join(root, "content"),
       outFolder: out,
-      supabase: { url: product.url, anonKey: key },
+      supabase: { url: product().url, anonKey: key },
     });
     expect(built.problems.filter((problem) => problem.level === "error")).toEqual([]);
     const host = await startStaticHost(out);
@@ -124,7 +118,7 @@ describe("a hosted project", () => {
     try {
       await page.waitForSelector(".ticker.running", { timeout: 15_000 });
       expect(await page.locator(".ticker li").count()).toBe(50);
-      expect(problems.filter((text) => !text.startsWith(`request to ${product.url}`))).toEqual([]);
+      expect(problems.filter((text) => !text.startsWith(`request to ${product().url}`))).toEqual([]);
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {

@@ -1,14 +1,12 @@
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, it } from "vitest";
 import { clearPictures } from "./support/clear-pictures.ts";
-import type { FeedServer } from "./support/feed-server.ts";
 import { startFeedServer } from "./support/feed-server.ts";
-import { type Product, root, startProduct } from "./support/product.ts";
+import { root } from "./support/product.ts";
 import { printAtom, printRss } from "./support/sample-feeds.ts";
 import { specMenuNames } from "./support/spec-menus.ts";
-import { visit } from "./support/visit.ts";
+import { setStage } from "./support/stage.ts";
 
 /** Pictures of the running product for people (`npm run screenshots`). Headlines are made up and say so. */
 const folder = join(root, "docs/screenshots");
@@ -21,50 +19,37 @@ const headlines = [
   "Sample headline: student housing guides get a new edition",
 ];
 
-let browser: Browser;
-let product: Product;
-let feeds: FeedServer;
-
-beforeAll(async () => {
-  feeds = await startFeedServer({});
-  const home = "https://news.example";
+const stage = setStage(async () => {
+  const [daily, weekly] = ["https://news.example", "https://weekly.example"];
   const stories = headlines.map((title, index) => ({ title, path: `/${index}`, hoursAgo: index * 2 + 1 }));
-  feeds.set("/a.xml", printRss("Sample News", home, stories.slice(0, 3)));
-  feeds.set("/b.atom", printAtom("Example Weekly", "https://weekly.example", stories.slice(3)));
-  const feed = (name: string, site: string, path: string) => ({ name, home: site, url: feeds.url + path });
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct({
-      feeds: [
-        feed("Sample News", home, "/a.xml"),
-        feed("Example Weekly", "https://weekly.example", "/b.atom"),
-      ],
-      env: { WAYMARK_ALLOW_HOSTS: feeds.host },
-    }),
-  ]);
-  await clearPictures(folder, (name) => !name.startsWith("desk-"));
+  const newsroom = await startFeedServer({
+    "/a.xml": printRss("Sample News", daily, stories.slice(0, 3)),
+    "/b.atom": printAtom("Example Weekly", weekly, stories.slice(3)),
+  });
+  return {
+    newsroom,
+    feeds: [
+      { name: "Sample News", home: daily, url: `${newsroom.url}/a.xml` },
+      { name: "Example Weekly", home: weekly, url: `${newsroom.url}/b.atom` },
+    ],
+    env: { WAYMARK_ALLOW_HOSTS: newsroom.host },
+  };
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await feeds?.stop();
-});
+beforeAll(() => clearPictures(folder, (name) => !name.startsWith("desk-")));
 
-async function shoot(
+function shoot(
   name: string,
   options: BrowserContextOptions,
   prepare?: (page: Page) => Promise<unknown>,
   path = "/",
-) {
-  const { page, close } = await visit(browser, product.url + path, options);
-  try {
+): Promise<void> {
+  const take = async (page: Page) => {
     if (path === "/") await page.waitForSelector(".ticker-slot.awake .ticker");
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: join(folder, `${name}.png`) });
-  } finally {
-    await close();
-  }
+  };
+  return stage.withVisit(path, ({ page }) => take(page), options);
 }
 
 const sizes = [

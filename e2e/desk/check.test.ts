@@ -1,28 +1,21 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockStore } from "../../src/server/store/sqlite/lock-store.ts";
 import { readChecks } from "../../src/tools/links/check-folder.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { checkAxe } from "../support/checks/check-axe.ts";
-import { checkReflow } from "../support/checks/check-reflow.ts";
-import { checkTargets } from "../support/checks/check-targets.ts";
-import { openDesk, signIn } from "./open-desk.ts";
-import { startDesk, type TestDesk } from "./start-desk.ts";
+import { checkLook } from "./check-look.ts";
+import { setDeskStage, tall } from "./desk-stage.ts";
 
-/** Each part goes on where the one before it ended. */
-let browser: Browser;
-let desk: TestDesk;
-let session: Awaited<ReturnType<typeof signIn>>;
-let base: string;
+const base = await mkdtemp(join(tmpdir(), "waymark-names-"));
+afterAll(() => rm(base, { recursive: true, force: true }));
 
 /** What each check hears of the world: sixty names and then nothing, that it is cut off, or nothing at all. */
 const hear = (what: "sixty" | "lost" | "silence") => writeFile(join(base, "names"), what);
 
-beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), "waymark-names-"));
+/** Each part goes on where the one before it ended. */
+const { desk, open, openPage } = setDeskStage(async () => {
   await hear("sixty");
   const script = `import dns from "node:dns/promises"; import { readFileSync } from "node:fs";
     import { syncBuiltinESMExports } from "node:module";
@@ -34,19 +27,9 @@ beforeAll(async () => {
     };
     dns.lookup = () => answers[readFileSync(${JSON.stringify(join(base, "names"))}, "utf8")]();
     syncBuiltinESMExports();`;
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
-  };
-  [browser, desk] = await Promise.all([launchBrowser(), startDesk(env)]);
-  await rm(join(desk.folder, "checks"), { recursive: true });
-  session = await signIn(browser, desk.address);
+  return { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 });
-afterAll(async () => {
-  await browser?.close();
-  await desk?.stop();
-  await rm(base, { recursive: true, force: true });
-});
+beforeAll(() => rm(join(desk().folder, "checks"), { recursive: true }));
 
 /** A check asks and writes; this machine may be busy. */
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
@@ -54,47 +37,32 @@ const button = (page: Page) => page.locator(".check button");
 const progress = (page: Page) => page.locator(".check .progress span").textContent();
 const result = (page: Page) => page.locator(".check-result").textContent();
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
-const countRecords = async () => (await readChecks(desk.folder)).checks.records.size;
-
-async function checkLook(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await checkAxe(page)).map((line) => `${colorScheme}: ${line}`)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await checkTargets(page)).toEqual([]);
-  expect(await checkReflow(page)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 3200 });
-}
+const countRecords = async () => (await readChecks(desk().folder)).checks.records.size;
 
 describe("checking the links from the desk", () => {
   it("starts by a button where none has run, shows how far it is, and outlives a reload", async () => {
-    const { page, close, problems } = await openDesk(browser, desk, session, "#/week", {
-      viewport: { width: 1280, height: 3200 },
-    });
+    const page = await openPage("#/week", tall);
     expect(await page.locator(".week-part").first().textContent()).toContain(
       "Not all links have been looked at yet",
     );
-    await checkLook(page);
+    expect(await checkLook(page)).toEqual([]);
     await page.getByRole("button", { name: "Check the links now" }).press("Enter");
     await soon(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at, .* left$/);
     await soon(() => page.locator(".check-running").textContent()).toMatch(/^Just now: .+ and 7 more$/);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stop the link check");
-    await checkLook(page);
+    expect(await checkLook(page)).toEqual([]);
 
     await page.reload();
     await soon(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at/);
-    expect(problems).toEqual([]);
-    await close();
   });
 
   it("leaves the desk to be worked with, and keeps what was done when it is stopped", async () => {
-    const { page, close, problems } = await openDesk(browser, desk, session, "#/week");
+    const page = await openPage("#/week");
     await page.getByRole("button", { name: "Still good" }).first().press("Enter");
     await soon(() => said(page)).toContain("was looked at today");
     expect(await countRecords()).toBe(0);
 
-    await page.goto(`${desk.origin}/#/findings`);
+    await page.goto(`${desk().origin}/#/findings`);
     await button(page).press("Enter");
     await soon(() => button(page).textContent()).toBe("Check the links now");
     const [, done] =
@@ -104,18 +72,16 @@ describe("checking the links from the desk", () => {
     // What it found is there without a reload.
     expect(await page.locator(".finding-list li").count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Check the links now");
-    await checkLook(page);
-    expect(problems).toEqual([]);
-    await close();
+    expect(await checkLook(page)).toEqual([]);
   });
 
   it("puts no other finding under the curator's hand when it brings a worse one", async () => {
-    const { page, close, problems } = await openDesk(browser, desk, session, "#/findings");
+    const page = await openPage("#/findings");
     const shown = await page.locator("#finding-name").textContent();
-    const [path = ""] = (await readdir(join(desk.folder, "checks"))).filter((name) =>
+    const [path = ""] = (await readdir(join(desk().folder, "checks"))).filter((name) =>
       /^[b-z]\.txt/.test(name),
     );
-    const file = join(desk.folder, "checks", path);
+    const file = join(desk().folder, "checks", path);
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(/ doubt home \S+ /, " state changed-hands "));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -125,39 +91,33 @@ describe("checking the links from the desk", () => {
     await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("finding-name");
     expect(await page.locator("#finding-name").textContent()).not.toBe(shown);
     await writeFile(file, text);
-    expect(problems).toEqual([]);
-    await close();
   });
 
   it("says that the own connection was lost, and blames no link", async () => {
     await hear("lost");
     const before = await countRecords();
-    const { page, close, problems } = await openDesk(browser, desk, session, "#/findings");
+    const page = await openPage("#/findings");
     await button(page).click();
     await soon(() => said(page)).toMatch(/^Your own connection was lost/);
     expect(await countRecords()).toBe(before);
-    expect(problems).toEqual([]);
-    await close();
   });
 
   it("one in a terminal is waited for", async () => {
-    const lock = lockStore(desk.cacheFolder);
-    const { page, close, problems } = await openDesk(browser, desk, session, "#/week");
+    const lock = lockStore(desk().cacheFolder);
+    const page = await openPage("#/week");
     await button(page).click();
     await soon(() => result(page)).toContain("Wait until that has ended");
     lock.release();
-    expect(problems).toEqual([]);
-    await close();
   });
 
   it("ends with the desk", async () => {
     await hear("silence");
-    const { page, close } = await openDesk(browser, desk, session, "#/week");
+    const { page, close } = await open("#/week");
     await button(page).click();
     await soon(() => page.locator(".check-running").textContent()).toContain("Just now");
-    await desk.end();
+    await desk().end();
     // Its lock is free: nothing runs on.
-    lockStore(desk.cacheFolder).release();
+    lockStore(desk().cacheFolder).release();
     await close();
   });
 });

@@ -1,38 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { formatContent } from "#catalog/format/format-content.ts";
-import { launchBrowser } from "../support/browser.ts";
-import type { Visit } from "../support/visit.ts";
-import { openDesk, signIn } from "./open-desk.ts";
-import { startDesk, type TestDesk } from "./start-desk.ts";
+import { setDeskStage } from "./desk-stage.ts";
 
-let browser: Browser;
-let desk: TestDesk;
-let session: Awaited<ReturnType<typeof signIn>>;
-let current: Visit;
-
-beforeAll(async () => {
-  [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
-  session = await signIn(browser, desk.address);
-});
-afterAll(async () => {
-  await browser?.close();
-  await desk?.stop();
-});
-afterEach(async () => {
-  expect(current.problems).toEqual([]);
-  await current.close();
-});
+const { desk, openPage } = setDeskStage();
 
 /** A save goes to the disk and back; this machine may be busy. */
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
-const open = async (hash: string): Promise<Page> => {
-  current = await openDesk(browser, desk, session, hash);
-  return current.page;
-};
-const fileOf = (id: string) => join(desk.folder, "resources", `${id}.yaml`);
+const fileOf = (id: string) => join(desk().folder, "resources", `${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const heading = (page: Page) => page.locator("main h1").textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -47,7 +24,7 @@ async function readCanonical(id: string): Promise<string> {
 
 describe("all links", () => {
   it("search as one types, marked; filters; Back stands at the link one came from", async () => {
-    const page = await open("#/links");
+    const page = await openPage("#/links");
     expect(await page.locator(".list-count").textContent()).toBe("513 links, by name");
     await page.getByLabel("Search all links").fill("common ap");
     await soon(() => page.locator(".link-row a").first().textContent()).toBe("Common App");
@@ -65,7 +42,7 @@ describe("all links", () => {
   });
 
   it("shows more on request and goes on at the first new one", async () => {
-    const page = await open("#/links");
+    const page = await openPage("#/links");
     expect(await page.locator(".link-row").count()).toBe(60);
     await page.getByRole("button", { name: "Show 60 more" }).click();
     await soon(() => page.locator(".link-row").count()).toBe(120);
@@ -76,7 +53,7 @@ describe("all links", () => {
 
 describe("editing", () => {
   it("by keyboard alone: from the start over the search to a saved link", async () => {
-    const page = await open("");
+    const page = await openPage("");
     /** As often as it takes, and no oftener than there are stops. */
     const tabTo = async (wanted: string) => {
       for (let stop = 0; stop < 60; stop++) {
@@ -110,7 +87,7 @@ describe("editing", () => {
   });
 
   it("checks while one types, previews as visitors see it, and writes canonical YAML", async () => {
-    const page = await open("#/links/ucat");
+    const page = await openPage("#/links/ucat");
     const description = page.locator("#field-description");
     await description.fill("x".repeat(161));
     const problem = page.locator("#field-description-problems");
@@ -144,7 +121,7 @@ describe("editing", () => {
   });
 
   it("groups: from the menus, with other words for one of them", async () => {
-    const page = await open("#/links/toefl");
+    const page = await openPage("#/links/toefl");
     await page.locator(".group-menus summary", { hasText: "Online Education" }).click();
     await page.locator(".group-menus details[open]").getByLabel("Deep Dive").check();
     await page.locator(".words > summary").click();
@@ -161,8 +138,8 @@ describe("editing", () => {
   });
 
   it("asks before it loses what is not saved: links in the page, Back, and stays when told to", async () => {
-    const page = await open("#/links");
-    await page.goto(`${desk.origin}/#/links/aeon`);
+    const page = await openPage("#/links");
+    await page.goto(`${desk().origin}/#/links/aeon`);
     await page.locator("#field-name").fill("Aeon magazine");
     await page.getByRole("link", { name: "Publish" }).click();
     const dialog = page.getByRole("dialog");
@@ -176,7 +153,7 @@ describe("editing", () => {
   });
 
   it("a link that somebody else changed meanwhile: shows both, and loses neither", async () => {
-    const page = await open("#/links/aqa");
+    const page = await openPage("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, mine");
     const text = await readFile(fileOf("aqa"), "utf8");
@@ -199,7 +176,7 @@ describe("editing", () => {
   });
 
   it("reviewed, retired with a replacement, and brought back", async () => {
-    const page = await open("#/links/lnat");
+    const page = await openPage("#/links/lnat");
     await page.getByRole("button", { name: "reviewed today" }).click();
     await soon(() => said(page)).toContain("looked at today");
     expect(await readCanonical("lnat")).toMatch(/^reviewed: \d{4}-\d\d-\d\d$/m);
@@ -224,7 +201,7 @@ describe("editing", () => {
 
 describe("adding", () => {
   it("finds duplicates while one types, and takes tracking parameters out", async () => {
-    const page = await open("#/add");
+    const page = await openPage("#/add");
     await page.getByLabel("Address").fill("http://www.commonapp.org?utm_source=mail");
     const duplicate = page.locator(".duplicate a");
     await soon(() => duplicate.textContent()).toBe("Common App");
@@ -238,7 +215,7 @@ describe("adding", () => {
   });
 
   it("adds a link with a suggested group", async () => {
-    const page = await open("#/add");
+    const page = await openPage("#/add");
     await page.getByLabel("Address").fill("https://essays.example.org/guide");
     await page.locator("#field-name").fill("Essay Guide");
     await page

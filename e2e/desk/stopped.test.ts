@@ -1,24 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { lockContent } from "../../src/tools/content/lock-content.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { openDesk, signIn } from "./open-desk.ts";
-import { startDesk, type TestDesk } from "./start-desk.ts";
+import { setDeskStage } from "./desk-stage.ts";
 
-let browser: Browser;
-let desk: TestDesk;
-let session: Awaited<ReturnType<typeof signIn>>;
-
-beforeAll(async () => {
-  [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
-  session = await signIn(browser, desk.address);
-});
-afterAll(async () => {
-  await browser?.close();
-  await desk?.stop();
-});
+const { desk, open } = setDeskStage();
 
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
 const failure = (page: Page) => page.locator(".failure-what").textContent();
@@ -26,17 +13,17 @@ const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
 describe("when a file holds a mistake", () => {
   it("calls nothing well that it cannot know, and leads to the form that mends it", async () => {
-    const file = join(desk.folder, "resources/ucas.yaml");
+    const file = join(desk().folder, "resources/ucas.yaml");
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(/^cost: .*$/m, "cost: cheap"));
-    const { page, problems, close } = await openDesk(browser, desk, session, "#/week");
+    const { page, problems, close } = await open("#/week");
     try {
       const first = page.locator(".week-part").first();
       expect(await first.locator("h2").textContent()).toBe("In the files1");
       expect(await page.locator(".calm").allTextContents()).not.toContain(
         "No link is broken, and none has changed hands.",
       );
-      await page.goto(`${desk.origin}/#/publish`);
+      await page.goto(`${desk().origin}/#/publish`);
       await soon(() => page.locator("#publish-says").textContent()).toContain("cheap");
       await page.getByRole("link", { name: "Open ucas here" }).click();
       await soon(() => page.locator("#field-cost-problems").textContent()).toContain("cheap");
@@ -53,24 +40,24 @@ describe("when a file holds a mistake", () => {
 
 describe("when the desk cannot answer", () => {
   it("says so, keeps what was typed, and saves it when the desk is there again", async () => {
-    const { page, context } = await openDesk(browser, desk, session, "#/links/ucat");
+    const { page, context } = await open("#/links/ucat");
     try {
       const name = page.locator("#field-name");
       await name.fill("UCAT, typed");
 
-      const lock = lockContent(desk.folder);
+      const lock = lockContent(desk().folder);
       await save(page);
       await soon(() => failure(page)).toContain(`Process ${process.pid} is changing`);
       lock.release();
       await page.getByRole("button", { name: "Try again" }).click();
       await soon(() => page.locator(".failure").count()).toBe(0);
 
-      await desk.end();
+      await desk().end();
       await save(page);
       await soon(() => failure(page)).toContain("The desk does not answer.");
       expect(await name.inputValue()).toBe("UCAT, typed");
 
-      const address = await desk.startAgain();
+      const address = await desk().startAgain();
       await save(page);
       await soon(() => failure(page)).toContain("no part in the desk that is running");
       expect(await name.inputValue()).toBe("UCAT, typed");
@@ -82,7 +69,9 @@ describe("when the desk cannot answer", () => {
       await soon(() => page.locator(".failure").count()).toBe(0);
       await save(page);
       await soon(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
-      expect(await readFile(join(desk.folder, "resources/ucat.yaml"), "utf8")).toContain("name: UCAT, typed");
+      expect(await readFile(join(desk().folder, "resources/ucat.yaml"), "utf8")).toContain(
+        "name: UCAT, typed",
+      );
     } finally {
       await context.close();
     }

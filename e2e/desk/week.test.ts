@@ -1,60 +1,26 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import { checkAxe } from "../support/checks/check-axe.ts";
-import { checkReflow } from "../support/checks/check-reflow.ts";
-import { checkTargets } from "../support/checks/check-targets.ts";
-import type { Visit } from "../support/visit.ts";
-import { openDesk, signIn } from "./open-desk.ts";
-import { startDesk, type TestDesk } from "./start-desk.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkLook } from "./check-look.ts";
+import { setDeskStage } from "./desk-stage.ts";
 
 /** A curator's hour, on one desk: each part goes on where the one before it ended. */
-let browser: Browser;
-let desk: TestDesk;
-let session: Awaited<ReturnType<typeof signIn>>;
-let current: Visit;
 
-beforeAll(async () => {
-  [browser, desk] = await Promise.all([launchBrowser(), startDesk()]);
-  session = await signIn(browser, desk.address);
-});
-afterAll(async () => {
-  await browser?.close();
-  await desk?.stop();
-});
-afterEach(async () => {
-  expect(current.problems).toEqual([]);
-  await current.close();
-});
+const { desk, openPage } = setDeskStage();
 
 /** An action goes to the disk and back; this machine may be busy. */
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
-const open = async (hash: string): Promise<Page> => {
-  current = await openDesk(browser, desk, session, hash);
-  return current.page;
-};
-const read = (path: string) => readFile(join(desk.folder, path), "utf8");
+const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const resource = (id: string) => read(`resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-async function look(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 3200 });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await checkAxe(page)).map((line) => `${colorScheme}: ${line}`)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await checkTargets(page)).toEqual([]);
-  expect(await checkReflow(page)).toEqual([]);
-}
-const commitCount = () => Number(desk.git("rev-list", "--count", "HEAD"));
+const commitCount = () => Number(desk().git("rev-list", "--count", "HEAD"));
 
 describe("this week", () => {
   it("names what waits in the order in which it matters", async () => {
-    const page = await open("");
+    const page = await openPage("");
     expect(await page.locator(".week-part h2").allTextContents()).toEqual([
       "Links to mend4",
       "Proposals3",
@@ -72,7 +38,7 @@ describe("this week", () => {
   });
 
   it("a look at one link counts, and the next one is at hand", async () => {
-    const page = await open("#/week");
+    const page = await openPage("#/week");
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
     await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
     await soon(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
@@ -83,7 +49,7 @@ describe("this week", () => {
 
 describe("findings", () => {
   it("by keyboard alone, worst first: retire with a replacement, move, override, reviewed", async () => {
-    const page = await open("#/findings");
+    const page = await openPage("#/findings");
     const finding = page.locator("#finding-name");
     const press = async (name: string) => {
       const button = page.locator(".finding").getByRole("button", { name });
@@ -129,17 +95,17 @@ describe("findings", () => {
 
 describe("proposals", () => {
   it("merged into the link that it is about", async () => {
-    const page = await open("#/proposals/ucas-tariff");
+    const page = await openPage("#/proposals/ucas-tariff");
     expect(await page.locator(".note").textContent()).toContain("about a link that is listed: UCAS");
     await page.getByRole("button", { name: "Merge into a link" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
     await soon(() => said(page)).toContain("went into ucas");
-    expect(existsSync(join(desk.folder, "proposals/ucas-tariff.yaml"))).toBe(false);
+    expect(existsSync(join(desk().folder, "proposals/ucas-tariff.yaml"))).toBe(false);
     expect(await read("proposals/_decided.yaml")).toContain("outcome: merged");
   });
 
   it("rejected with a reason, and remembered", async () => {
-    const page = await open("#/proposals/cheap-essays");
+    const page = await openPage("#/proposals/cheap-essays");
     await page.getByRole("button", { name: "Reject" }).click();
     await page.getByLabel("Why").fill("Sells essays.");
     await page.getByRole("button", { name: "Reject it" }).click();
@@ -148,7 +114,7 @@ describe("proposals", () => {
   });
 
   it("accepted with an edit; what is missing is asked for", async () => {
-    const page = await open("#/proposals");
+    const page = await openPage("#/proposals");
     await page.locator(".link-row a").click();
     await page.getByRole("button", { name: "Accept it" }).click();
     await soon(() => page.locator("#field-cost-problems").count()).toBe(1);
@@ -162,9 +128,9 @@ describe("proposals", () => {
 
   it("about a listed link, accepted as the form shows it: that link changes, and its own address is no twin", async () => {
     const draft = "url: https://www.edx.org/\nof: edx\nname: edX courses\nproposed: 2026-11-19\n";
-    await writeFile(join(desk.folder, "proposals/edx-again.yaml"), `${draft}response: 00000000000000a4\n`);
+    await writeFile(join(desk().folder, "proposals/edx-again.yaml"), `${draft}response: 00000000000000a4\n`);
     const before = await resource("edx");
-    const page = await open("#/proposals/edx-again");
+    const page = await openPage("#/proposals/edx-again");
     await page.getByRole("button", { name: "Accept it" }).click();
     await soon(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
@@ -180,7 +146,7 @@ describe("proposals", () => {
   const result = (page: Page) => page.locator(".intake .note");
 
   it("taken in from the share form's file, with a word on each row and none on who sent it", async () => {
-    const page = await open("#/proposals");
+    const page = await openPage("#/proposals");
     await choose(
       page,
       `${header}Ana Lima,ana@mail.example,https://rowan.example.org/,Rowan
@@ -197,26 +163,26 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
     expect(text).toContain("Row 3 ucas.com: listed already as ucas.");
     expect(await page.locator("main").innerText()).not.toMatch(/Ana|mail\.example|Kay/);
     expect(await read("proposals/rowan.yaml")).not.toMatch(/Ana|mail\.example/);
-    await look(page);
+    expect(await checkLook(page)).toEqual([]);
     await result(page).getByRole("link", { name: "Rowan" }).click();
     await soon(() => page.locator("#field-url").inputValue()).toBe("https://rowan.example.org/");
   });
 
   it("not taken in from a broken file: each mistake by its row, and nothing written", async () => {
-    const page = await open("#/proposals");
+    const page = await openPage("#/proposals");
     await choose(page, `${header}A,a@b.example,https://elder.example.org/,Elder\nB,b@b.example,x,"B" and\n`);
     await soon(() => result(page).locator("h3").textContent()).toBe(
       "The file was not taken in, and nothing was written",
     );
     expect(await result(page).locator("li").allTextContents()).toEqual([expect.stringMatching(/^Row 3 /)]);
-    expect(existsSync(join(desk.folder, "proposals/elder.yaml"))).toBe(false);
-    await look(page);
+    expect(existsSync(join(desk().folder, "proposals/elder.yaml"))).toBe(false);
+    expect(await checkLook(page)).toEqual([]);
   });
 });
 
 describe("publishing", () => {
   it("undoes one change, when asked twice", async () => {
-    const page = await open("#/publish");
+    const page = await openPage("#/publish");
     const change = page.locator(".change", { hasText: "Coursera: looked at" });
     await change.locator("summary").click();
     expect(await change.locator(".plus").textContent()).toContain("+reviewed:");
@@ -231,9 +197,9 @@ describe("publishing", () => {
   });
 
   it("shows the visitors' page as it would be", async () => {
-    const page = await open("#/publish");
+    const page = await openPage("#/publish");
     const [preview] = await Promise.all([
-      current.context.waitForEvent("page"),
+      page.context().waitForEvent("page"),
       page.getByRole("link", { name: "Preview the whole page" }).click(),
     ]);
     await preview.waitForSelector(".entries", { timeout: 30_000 });
@@ -243,7 +209,7 @@ describe("publishing", () => {
 
   it("makes one commit, with a message in words, only when asked", async () => {
     expect(commitCount()).toBe(1);
-    const page = await open("#/publish");
+    const page = await openPage("#/publish");
     const message = page.getByLabel("What changed");
     expect(await message.inputValue()).toContain("- Brilliant: address\n");
     expect(await page.locator("#publish-says").textContent()).toBe(
@@ -258,7 +224,7 @@ describe("publishing", () => {
     await button.click();
     await soon(() => page.locator(".empty").textContent()).toContain("Everything is published.");
     expect(commitCount()).toBe(2);
-    expect(desk.git("log", "-1", "--format=%s").trim()).toBe("A good week");
-    expect(desk.git("status", "--porcelain").trim()).toBe("");
+    expect(desk().git("log", "-1", "--format=%s").trim()).toBe("A good week");
+    expect(desk().git("status", "--porcelain").trim()).toBe("");
   });
 });

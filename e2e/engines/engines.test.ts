@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { checkLinks } from "../support/checks/check-links.ts";
 import { checkStructure } from "../support/checks/check-structure.ts";
-import type { FeedServer } from "../support/feed-server.ts";
-import { type Product, root, startProduct } from "../support/product.ts";
+import { root } from "../support/product.ts";
+import { narrow, setStage, wide } from "../support/stage.ts";
 import { startNewsroom } from "../support/stories.ts";
-import { visit } from "../support/visit.ts";
 import { checkHtmlCodeSniffer } from "./check-html-codesniffer.ts";
 import { checkIbm } from "./check-ibm.ts";
 
@@ -17,23 +15,7 @@ const reviewed: Record<string, { places: string[]; reason: string }> = JSON.pars
   readFileSync(join(root, "fixtures/accessibility/ibm-potential.json"), "utf8"),
 );
 
-let browser: Browser;
-let product: Product;
-let newsroom: FeedServer;
-
-beforeAll(async () => {
-  const { server, feeds } = await startNewsroom();
-  newsroom = server;
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } }),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await newsroom?.stop();
-});
+const stage = setStage(startNewsroom);
 
 interface State {
   name: string;
@@ -46,8 +28,6 @@ interface State {
   hasHeadings?: boolean;
 }
 
-const wide = { viewport: { width: 1280, height: 800 } };
-const narrow = { viewport: { width: 320, height: 640 } };
 const openMenu = (index: number) => (page: Page) => page.locator(".menu-button").nth(index).click();
 const openDrawer = (button: string) => async (page: Page) => {
   await page.waitForSelector(".list-awake .ticker-slot.awake .ticker");
@@ -95,18 +75,18 @@ const states: State[] = [
 describe("A2, A3 two more engines", () => {
   it.each(states)(
     "A2 A3 $name: IBM Equal Access and HTML_CodeSniffer find nothing, and leave nothing unreviewed",
-    async ({ path = "/", options, reach, scope, hasHeadings }) => {
-      const { page, close } = await visit(browser, product.url + path, options);
-      try {
-        await reach?.(page);
-        expect(await checkHtmlCodeSniffer(page, hasHeadings ? undefined : scope)).toEqual([]);
-        const { failures, potential } = await checkIbm(page, scope);
-        expect(failures).toEqual([]);
-        expect(potential.filter((one) => !isReviewed(one))).toEqual([]);
-      } finally {
-        await close();
-      }
-    },
+    ({ path = "/", options, reach, scope, hasHeadings }) =>
+      stage.withVisit(
+        path,
+        async ({ page }) => {
+          await reach?.(page);
+          expect(await checkHtmlCodeSniffer(page, hasHeadings ? undefined : scope)).toEqual([]);
+          const { failures, potential } = await checkIbm(page, scope);
+          expect(failures).toEqual([]);
+          expect(potential.filter((one) => !isReviewed(one))).toEqual([]);
+        },
+        options,
+      ),
     // IBM's engine looks at thousands of things on the home page.
     120_000,
   );
@@ -125,17 +105,11 @@ function isReviewed(finding: string): boolean {
 }
 
 describe("A15 links and structure", () => {
-  it.each(["/", "/nowhere"])(
-    "A15 %s: each link is named, warns of its new tab and leads somewhere",
-    async (path) => {
-      const { page, close } = await visit(browser, product.url + path, wide);
-      try {
-        if (path === "/") await page.waitForSelector(".ticker.running");
-        expect(await checkLinks(page)).toEqual([]);
-        expect(await checkStructure(page)).toEqual([]);
-      } finally {
-        await close();
-      }
-    },
+  it.each(["/", "/nowhere"])("A15 %s: each link is named, warns of its new tab and leads somewhere", (path) =>
+    stage.withVisit(path, async ({ page }) => {
+      if (path === "/") await page.waitForSelector(".ticker.running");
+      expect(await checkLinks(page)).toEqual([]);
+      expect(await checkStructure(page)).toEqual([]);
+    }),
   );
 });

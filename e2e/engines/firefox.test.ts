@@ -9,8 +9,7 @@ import { checkStructure } from "../support/checks/check-structure.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
 import { checkStillTicker, checkTicker } from "../support/checks/check-ticker.ts";
 import { checkWithoutScript } from "../support/checks/check-without-script.ts";
-import type { FeedServer } from "../support/feed-server.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { setProduct } from "../support/stage.ts";
 import { startNewsroom } from "../support/stories.ts";
 import { settle, type Tab } from "../support/tab.ts";
 import { describeSearchAndList } from "./describe-search-and-list.ts";
@@ -26,31 +25,18 @@ Install one (Debian: apt-get install firefox-esr), or name one: FIREFOX=/path/to
 `);
 }
 
-let product: Product;
-let newsroom: FeedServer;
-
-beforeAll(async () => {
-  if (!program) return;
-  const { server, feeds } = await startNewsroom();
-  newsroom = server;
-  product = await startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } });
-});
-afterAll(async () => {
-  await product?.stop();
-  await newsroom?.stop();
-});
-
 type Use = (tab: FirefoxTab) => Promise<void>;
-const inTab = async (firefox: Firefox, path: string, use: Use) => {
-  const tab = await firefox.openTab(product.url + path);
-  try {
-    await use(tab);
-  } finally {
-    await tab.close();
-  }
-};
 
 describe.skipIf(!program)("Firefox", () => {
+  const { product } = setProduct(startNewsroom);
+  const inTab = async (firefox: Firefox, path: string, use: Use) => {
+    const tab = await firefox.openTab(product().url + path);
+    try {
+      await use(tab);
+    } finally {
+      await tab.close();
+    }
+  };
   let firefox: Firefox;
   beforeAll(async () => {
     firefox = await launchFirefox(program ?? "");
@@ -178,9 +164,7 @@ describe.skipIf(!program)("Firefox", () => {
       expect(outcome).toBe("TypeError");
     }),
   );
-});
 
-describe.skipIf(!program)("Firefox by the visitor's wish", () => {
   const withFirefox = async (preferences: Record<string, number | boolean>, use: Use) => {
     const firefox = await launchFirefox(program ?? "", preferences);
     try {

@@ -1,31 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import lighthouse from "lighthouse";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import type { FeedServer } from "../support/feed-server.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { describe, expect, it } from "vitest";
+import { setStage } from "../support/stage.ts";
 import { startNewsroom } from "../support/stories.ts";
 
-let browser: Browser;
 let port: number;
-let product: Product;
-let newsroom: FeedServer;
-
-beforeAll(async () => {
-  const { server, feeds } = await startNewsroom();
-  newsroom = server;
+const stage = setStage(async () => {
   port = await findFreePort();
-  [browser, product] = await Promise.all([
-    launchBrowser([`--remote-debugging-port=${port}`]),
-    startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } }),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await newsroom?.stop();
+  return { ...(await startNewsroom()), browserArgs: [`--remote-debugging-port=${port}`] };
 });
 
 /** Lighthouse speaks to a browser by its port; Playwright's own line to it is a pipe. */
@@ -40,7 +23,7 @@ function findFreePort(): Promise<number> {
 
 describe("A4 Lighthouse", () => {
   it("A4 100 for accessibility, best practices and SEO", async () => {
-    const run = await lighthouse(product.url, {
+    const run = await lighthouse(stage.product().url, {
       port,
       logLevel: "error",
       onlyCategories: ["accessibility", "best-practices", "seo"],

@@ -1,42 +1,21 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import type { FeedServer } from "../support/feed-server.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { describe, expect, it } from "vitest";
+import { setStage, wide } from "../support/stage.ts";
 import { startNewsroom } from "../support/stories.ts";
 import { behaviourDefects } from "./behaviour-defects.ts";
 import type { Defect } from "./defect.ts";
 import { markupDefects } from "./markup-defects.ts";
 import { seedDefect } from "./seed-defect.ts";
 
-let browser: Browser;
-let product: Product;
-let newsroom: FeedServer;
-
-beforeAll(async () => {
-  const { server, feeds } = await startNewsroom();
-  newsroom = server;
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct({ feeds, env: { WAYMARK_ALLOW_HOSTS: server.host } }),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await newsroom?.stop();
-});
-
-const wide: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const stage = setStage(startNewsroom);
 
 /** What the defect's check says of the page, with the defect built in. */
 async function find(defect: Defect): Promise<{ wasSeeded: boolean; found: string[] }> {
-  const context = await browser.newContext({ ...wide, ...defect.options });
+  const context = await stage.browser().newContext({ ...wide, ...defect.options });
   try {
-    const wasSeeded = await seedDefect(context, product.url, defect);
+    const wasSeeded = await seedDefect(context, stage.product().url, defect);
     const page = await context.newPage();
     page.setDefaultTimeout(2000);
-    await page.goto(product.url + (defect.path ?? "/"));
+    await page.goto(stage.product().url + (defect.path ?? "/"));
     const found = await defect.check(page).catch((error: Error) => [`could not be used: ${error.message}`]);
     return { wasSeeded: wasSeeded(), found };
   } finally {

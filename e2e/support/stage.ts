@@ -1,13 +1,33 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import type { FeedServer } from "./feed-server.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 import { type Visit, visit } from "./visit.ts";
 
+interface StageOptions extends ProductOptions {
+  /** Has the product's feeds, and goes with it. */
+  newsroom?: FeedServer;
+  /** Switches of the browser, besides those that all have. */
+  browserArgs?: string[];
+}
+
+type Prepare = () => StageOptions | Promise<StageOptions>;
+
 /** What the suites of one test file share. There only while tests run, so it is asked for then. */
-export interface Stage {
+export interface ProductStage {
   product(): Product;
+  newsroom(): FeedServer;
+}
+
+export interface Stage extends ProductStage {
   browser(): Browser;
+  /** A new visitor; what goes wrong is for `use` to judge. */
+  withVisit(
+    path: string,
+    use: (visit: Visit) => Promise<void>,
+    options?: BrowserContextOptions,
+  ): Promise<void>;
   /** A new visitor to whom nothing may go wrong unseen. */
   withPage(
     path: string,
@@ -17,29 +37,62 @@ export interface Stage {
 }
 
 export const wide = { viewport: { width: 1280, height: 800 } };
+export const narrow = { viewport: { width: 320, height: 640 } };
 
-/** One product and one browser for a whole file: together they take longer to start than most tests to run. */
-export function setStage(prepare: () => ProductOptions | Promise<ProductOptions> = () => ({})): Stage {
-  let browser: Browser;
+/** One product for a whole file: it takes longer to start than most tests to run. */
+export function setProduct(prepare: Prepare = () => ({})): ProductStage {
   let product: Product;
+  let newsroom: FeedServer | undefined;
   beforeAll(async () => {
     const options = await prepare();
-    [browser, product] = await Promise.all([launchBrowser(), startProduct(options)]);
+    newsroom = options.newsroom;
+    product = await startProduct(options);
   });
   afterAll(async () => {
-    await Promise.all([browser?.close(), product?.stop()]);
+    await product?.stop();
+    await newsroom?.stop();
   });
   return {
     product: () => product,
-    browser: () => browser,
-    async withPage(path, use, contextOptions = wide) {
-      const current = await visit(browser, product.url + path, contextOptions);
-      try {
-        await use(current.page, current);
-        expect(current.problems).toEqual([]);
-      } finally {
-        await current.close();
-      }
+    newsroom: () => {
+      if (!newsroom) throw new Error("This stage was set without a newsroom.");
+      return newsroom;
     },
+  };
+}
+
+/** One product and one browser for a whole file. */
+export function setStage(prepare: Prepare = () => ({})): Stage {
+  let browser: Browser;
+  let options: StageOptions;
+  const stage = setProduct(async () => {
+    options = await prepare();
+    return options;
+  });
+  beforeAll(async () => {
+    browser = await launchBrowser(options.browserArgs);
+  });
+  afterAll(() => browser?.close());
+  const withVisit: Stage["withVisit"] = async (path, use, contextOptions = wide) => {
+    const current = await visit(browser, stage.product().url + path, contextOptions);
+    try {
+      await use(current);
+    } finally {
+      await current.close();
+    }
+  };
+  return {
+    ...stage,
+    browser: () => browser,
+    withVisit,
+    withPage: (path, use, contextOptions) =>
+      withVisit(
+        path,
+        async (current) => {
+          await use(current.page, current);
+          expect(current.problems).toEqual([]);
+        },
+        contextOptions,
+      ),
   };
 }

@@ -1,4 +1,4 @@
-import { type FeedServer, startFeedServer } from "./feed-server.ts";
+import { startFeedServer } from "./feed-server.ts";
 import { printAtom, printJsonFeed, printRdf, printRss, type Story } from "./sample-feeds.ts";
 
 const words = ["visas", "essays", "rankings", "bursaries", "exams", "open days", "transfers", "housing"];
@@ -12,23 +12,25 @@ export function makeStories(source: string, count: number, startHours = 1): Stor
   }));
 }
 
-/** Four publishers, one for each dialect, on one loopback server. */
-export async function startNewsroom(
-  perFeed = 13,
-): Promise<{ server: FeedServer; feeds: { name: string; home: string; url: string }[] }> {
-  const server = await startFeedServer({});
+/** Thirteen from each, so that the newest fifty leave two out. */
+const perFeed = 13;
+
+/** Four publishers, one for each dialect, on one loopback server; a product that reads them starts with what this gives. */
+export async function startNewsroom() {
+  const newsroom = await startFeedServer({});
   const home = (name: string) => `https://${name}.example`;
-  server.set("/rss.xml", printRss("Campus Daily", home("campus"), makeStories("Campus Daily", perFeed, 1)));
-  server.set("/news.atom", printAtom("Study Wire", home("wire"), makeStories("Study Wire", perFeed, 2)));
-  server.set("/index.rdf", printRdf("Old Quad", home("quad"), makeStories("Old Quad", perFeed, 3)));
-  server.set("/feed.json", printJsonFeed("New Term", home("term"), makeStories("New Term", perFeed, 4)));
+  newsroom.set("/rss.xml", printRss("Campus Daily", home("campus"), makeStories("Campus Daily", perFeed, 1)));
+  newsroom.set("/news.atom", printAtom("Study Wire", home("wire"), makeStories("Study Wire", perFeed, 2)));
+  newsroom.set("/index.rdf", printRdf("Old Quad", home("quad"), makeStories("Old Quad", perFeed, 3)));
+  newsroom.set("/feed.json", printJsonFeed("New Term", home("term"), makeStories("New Term", perFeed, 4)));
   const feed = (name: string, site: string, path: string) => ({
     name,
     home: home(site),
-    url: server.url + path,
+    url: newsroom.url + path,
   });
   return {
-    server,
+    newsroom,
+    env: { WAYMARK_ALLOW_HOSTS: newsroom.host },
     feeds: [
       feed("Campus Daily", "campus", "/rss.xml"),
       feed("Study Wire", "wire", "/news.atom"),

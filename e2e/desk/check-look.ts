@@ -1,0 +1,22 @@
+import type { Page } from "playwright-core";
+import { checkAxe } from "../support/checks/check-axe.ts";
+import { checkReflow } from "../support/checks/check-reflow.ts";
+import { checkTargets } from "../support/checks/check-targets.ts";
+import { narrow } from "../support/stage.ts";
+import { tall } from "./desk-stage.ts";
+
+/** A1, A13, A14: what axe finds, light and dark, and what is too small or cut at 320 px. */
+export async function checkLook(page: Page): Promise<string[]> {
+  // Tall enough for all of it: axe counts what lies under the bar with the save button as covered.
+  await page.setViewportSize(tall.viewport);
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await checkAxe(page)).map((line) => `${colorScheme}: ${line}`));
+  }
+  await page.setViewportSize(narrow.viewport);
+  found.push(...(await checkTargets(page)), ...(await checkReflow(page)));
+  await page.setViewportSize(tall.viewport);
+  // The one line of a field scrolls by hand, in whatever size.
+  return found.filter((line) => !line.includes(": cut: <INPUT "));
+}
