@@ -26,7 +26,7 @@ Exit codes: 0 done, 1 a file could not be read or, with --check, is not in its f
 const command = readContentCommand(help, ["check", "dry-run", "json"]);
 const isReading = command.has("check") || command.has("dry-run");
 
-await runCommand(command.shownFolder, async () => {
+process.exitCode = await runCommand(command.shownFolder, async () => {
   const plan = await planFolder();
   if (isReading || plan.changes.length === 0) return report(plan);
   // Planned anew: another command may have written before this one got the lock.

@@ -43,7 +43,9 @@ if (!Number.isInteger(size) || size < 1 || size > maxSize)
 if (isDone === (command.operands.length === 0))
   process.exit(refuseUsage(help, "Name the ids after --done, and only there."));
 
-await runCommand(command.shownFolder, () => (isDone ? noteReviews(command.operands) : showBatch()));
+process.exitCode = await runCommand(command.shownFolder, () =>
+  isDone ? noteReviews(command.operands) : showBatch(),
+);
 
 async function showBatch(): Promise<number> {
   const { catalog, problems } = parseCatalog(await readContent(command.folder), {

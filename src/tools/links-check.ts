@@ -7,4 +7,4 @@ const manyResources = 5000;
 if (countResources(process.argv.slice(2)) >= manyResources) tuneProcess();
 const { runCheckCommand } = await import("./links/check-command.ts");
 const { runCommand } = await import("./exchange/run-command.ts");
-await runCommand("content", runCheckCommand);
+process.exitCode = await runCommand("content", runCheckCommand);

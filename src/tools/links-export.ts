@@ -41,7 +41,7 @@ if (!file || separator === undefined) {
   process.exit(refuseUsage(help, what));
 }
 
-await runCommand(file, async () => {
+process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
   const groups = command.texts("group");

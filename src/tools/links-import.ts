@@ -37,7 +37,7 @@ const command = readContentCommand(help, ["dry-run", "partial", "json"], { takes
 const [file, ...others] = command.operands;
 if (!file || others.length > 0) process.exit(refuseUsage(help, "Name one file."));
 
-await runCommand(file, async () => {
+process.exitCode = await runCommand(file, async () => {
   const table = await readTableFile(resolveOperand(file));
   const files = await readContent(command.folder, showProgress("Reading"));
   const first = plan(files, file);

@@ -50,7 +50,7 @@ const { values, positionals } = readArguments(help, {
 
 const dayMs = 24 * 3_600_000;
 
-await runCommand("content", main);
+process.exitCode = await runCommand("content", main);
 
 async function main(): Promise<number> {
   const [kind, ...ids] = positionals;

@@ -22,6 +22,8 @@ interface CommandForm {
   /** Options that take a value; each may be given more than once. */
   options?: readonly string[];
   takesOperands?: boolean;
+  /** Those of the process when left out. */
+  args?: readonly string[];
 }
 
 type Values = Record<string, string | boolean | string[] | undefined>;
@@ -32,9 +34,10 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 export function readContentCommand(
   help: string,
   flags: readonly string[],
-  { options: named = [], takesOperands = false }: CommandForm = {},
+  { options: named = [], takesOperands = false, args = process.argv.slice(2) }: CommandForm = {},
 ): ContentCommand {
   const { values, positionals }: { values: Values; positionals: readonly string[] } = readArguments(help, {
+    args: [...args],
     options: toOptions(flags, named),
     allowPositionals: takesOperands,
   });

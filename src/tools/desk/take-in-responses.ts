@@ -33,7 +33,7 @@ export async function takeInResponses(
   look: Look = lookAtAddresses,
 ): Promise<TakenIn> {
   const place = { folder: contentFolder, shownFolder };
-  const { files, catalog, problems } = await readIntakeState(contentFolder, shownFolder);
+  const { files, catalog, problems } = await readIntakeState(place);
   if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
   const table = tryRead(() => parseCsv(decodeTable(bytes)));
   if ("problem" in table) return { isDone: false, problems: [table.problem] };

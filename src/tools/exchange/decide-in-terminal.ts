@@ -1,18 +1,18 @@
 import { askDecision, type Conversation, printProposalCard } from "#catalog/exchange/intake/ask-decision.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printProblem } from "../site-build/print-problem.ts";
-import { decide, type IntakeFolder, readIntakeState } from "./intake-run.ts";
+import { decide, type IntakeFolder, readProposalState } from "./intake-run.ts";
 import { printOutcome } from "./print-intake.ts";
 
 /** One open proposal after the other; each decision is written at once, so that leaving loses nothing. */
 export async function decideInTerminal(place: IntakeFolder, conversation: Conversation): Promise<void> {
-  const { proposals } = await readIntakeState(place.folder, place.shownFolder);
+  const { proposals } = await readProposalState(place);
   const ids = proposals.open.map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
     conversation.say(`\n${index + 1} of ${ids.length}`);
     if ((await decideOne(place, id, conversation)) === "stop") break;
   }
-  const left = (await readIntakeState(place.folder, place.shownFolder)).proposals.open.length;
+  const left = (await readProposalState(place)).proposals.open.length;
   conversation.say(`\n${left} ${left === 1 ? "proposal is" : "proposals are"} left.`);
 }
 
@@ -23,7 +23,7 @@ async function decideOne(
   conversation: Conversation,
 ): Promise<"stop" | "next"> {
   for (;;) {
-    const { files, proposals } = await readIntakeState(place.folder, place.shownFolder);
+    const { files, proposals } = await readProposalState(place);
     const proposal = proposals.open.find((one) => one.id === id);
     if (!proposal) return "next";
     conversation.say(printProposalCard(proposal));

@@ -10,42 +10,49 @@ import { changeContent } from "../content/change-content.ts";
 import { readContent } from "../read-content.ts";
 import { toToday } from "./to-today.ts";
 
-/** The folder as intake needs it; read anew for every change, because another command may have written. */
-export interface IntakeState {
-  files: ContentFile[];
-  proposals: Proposals;
-  catalog?: Catalog;
-  problems: Problem[];
-}
-
-export async function readIntakeState(folder: string, shownFolder: string): Promise<IntakeState> {
-  const files = await readContent(folder);
-  const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
-  const proposals = readProposals(files, shownFolder);
-  const errors = problems.filter(({ level }) => level === "error");
-  return { files, proposals, catalog, problems: errors };
-}
-
 export interface IntakeFolder {
   folder: string;
   shownFolder: string;
 }
 
+interface ProposalState {
+  files: ContentFile[];
+  proposals: Proposals;
+}
+
+/** The folder as intake needs it; read anew for every change, because another command may have written. */
+export interface IntakeState extends ProposalState {
+  catalog?: Catalog;
+  problems: Problem[];
+}
+
+export async function readIntakeState(place: IntakeFolder): Promise<IntakeState> {
+  const state = await readProposalState(place);
+  const { catalog, problems } = parseCatalog(state.files, { folder: place.shownFolder });
+  return { ...state, catalog, problems: problems.filter(({ level }) => level === "error") };
+}
+
+/** Without the catalogue, which is most of the work and says nothing about a proposal. */
+export async function readProposalState({ folder, shownFolder }: IntakeFolder): Promise<ProposalState> {
+  const files = await readContent(folder);
+  return { files, proposals: readProposals(files, shownFolder) };
+}
+
 /** Drafts for what is new among the responses, all written at once. */
 export async function takeIn(
-  { folder, shownFolder }: IntakeFolder,
+  place: IntakeFolder,
   responses: readonly LinkResponse[],
   looks: ReadonlyMap<string, LiveLook>,
   isDryRun: boolean,
 ): Promise<IntakeResult[]> {
   const plan = async () => {
-    const { catalog, proposals } = await readIntakeState(folder, shownFolder);
+    const { catalog, proposals } = await readIntakeState(place);
     return catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
   };
   const results = await plan();
   const isIdle = results.every(({ kind }) => kind === "known");
   if (isDryRun || isIdle) return results;
-  return changeContent(folder, async (write) => {
+  return changeContent(place.folder, async (write) => {
     const planned = await plan();
     await write(
       planned.flatMap((result) => (result.kind === "proposed" ? [printProposal(result.proposal)] : [])),
@@ -56,18 +63,18 @@ export async function takeIn(
 
 /** `isGood` says whether the plan may be written over what the folder holds now; a dry run leaves it out. */
 export async function decide(
-  { folder, shownFolder }: IntakeFolder,
+  place: IntakeFolder,
   decisions: readonly Decision[],
   file: string,
   isGood?: (plan: DecisionPlan, files: readonly ContentFile[]) => boolean,
 ): Promise<DecisionPlan & { isWritten: boolean }> {
   const plan = async () => {
-    const { files, proposals } = await readIntakeState(folder, shownFolder);
-    const options = { folder: shownFolder, file, today: toToday() };
+    const { files, proposals } = await readProposalState(place);
+    const options = { folder: place.shownFolder, file, today: toToday() };
     return { files, planned: planDecisions(files, proposals, decisions, options) };
   };
   if (!isGood) return { ...(await plan()).planned, isWritten: false };
-  return changeContent(folder, async (write) => {
+  return changeContent(place.folder, async (write) => {
     const { files, planned } = await plan();
     const isWritten = isGood(planned, files) && planned.changes.length > 0;
     if (isWritten) await write(planned.changes);
