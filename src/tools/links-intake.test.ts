@@ -14,15 +14,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { lockContent } from "./content/lock-content.ts";
+import { runIntakeCommand } from "./exchange/intake-command.ts";
 import { lookAtAddresses } from "./exchange/look-at-address.ts";
 import { readContent } from "./read-content.ts";
 
-// Each test starts several processes, on a machine that may be busy with other tests.
+// Some tests start a process, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,8 +32,10 @@ const script = join(root, "src/tools/links-intake.ts");
 let home = "";
 let folder = "";
 let responses = "";
+let original = new Map<string, Buffer>();
 
-beforeEach(() => {
+// One copy of all the links, put back after each test: a copy for each takes longer than the test.
+beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "waymark-intake-"));
   folder = join(home, "content");
   responses = join(home, "responses.csv");
@@ -39,11 +43,35 @@ beforeEach(() => {
     recursive: true,
     filter: (path) => !/\.changes|proposals/.test(path),
   });
-  copyFileSync(join(root, "fixtures/exchange/responses.csv"), responses);
+  original = readFiles();
 });
-afterEach(() => rmSync(home, { recursive: true }));
+beforeEach(() => copyFileSync(join(root, "fixtures/exchange/responses.csv"), responses));
+afterEach(() => {
+  for (const [path, bytes] of readFiles()) if (!original.get(path)?.equals(bytes)) rmSync(path);
+  for (const name of ["proposals", ".changes"]) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const [path, bytes] of original) if (!existsSync(path)) writeFileSync(path, bytes);
+});
+afterAll(() => rmSync(home, { recursive: true }));
 
-function run(...args: string[]) {
+function readFiles(): Map<string, Buffer> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [path, readFileSync(path)]));
+}
+
+/** The command in this process: a start of its own is kept for where the process, its codes or its lock are asked for. */
+async function run(...args: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const told = Promise.all([readAll(stdout), readAll(stderr)]);
+  const io = { stdin: new PassThrough(), stdout, stderr };
+  const status = await runIntakeCommand(["--content", folder, ...args], io);
+  stdout.end();
+  stderr.end();
+  const [output, errors] = await told;
+  return { status, stdout: output, stderr: errors };
+}
+
+function start(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--content", folder, ...args], {
     cwd: root,
     encoding: "utf8",
@@ -67,14 +95,14 @@ async function talk(...lines: string[]) {
 const drafts = () =>
   existsSync(join(folder, "proposals")) ? readdirSync(join(folder, "proposals")).sort() : [];
 const allText = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/(schema|\.changes)$/.test(entry.parentPath))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
+  [...readFiles()]
+    .filter(([path]) => !/[\\/](schema|\.changes)[\\/]/.test(path))
+    .map(([path, bytes]) => `${path}\n${bytes.toString("latin1")}`)
     .join("\n");
 
 describe("links:intake", () => {
   it("makes drafts of what is new, and reads nothing of the senders", () => {
-    const { status, stdout } = run(responses);
+    const { status, stdout } = start(responses);
     expect(status).toBe(1);
     expect(stdout).toContain(
       "Not read: Timestamp, Email Address, Your full name, What is your phone number?, Anything else?.",
@@ -89,55 +117,55 @@ describe("links:intake", () => {
   });
 
   it("leaves the website as it is while nothing is accepted, also with a broken draft", async () => {
-    run(responses);
+    await run(responses);
     writeFileSync(join(folder, "proposals/broken.yaml"), "a: [");
     const { catalog, problems } = parseCatalog(await readContent(folder));
     expect(problems.filter(({ level }) => level === "error")).toEqual([]);
     expect(catalog?.resources.has("lsac")).toBe(false);
-    expect(run(responses).stderr).toContain("proposals/broken.yaml:1");
+    expect((await run(responses)).stderr).toContain("proposals/broken.yaml:1");
   });
 
-  it("takes the same file twice and makes nothing more of it", () => {
-    run(responses);
+  it("takes the same file twice and makes nothing more of it", async () => {
+    await run(responses);
     const before = allText();
-    const { stdout } = run(responses);
+    const { stdout } = await run(responses);
     expect(stdout).toContain("0 proposals written.");
     expect(allText()).toBe(before);
   });
 
-  it("writes nothing with --dry-run", () => {
+  it("writes nothing with --dry-run", async () => {
     const before = allText();
-    expect(run(responses, "--dry-run").stdout).toMatch(/\d proposals would be written\.\n$/);
+    expect((await run(responses, "--dry-run")).stdout).toMatch(/\d proposals would be written\.\n$/);
     expect(allText()).toBe(before);
     expect(readdirSync(folder)).not.toContain(".changes");
   });
 
-  it("carries out a sheet of decisions, all or with --partial the good ones", () => {
-    run(responses, "--no-ask");
+  it("carries out a sheet of decisions, all or with --partial the good ones", async () => {
+    await run(responses, "--no-ask");
     const sheet = join(home, "todo.csv");
-    expect(run("--write-decisions", sheet)).toMatchObject({ status: 0 });
+    expect(await run("--write-decisions", sheet)).toMatchObject({ status: 0 });
     const text = readFileSync(sheet, "utf8")
       .replace('"lsac",""', '"lsac","accept"')
       .replace('"ncaa-again","","ncaa","",""', '"ncaa-again","reject","","","Nothing is wrong with it"');
     writeFileSync(sheet, text);
     const before = allText();
-    const refused = run("--decisions", sheet);
+    const refused = await run("--decisions", sheet);
     expect(refused).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('the field "description" is missing'),
     });
     expect(allText()).toBe(before);
-    expect(run("--decisions", sheet, "--partial")).toMatchObject({
+    expect(await run("--decisions", sheet, "--partial")).toMatchObject({
       status: 1,
       stdout: expect.stringContaining("rejected: ncaa-again"),
     });
     expect(drafts()).toContain("lsac.yaml");
     expect(drafts()).not.toContain("ncaa-again.yaml");
-    expect(run(responses).stdout).toContain("rejected, ncaa (Nothing is wrong with it)");
+    expect((await run(responses)).stdout).toContain("rejected, ncaa (Nothing is wrong with it)");
   });
 
   it("asks about one proposal after the other, and writes each decision at once", async () => {
-    run(responses);
+    await run(responses);
     const names = drafts();
     const answers = names.flatMap((name) =>
       name === "lsac.yaml"
@@ -168,31 +196,36 @@ describe("links:intake", () => {
 
   it("rule 29: ends with 75 while another tool writes", () => {
     const lock = lockContent(folder);
-    expect(run(responses).status).toBe(75);
+    expect(start(responses).status).toBe(75);
     lock.release();
     expect(drafts()).toEqual([]);
   });
 
   it.each([
-    ["a broken CSV", 'Link\n"x\n', "a quotation mark is opened"],
-    ["a table without addresses", "Timestamp,Thing\n1,2\n", "no column holds the link's address"],
-    ["NUL bytes", "Link\n\0\n", "NUL byte"],
-    ["another encoding", Buffer.from("Link\nhttps://caf\xe9.org/\n", "latin1"), "line 2 is not UTF-8"],
-    ["a CSV of 100 MB", Buffer.alloc(100 * 1024 * 1024, "a"), "larger than 16 MB"],
-  ])("rule 33: refuses %s and changes nothing", (_, text, message) => {
-    writeFileSync(responses, text);
+    ["a broken CSV", () => 'Link\n"x\n', "a quotation mark is opened"],
+    ["a table without addresses", () => "Timestamp,Thing\n1,2\n", "no column holds the link's address"],
+    ["NUL bytes", () => "Link\n\0\n", "NUL byte"],
+    ["another encoding", () => Buffer.from("Link\nhttps://caf\xe9.org/\n", "latin1"), "line 2 is not UTF-8"],
+    ["a CSV of 100 MB", () => Buffer.alloc(100 * 1024 * 1024, "a"), "larger than 16 MB"],
+  ])("rule 33: refuses %s and changes nothing", async (_, toText, message) => {
+    writeFileSync(responses, toText());
     const before = allText();
-    expect(run(responses)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
+    expect(await run(responses)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
     expect(allText()).toBe(before);
   });
 
-  it("explains itself and refuses wrong usage", () => {
-    expect(run("--help")).toMatchObject({
+  it("explains itself and refuses wrong usage", async () => {
+    expect(start("--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("npm run links:intake"),
     });
-    for (const args of [["a.csv", "b.csv"], ["--column", "url"], ["--column", "mail=Email"], ["--wat"]])
-      expect(run(...args).status).toBe(2);
+    expect(start("--wat").status).toBe(2);
+    for (const args of [
+      ["a.csv", "b.csv"],
+      ["--column", "url"],
+      ["--column", "mail=Email"],
+    ])
+      expect((await run(...args)).status).toBe(2);
   });
 });
 
