@@ -3,10 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { type Verdict, verdictGuide } from "../../src/catalog/link-health/verdict.ts";
-import { nodeTransport } from "../../src/server/outbound/node-transport.ts";
-import { checkLinks } from "../../src/tools/links/check-links.ts";
+import { verdictGuide } from "../../src/catalog/link-health/verdict.ts";
 import { behaviours } from "../../src/tools/links/testing/behaviours.ts";
+import { judgeBehaviours } from "../../src/tools/links/testing/judge-behaviours.ts";
 import { type StartedBehaviours, startBehaviours } from "../../src/tools/links/testing/start-behaviours.ts";
 
 /**
@@ -16,14 +15,14 @@ import { type StartedBehaviours, startBehaviours } from "../../src/tools/links/t
 // Another program would really call these.
 const rows = behaviours.filter(({ name }) => !/cloud's own address/.test(name));
 const started = await startBehaviours(rows);
-const verdicts = await judgeAll(started);
+const judged = await judgeBehaviours(started);
 const states = await askLinkinator(started);
 await started.close();
 
 const compared = rows.map(({ name, expected }, index) => {
   const works = verdictGuide[expected].works;
   const target = started.targets[index];
-  const verdict = verdicts.get(target?.id ?? "") ?? "ok";
+  const verdict = judged.get(target?.id ?? "")?.judgement.verdict ?? "ok";
   const state = states.get(target?.url ?? "") ?? "none";
   const isPassed = state === "OK" || (state === "SKIPPED" && expected === "blocked-to-robots");
   return {
@@ -45,34 +44,6 @@ console.log(
     wrong: compared.filter(({ waymarkExact, linkinator }) => !waymarkExact || !linkinator),
   }),
 );
-
-async function judgeAll({
-  targets,
-  records,
-  resolve,
-  allowHosts,
-}: StartedBehaviours): Promise<Map<string, Verdict>> {
-  const found = new Map<string, Verdict>();
-  await checkLinks(targets, {
-    deps: {
-      transport: nodeTransport,
-      resolve,
-      allowHosts,
-      userAgent: "waymark-links/bench",
-      limits: { headersTimeoutMs: 3000, bodyMs: 1500, totalMs: 8000, slowMs: 1500, maxBytes: 512 * 1024 },
-    },
-    checks: { runs: {}, records },
-    validators: new Map(),
-    coolDowns: new Map(),
-    today: new Date().toISOString().slice(0, 10),
-    concurrency: 8,
-    hostGapMs: 0,
-    signal: new AbortController().signal,
-    nowMs: Date.now,
-    onResult: ({ target, judgement }) => found.set(target.id, judgement.verdict),
-  });
-  return found;
-}
 
 async function askLinkinator({ targets, hostsFile }: StartedBehaviours): Promise<Map<string, string>> {
   const page = targets.map(({ url }) => `<a href="${url}">x</a>`).join("\n");

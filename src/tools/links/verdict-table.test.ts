@@ -1,34 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nodeTransport } from "#server/outbound/node-transport.ts";
-import { checkLinks } from "./check-links.ts";
-import type { LinkResult } from "./link-result.ts";
 import { behaviours } from "./testing/behaviours.ts";
+import { judgeBehaviours } from "./testing/judge-behaviours.ts";
 import { type StartedBehaviours, startBehaviours } from "./testing/start-behaviours.ts";
 
 let started: StartedBehaviours;
-const results = new Map<string, LinkResult>();
+let results: Awaited<ReturnType<typeof judgeBehaviours>>;
 
 beforeAll(async () => {
   started = await startBehaviours(behaviours);
-  const { targets, records, resolve, allowHosts } = started;
-  await checkLinks(targets, {
-    deps: {
-      transport: nodeTransport,
-      resolve,
-      allowHosts,
-      userAgent: "waymark-links/test",
-      limits: { headersTimeoutMs: 3000, bodyMs: 1500, totalMs: 8000, slowMs: 1500, maxBytes: 512 * 1024 },
-    },
-    checks: { runs: {}, records },
-    validators: new Map(),
-    coolDowns: new Map(),
-    today: "2026-11-21",
-    concurrency: 8,
-    hostGapMs: 0,
-    signal: new AbortController().signal,
-    nowMs: () => Date.parse("2026-11-21T03:10:00Z"),
-    onResult: (result) => results.set(result.target.id, result),
-  });
+  results = await judgeBehaviours(started);
 }, 60_000);
 afterAll(() => started.close());
 
