@@ -1,3 +1,5 @@
+import { restRequestHeaders } from "../rest/request-headers.ts";
+
 /** The few headers that every request is looked at for. */
 export interface ScannedHeaders {
   /** As on the wire: name, colon, space, value, line end. */
@@ -11,18 +13,7 @@ export interface ScannedHeaders {
   cacheKey: string;
 }
 
-/** Every header that the read endpoint looks at; a new one there has to be added here. */
-const relevantHeaders = [
-  "apikey",
-  "authorization",
-  "accept",
-  "accept-profile",
-  "prefer",
-  "range",
-  "range-unit",
-  "if-none-match",
-  "origin",
-];
+const relevantHeaders: readonly string[] = [...restRequestHeaders, "if-none-match", "origin"];
 /** As clients write them: browsers over HTTP/1.1 send capitals, others do not. */
 const relevantSpellings = new Set(relevantHeaders.flatMap((name) => [name, toTitleCase(name)]));
 const longestRelevant = Math.max(...relevantHeaders.map(({ length }) => length));

@@ -1,3 +1,5 @@
+import { restRequestHeaders } from "./request-headers.ts";
+
 /**
  * S7: every site may read what is public, and no browser may send along who it is (no Allow-Credentials). Writes are
  * not offered at all.
@@ -21,16 +23,7 @@ export function answerPreflight(request: Request): Response {
   return new Response(null, { status: 200, headers });
 }
 
-const usual = [
-  "apikey",
-  "authorization",
-  "accept",
-  "accept-profile",
-  "prefer",
-  "range",
-  "range-unit",
-  "x-client-info",
-];
+const usual = [...restRequestHeaders, "x-client-info"];
 
 function printAllowed(requested: string | null): string {
   const names = (requested ?? "").split(",").map((name) => name.trim().toLowerCase());
