@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { isInForce } from "#catalog/link-health/is-hidden.ts";
 import type { Settings } from "#server/settings/settings.ts";
+import { listFiles } from "./list-files.ts";
 
 /** What commands write for themselves while they work; only a change that a killed one left is part of the content. */
 const commandFile = /(^|[\\/])\.changes[\\/](?!journal\.json$)/;
@@ -32,12 +33,4 @@ export function readSourceHash(
 function listOverridesInForce(text: string, now: Date): string {
   const untils = [...text.matchAll(/^\s+override changed-hands (\S+)/gm)].map(([, until = ""]) => until);
   return untils.map((until) => (isInForce({ until }, now) ? "1" : "0")).join("");
-}
-
-function listFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

@@ -1,4 +1,5 @@
 import { plainHeaders } from "#server/headers/security-headers.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { digest } from "../site-build/digest.ts";
 
 export interface Notice {
@@ -39,12 +40,4 @@ ${hasWayBack ? '<p><a href="/">Back to the desk</a></p>\n' : ""}</main>
       "cache-control": "no-store",
     },
   });
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

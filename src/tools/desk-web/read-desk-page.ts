@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { toContentType } from "#server/http/content-types.ts";
+import { listFiles } from "../list-files.ts";
 import { printIcon } from "../site-build/print-icon.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { dropLeftovers } from "./drop-leftovers.ts";
@@ -37,14 +38,6 @@ function hashSources({ root, entry }: DeskSources): string {
   for (const path of [...files, join(root, "package-lock.json")].filter((path) => !path.includes(".test.")))
     hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
   return hash.update(readFileSync(own)).digest("hex").slice(0, 16);
-}
-
-function listFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 /** Into a folder of another name first: a build that was killed is no page. */

@@ -1,4 +1,5 @@
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
 import { printReportSummary, type ReportSection, toReportSections } from "./report-sections.ts";
 
@@ -73,12 +74,4 @@ function printLink(url: string): string {
 
 function printCommand(command: string): string {
   return `<code>${escapeHtml(command)}</code>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,4 +1,5 @@
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { LinkReport } from "./report-entry.ts";
 
@@ -31,11 +32,5 @@ ${cases.join("\n")}
 
 /** XML 1.0 has no place for most control characters, not even escaped. */
 function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));
 }
