@@ -1,6 +1,7 @@
 import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { FieldHint, LinkFields } from "#desk/desk-api.ts";
+import { fieldNames } from "#desk/form/link-fields.ts";
 
 const maxAddressChars = 2048;
 
@@ -8,18 +9,7 @@ const maxAddressChars = 2048;
 export function toFieldHints(): Record<keyof LinkFields, FieldHint> {
   const { in_group: inGroup, ...rest } = resourceShape.fields;
   const shapes = { ...rest, inGroup };
-  const names = [
-    "name",
-    "url",
-    "description",
-    "groups",
-    "inGroup",
-    "audiences",
-    "cost",
-    "regions",
-    "language",
-  ] as const satisfies (keyof LinkFields)[];
-  return Object.fromEntries(names.map((name) => [name, toHint(shapes[name])])) as Record<
+  return Object.fromEntries(fieldNames.map((name) => [name, toHint(shapes[name])])) as Record<
     keyof LinkFields,
     FieldHint
   >;

@@ -2,6 +2,7 @@ import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts"
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
+import { fieldNames } from "#desk/form/link-fields.ts";
 import { toLinkFields } from "./to-link-fields.ts";
 
 /** What the form says against what the file says: only fields that differ are touched, so that comments stay. */
@@ -25,19 +26,8 @@ export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undef
 /** The form's name of a column; the days and the retirement have buttons of their own. */
 export function formFieldOf({ name }: Pick<LinkColumn, "name">): keyof LinkFields | undefined {
   if (name === "in_group") return "inGroup";
-  return formFields.find((field) => field === name);
+  return fieldNames.find((field) => field === name);
 }
-
-const formFields = [
-  "name",
-  "url",
-  "description",
-  "groups",
-  "audiences",
-  "cost",
-  "regions",
-  "language",
-] as const satisfies (keyof LinkFields)[];
 
 /** As a file would have them: a field that is empty in the form is not there, and words for a group go with it. */
 export function toWholeFields(given: LinkFields): {
