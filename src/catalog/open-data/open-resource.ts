@@ -21,35 +21,21 @@ export interface OpenResource {
 }
 
 function toOpenResource(resource: Resource): OpenResource {
-  const {
-    id,
-    name,
-    url,
-    description,
-    groups,
-    audiences,
-    cost,
-    regions,
-    language,
-    added,
-    reviewed,
-    checked,
-    isOwn,
-  } = resource;
+  const { language, reviewed, checked } = resource;
   return {
-    id,
-    name,
-    url,
-    description,
-    groups,
-    audiences,
-    cost,
-    regions,
+    id: resource.id,
+    name: resource.name,
+    url: resource.url,
+    description: resource.description,
+    groups: resource.groups,
+    audiences: resource.audiences,
+    cost: resource.cost,
+    regions: resource.regions,
     ...(language !== undefined && { language }),
-    added,
+    added: resource.added,
     ...(reviewed !== undefined && { reviewed }),
     ...(checked !== undefined && { checked }),
-    ...(isOwn && { own: true as const }),
+    ...(resource.isOwn && { own: true as const }),
   };
 }
 
