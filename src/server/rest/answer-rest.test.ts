@@ -42,8 +42,6 @@ describe("which fields", () => {
 });
 
 describe("errors", () => {
-  "No operator matches the given name and argument types. You might need to add explicit type casts.";
-
   it.each(errorCases)("S18 %s is %i %s", async (query, status, code, message, more = {}) => {
     const response = await ask(query);
     const body = (await response.json()) as object;
