@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { DeskAction, DoAnswer, FieldProblem } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 
+export type DialogAction = ReturnType<typeof useDialogAction>;
+
 /** An action that a dialog asks for: refused, it stays open and says why; else it closes. */
 export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void) {
   const { act, isBusy } = useDesk();

@@ -3,7 +3,6 @@ import type { FieldProblem } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 
 interface Props {
-  label: string;
   hint: string;
   value: string;
   problems: readonly FieldProblem[];
@@ -11,11 +10,11 @@ interface Props {
 }
 
 /** Every decision that takes something away asks for its reason. */
-export function WhyField({ label, hint, value, problems, onChange }: Props) {
+export function WhyField({ hint, value, problems, onChange }: Props) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>Why</label>
       <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DeskProposal, DeskState } from "../desk-api.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ModalDialog } from "../parts/modal-dialog.tsx";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 
 interface Props {
@@ -17,28 +16,19 @@ export function MergeDialog({ proposal, onClose, onDone }: Props) {
     onClose();
     onDone(state);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (into !== "") action.send({ kind: "merge", proposal: proposal.id, into });
-  };
+  const isReady = into !== "";
   return (
-    <ModalDialog title="Merge into a link" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <p>
-          The link that you choose also gets the groups, audiences and regions of this proposal. Its own words
-          stay as they are.
-        </p>
-        <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
-        <FieldProblems id="merge" problems={action.others()} />
-        <p className="dialog-buttons">
-          <button type="submit" className="button" aria-disabled={into === "" || action.isBusy}>
-            {into === "" ? "Choose a link first" : "Merge"}
-          </button>
-          <button type="button" className="quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </p>
-      </form>
-    </ModalDialog>
+    <ActionDialog
+      title="Merge into a link"
+      verb={isReady ? "Merge" : "Choose a link first"}
+      onSubmit={() => action.send({ kind: "merge", proposal: proposal.id, into })}
+      {...{ action, isReady, onClose }}
+    >
+      <p>
+        The link that you choose also gets the groups, audiences and regions of this proposal. Its own words
+        stay as they are.
+      </p>
+      <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
+    </ActionDialog>
   );
 }

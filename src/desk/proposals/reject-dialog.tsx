@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DeskProposal, DeskState } from "../desk-api.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
-import { ModalDialog } from "../parts/modal-dialog.tsx";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { WhyField } from "../parts/why-field.tsx";
 
@@ -17,31 +16,21 @@ export function RejectDialog({ proposal, onClose, onDone }: Props) {
     onClose();
     onDone(state);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    action.send({ kind: "reject", proposal: proposal.id, why: why.trim() });
-  };
   return (
-    <ModalDialog title="Reject this proposal" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <p>It goes, and the same address does not come back as a proposal.</p>
-        <WhyField
-          label="Why"
-          hint="For the other curator, like: Sells its own courses only."
-          value={why}
-          problems={action.of("why")}
-          onChange={setWhy}
-        />
-        <FieldProblems id="reject" problems={action.others("why")} />
-        <p className="dialog-buttons">
-          <button type="submit" className="button" disabled={action.isBusy}>
-            Reject it
-          </button>
-          <button type="button" className="quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </p>
-      </form>
-    </ModalDialog>
+    <ActionDialog
+      title="Reject this proposal"
+      verb="Reject it"
+      fields={["why"]}
+      onSubmit={() => action.send({ kind: "reject", proposal: proposal.id, why: why.trim() })}
+      {...{ action, onClose }}
+    >
+      <p>It goes, and the same address does not come back as a proposal.</p>
+      <WhyField
+        hint="For the other curator, like: Sells its own courses only."
+        value={why}
+        problems={action.of("why")}
+        onChange={setWhy}
+      />
+    </ActionDialog>
   );
 }

@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import type { FieldProblem } from "../desk-api.ts";
+import { FieldProblems } from "../form/field-problems.tsx";
+import { ModalDialog } from "./modal-dialog.tsx";
+import type { DialogAction } from "./use-dialog-action.ts";
+
+interface Props {
+  title: string;
+  action: DialogAction;
+  /** What the button says that does it. */
+  verb: string;
+  /** Until it is, the button does nothing and can still be reached, so that what it waits for can be read. */
+  isReady?: boolean;
+  /** Fields that show their own problems. All others stand above the buttons: nothing that was refused goes unsaid. */
+  fields?: readonly FieldProblem["field"][];
+  onSubmit(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A question with its fields before an action is sent. */
+export function ActionDialog({
+  title,
+  action,
+  verb,
+  isReady = true,
+  fields = [],
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onSubmit();
+  };
+  return (
+    <ModalDialog title={title} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        {children}
+        <FieldProblems id={id} problems={action.others(...fields)} />
+        <p className="dialog-buttons">
+          <button type="submit" className="button" disabled={action.isBusy} aria-disabled={!isReady}>
+            {verb}
+          </button>
+          <button type="button" className="quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </ModalDialog>
+  );
+}
