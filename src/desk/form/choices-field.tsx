@@ -1,5 +1,5 @@
-import { describedBy, type FieldProps } from "./field-frame.tsx";
-import { FieldProblems } from "./field-problems.tsx";
+import { ChoiceFrame } from "./choice-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 
 interface Props<Value extends string> extends FieldProps {
   names: Record<Value, string>;
@@ -10,14 +10,11 @@ interface Props<Value extends string> extends FieldProps {
 }
 
 export function ChoicesField<Value extends string>({
-  id,
-  label,
-  hint,
-  problems,
   names,
   chosen,
   kind,
   onChange,
+  ...frame
 }: Props<Value>) {
   const values = Object.keys(names) as Value[];
   const toggle = (value: Value) => {
@@ -26,23 +23,13 @@ export function ChoicesField<Value extends string>({
     onChange(values.filter((one) => (one === value ? !isIn : chosen.includes(one))));
   };
   return (
-    <fieldset
-      className="field"
-      data-field={id}
-      id={id}
-      tabIndex={-1}
-      aria-describedby={describedBy(id, problems)}
-    >
-      <legend>{label}</legend>
-      <p className="hint" id={`${id}-hint`}>
-        {hint.about}
-      </p>
+    <ChoiceFrame {...frame}>
       <div className="choice-chips">
         {values.map((value) => (
           <label key={value} className="choice-chip">
             <input
               type={kind}
-              name={id}
+              name={frame.id}
               value={value}
               checked={chosen.includes(value)}
               onChange={() => toggle(value)}
@@ -51,7 +38,6 @@ export function ChoicesField<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldProblems id={id} problems={problems} />
-    </fieldset>
+    </ChoiceFrame>
   );
 }

@@ -2,8 +2,8 @@ import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";
-import { describedBy, type FieldProps } from "./field-frame.tsx";
-import { FieldProblems } from "./field-problems.tsx";
+import { ChoiceFrame } from "./choice-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 
 interface Props extends FieldProps {
   chosen: readonly GroupPath[];
@@ -11,27 +11,17 @@ interface Props extends FieldProps {
   onChange(chosen: GroupPath[]): void;
 }
 
-export function GroupsField({ id, label, hint, problems, chosen, suggestions, onChange }: Props) {
+export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) {
   const open = suggestions.filter(({ path }) => !chosen.includes(path));
   const toggle = (path: GroupPath) =>
     onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
   /** By a button that is gone then: focus stays with the field. */
   const move = (path: GroupPath) => {
     toggle(path);
-    document.getElementById(id)?.focus();
+    document.getElementById(frame.id)?.focus();
   };
   return (
-    <fieldset
-      className="field"
-      data-field={id}
-      id={id}
-      tabIndex={-1}
-      aria-describedby={describedBy(id, problems)}
-    >
-      <legend>{label}</legend>
-      <p className="hint" id={`${id}-hint`}>
-        {hint.about}
-      </p>
+    <ChoiceFrame {...frame}>
       <ChosenGroups chosen={chosen} onRemove={move} />
       {open.length > 0 && (
         <ul className="suggestions" aria-label="Suggested groups">
@@ -47,9 +37,8 @@ export function GroupsField({ id, label, hint, problems, chosen, suggestions, on
           ))}
         </ul>
       )}
-      <GroupMenus id={id} chosen={chosen} onToggle={toggle} />
-      <FieldProblems id={id} problems={problems} />
-    </fieldset>
+      <GroupMenus id={frame.id} chosen={chosen} onToggle={toggle} />
+    </ChoiceFrame>
   );
 }
 
