@@ -1,5 +1,5 @@
 import type { Menu } from "#catalog/catalog.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { GroupBlock } from "./group-block.tsx";
 import { MenuSign } from "./menu-sign.tsx";
 
@@ -24,14 +24,7 @@ export function MenuSection({ menu }: { menu: Menu }) {
           </ul>
         )}
       </div>
-      {menu.highlight && (
-        <div className="highlight">
-          <ExternalLink className="button" href={menu.highlight.url}>
-            {menu.highlight.name}
-          </ExternalLink>
-          <p>{menu.highlight.description}</p>
-        </div>
-      )}
+      <MenuHighlight highlight={menu.highlight} />
       {menu.groups.map((group) => (
         <GroupBlock key={group.id} group={group} />
       ))}

@@ -1,5 +1,6 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
+import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { OwnLabel } from "../parts/own-label.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;
@@ -10,14 +11,7 @@ export function MenuPanel({ menu }: { menu: Menu }) {
   return (
     <div className="panel" id={panelId(menu)} popover="auto">
       <div className="panel-inner">
-        {menu.highlight && (
-          <div className="panel-highlight">
-            <ExternalLink className="button" href={menu.highlight.url}>
-              {menu.highlight.name}
-            </ExternalLink>
-            <p>{menu.highlight.description}</p>
-          </div>
-        )}
+        <MenuHighlight highlight={menu.highlight} />
         {only && menu.groups.length === 1 ? (
           <GroupLinks group={only} />
         ) : (
