@@ -48,7 +48,7 @@ export function ListPanel({ store, directory, sent, onSentDone, product }: Props
         <>
           <DraftField
             label="Title"
-            className="list-title"
+            className="drawer-field"
             kept={list.title ?? ""}
             onText={(title) => store.write({ ...store.read(), title })}
             maxLength={listLimits.titleChars}

@@ -29,7 +29,7 @@ export function AllHeadlines({ headlines, nowMs }: { headlines: Headline[]; nowM
         Close
       </button>
       <h2 id="all-headlines-title">All headlines</h2>
-      <label>
+      <label className="drawer-field">
         Show those with
         <input
           type="search"
