@@ -4,6 +4,8 @@ import "#site/styles/base.css";
 import "#site/styles/overlay.css";
 import "#site/styles/header.css";
 import "#site/styles/directory.css";
+import "#site/styles/search-input.css";
+import "#site/styles/choice-chip.css";
 import "./styles/desk.css";
 import "#site/styles/preferences.css";
 import { createRoot } from "react-dom/client";

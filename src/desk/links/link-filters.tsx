@@ -31,7 +31,7 @@ export function LinkFilters({ filter, onChange }: Props) {
               onChange={() => onChange({ show: kind === "all" ? "" : kind })}
             />
             {labels[kind]}
-            <span className="choice-count">{links.filter((link) => isOfKind(link, kind)).length}</span>
+            <span className="filter-count">{links.filter((link) => isOfKind(link, kind)).length}</span>
           </label>
         ))}
       </fieldset>

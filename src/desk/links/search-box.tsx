@@ -22,6 +22,7 @@ export function SearchBox({ label, value, onChange }: Props) {
         ref={input}
         id={id}
         type="search"
+        className="search-input"
         autoComplete="off"
         spellCheck={false}
         placeholder="Search"

@@ -35,7 +35,7 @@ function FilterSet({ legend, name, options }: { legend: string; name: string; op
     <fieldset>
       <legend>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="filter-chip">
+        <label key={option.value} className="choice-chip">
           <input type="checkbox" name={name} value={option.value} />
           <span>{option.name}</span> <span className="filter-count">{option.count}</span>
         </label>

@@ -19,6 +19,7 @@ export function Finder({ catalog }: { catalog: Catalog }) {
             id={fieldId}
             name="q"
             type="search"
+            className="search-input"
             placeholder={`Search ${index.ids.length} links`}
             enterKeyHint="search"
             autoCapitalize="none"
