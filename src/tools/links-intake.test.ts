@@ -18,9 +18,11 @@ import { PassThrough } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { lockContent } from "./content/lock-content.ts";
 import { runIntakeCommand } from "./exchange/intake-command.ts";
+import { takeIn } from "./exchange/intake-run.ts";
 import { lookAtAddresses } from "./exchange/look-at-address.ts";
 import { readContent } from "./read-content.ts";
 
@@ -198,6 +200,25 @@ describe("links:intake", () => {
     const lock = lockContent(folder);
     expect(start(responses).status).toBe(75);
     lock.release();
+    expect(drafts()).toEqual([]);
+  });
+
+  it("rule 29: plans anew what another tool has overtaken", async () => {
+    const url = "https://overtaken.example.org/";
+    const lists = { groups: [], audiences: [], regions: [], notes: [], notices: [] };
+    const overtaking = new Map<string, LiveLook>();
+    // Asked for while the first plan is made, before the lock is held.
+    overtaking.get = () => {
+      const other = readFileSync(join(folder, "resources/ucas.yaml"), "utf8");
+      writeFileSync(
+        join(folder, "resources/other.yaml"),
+        other.replace("https://www.ucas.com/", url).replace("UCAS", "Other"),
+      );
+      return undefined;
+    };
+    const place = { folder, shownFolder: "content" };
+    const results = await takeIn(place, [{ row: 2, url, ...lists }], overtaking, false);
+    expect(results).toMatchObject([{ kind: "known", why: "listed already as other" }]);
     expect(drafts()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Catalog, Problem } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
@@ -27,9 +28,13 @@ export interface IntakeState extends ProposalState {
 }
 
 export async function readIntakeState(place: IntakeFolder): Promise<IntakeState> {
-  const state = await readProposalState(place);
-  const { catalog, problems } = parseCatalog(state.files, { folder: place.shownFolder });
-  return { ...state, catalog, problems: problems.filter(({ level }) => level === "error") };
+  return toIntakeState(await readContent(place.folder), place);
+}
+
+function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder): IntakeState {
+  const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
+  const errors = problems.filter(({ level }) => level === "error");
+  return { files, proposals: readProposals(files, shownFolder), catalog, problems: errors };
 }
 
 /** Without the catalogue, which is most of the work and says nothing about a proposal. */
@@ -45,15 +50,16 @@ export async function takeIn(
   looks: ReadonlyMap<string, LiveLook>,
   isDryRun: boolean,
 ): Promise<IntakeResult[]> {
-  const plan = async () => {
-    const { catalog, proposals } = await readIntakeState(place);
-    return catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
-  };
-  const results = await plan();
+  const plan = ({ catalog, proposals }: IntakeState) =>
+    catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
+  const state = await readIntakeState(place);
+  const results = plan(state);
   const isIdle = results.every(({ kind }) => kind === "known");
   if (isDryRun || isIdle) return results;
   return changeContent(place.folder, async (write) => {
-    const planned = await plan();
+    const files = await readContent(place.folder);
+    // Another command may have written before this one got the lock.
+    const planned = isDeepStrictEqual(files, state.files) ? results : plan(toIntakeState(files, place));
     await write(
       planned.flatMap((result) => (result.kind === "proposed" ? [printProposal(result.proposal)] : [])),
     );
