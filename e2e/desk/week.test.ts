@@ -107,8 +107,12 @@ describe("proposals", () => {
   it("rejected with a reason, and remembered", async () => {
     const page = await openPage("#/proposals/cheap-essays");
     await page.getByRole("button", { name: "Reject" }).click();
+    const send = page.getByRole("button", { name: "Reject it" });
+    await send.press("Enter");
+    await soon(() => page.getByRole("dialog").textContent()).toContain("reason is empty");
+    await soon(() => focused(page)).toBe("Reject it");
     await page.getByLabel("Why").fill("Sells essays.");
-    await page.getByRole("button", { name: "Reject it" }).click();
+    await send.click();
     await soon(() => page.locator("main h1").textContent()).toBe("University of Wonder admissions");
     expect(await read("proposals/_decided.yaml")).toContain("why: Sells essays.");
   });

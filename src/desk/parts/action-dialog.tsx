@@ -9,7 +9,7 @@ interface Props {
   action: DialogAction;
   /** What the button says that does it. */
   verb: string;
-  /** Until it is, the button does nothing and can still be reached, so that what it waits for can be read. */
+  /** Until it is, the button does nothing. It keeps the focus all the same, and what it waits for can be read. */
   isReady?: boolean;
   /** Fields that show their own problems. All others stand above the buttons: nothing that was refused goes unsaid. */
   fields?: readonly FieldProblem["field"][];
@@ -30,9 +30,10 @@ export function ActionDialog({
   children,
 }: Props) {
   const id = useId();
+  const isIdle = isReady && !action.isBusy;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) onSubmit();
+    if (isIdle) onSubmit();
   };
   return (
     <ModalDialog title={title} onClose={onClose}>
@@ -40,7 +41,7 @@ export function ActionDialog({
         {children}
         <FieldProblems id={id} problems={action.others(...fields)} />
         <p className="dialog-buttons">
-          <button type="submit" className="button" disabled={action.isBusy} aria-disabled={!isReady}>
+          <button type="submit" className="button" aria-disabled={!isIdle}>
             {verb}
           </button>
           <button type="button" className="quiet" onClick={onClose}>

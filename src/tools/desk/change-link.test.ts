@@ -269,7 +269,7 @@ describe("rule 29, rule 33: other tools, kills and disks", () => {
         { kind: "add", fields: newFields },
         { kind: "undo", path: "content/ids.txt" },
         { kind: "publish", message: "x" },
-        { kind: "reject", proposal: "x", why: "" },
+        { kind: "reject", proposal: "x", why: "A shop." },
       ] as const)
         await expect(desk.act(action)).rejects.toThrow(ContentLockedError);
       expect(desk.snapshot()).toEqual(before);

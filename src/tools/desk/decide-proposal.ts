@@ -15,6 +15,8 @@ type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" 
 
 /** As `links:intake` carries it out: the draft goes, and what was decided is remembered. */
 export async function decideProposal(action: ProposalAction, context: DeskContext): Promise<Done> {
+  if (action.kind === "reject" && action.why.trim() === "")
+    return refuse("the reason is empty", "write one sentence for those after you", "why");
   const place = { folder: context.contentFolder, shownFolder: context.shownFolder };
   let isStale = false;
   const plan = await decide(place, [toDecision(action)], "desk", ({ problems }, files) => {
