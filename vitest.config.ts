@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
 export const replacing = "src/tools/desk-web/{create-preview,read-desk-page}.test.ts";
-const node = { environment: "node" } as const;
+/** Long: a limit is for what hangs. How fast something is, a benchmark says. */
+const node = { environment: "node", testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {

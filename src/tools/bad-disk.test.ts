@@ -3,11 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-vi.setConfig({ testTimeout: 60_000 });
 
 // A mount of its own needs Linux and either root or user namespaces.
 const wrap = ["--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user", "--user"])];

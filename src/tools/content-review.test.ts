@@ -3,12 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { lockContent } from "./content/lock-content.ts";
-
-// Each test starts several processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 const script = fileURLToPath(new URL("content-review.ts", import.meta.url));
 let folder = "";

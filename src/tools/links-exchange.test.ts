@@ -13,15 +13,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { lockContent } from "./content/lock-content.ts";
 import { readContent } from "./read-content.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-// Each test starts several processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 let home = "";
 let folder = "";

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { lockContent } from "./content/lock-content.ts";
@@ -25,9 +25,6 @@ import { runIntakeCommand } from "./exchange/intake-command.ts";
 import { takeIn } from "./exchange/intake-run.ts";
 import { lookAtAddresses } from "./exchange/look-at-address.ts";
 import { readContent } from "./read-content.ts";
-
-// Some tests start a process, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = join(root, "src/tools/links-intake.ts");

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkFields } from "#desk/desk-api.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { answerLook } from "./answer-look.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let desk: SampleDesk;
 beforeEach(() => {

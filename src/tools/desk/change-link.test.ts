@@ -2,15 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { writeJournal } from "../content/content-journal.ts";
 import { ContentLockedError } from "../content/lock-content.ts";
 import { readChecks } from "../links/check-folder.ts";
 import { readContent } from "../read-content.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let desk: SampleDesk;
 beforeEach(() => {

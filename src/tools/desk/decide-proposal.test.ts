@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
 import type { ProposalRecord } from "#catalog/shape/proposal-shape.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { readDeskState } from "./read-desk-state.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let desk: SampleDesk;
 beforeEach(() => {

@@ -2,15 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleResource } from "#catalog/fixture/sample-content.ts";
 import { lockStore } from "#server/store/sqlite/lock-store.ts";
 import { readChecks } from "../links/check-folder.ts";
 import { makeSampleDesk, type SampleDesk } from "../testing/sample-desk.ts";
 import { createLinkCheck, type LinkCheck } from "./link-check.ts";
 import { readDeskState } from "./read-desk-state.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let desk: SampleDesk;
 let checks: LinkCheck[] = [];

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-memory.ts";
 import { readChecks } from "../links/check-folder.ts";
 import { makeSampleDesk, type SampleDesk } from "../testing/sample-desk.ts";
 import { readDeskState } from "./read-desk-state.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let desk: SampleDesk;
 beforeEach(() => {

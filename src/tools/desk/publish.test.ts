@@ -4,8 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { readDeskState } from "./read-desk-state.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let desk: SampleDesk;
 beforeEach(() => {
   desk = makeSampleDesk({ "README.md": "How to.\n" });

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { readDeskState } from "./read-desk-state.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let desk: SampleDesk;
 beforeEach(() => {
