@@ -47,17 +47,25 @@ export function listCheckSteps(root: string): Step[] {
 }
 
 export function listBrowserSteps(root: string): Step[] {
-  return [{ name: "browser tests", needs: ["build"], run: () => runInBrowser(root) }];
+  let installing: Promise<string> | undefined;
+  return [
+    {
+      name: "browser tests",
+      needs: ["build"],
+      begin: () => {
+        if (!findChromium(process.env)) installing = installChromium(root);
+      },
+      run: async () => runInBrowser(root, (await installing) ?? ""),
+    },
+  ];
 }
 
 /**
  * Rule 39: where there is no Chromium and none can be had, the browser tests are skipped loudly. In CI that is a
  * failure, since nobody reads the words of a green run.
  */
-async function runInBrowser(root: string): Promise<StepOutcome> {
-  const found = findChromium(process.env);
-  const said = found ? "" : await installChromium(root);
-  const chromium = found ?? findChromium(process.env);
+async function runInBrowser(root: string, said: string): Promise<StepOutcome> {
+  const chromium = findChromium(process.env);
   if (chromium) {
     process.env.CHROMIUM = chromium;
     return runVitest(root, "browser");

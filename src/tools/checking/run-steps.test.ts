@@ -44,6 +44,21 @@ describe("runSteps", () => {
     expect(text).not.toContain("it ran");
   });
 
+  it("begins what takes long before the first step", async () => {
+    const happened: string[] = [];
+    const note = (what: string) => () => void happened.push(what);
+    const toStep = (name: string): Step => ({
+      ...good,
+      begin: note(`${name} begun`),
+      run: async () => {
+        note(name)();
+        return toOutcome(true, "");
+      },
+    });
+    await run([toStep("first"), toStep("last")]);
+    expect(happened).toEqual(["first begun", "last begun", "first", "last"]);
+  });
+
   it("counts a step that breaks as failed", async () => {
     const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no such program")) };
     const { totals, text } = await run([broken, good]);

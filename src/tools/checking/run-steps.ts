@@ -15,6 +15,7 @@ type Print = (text: string) => void;
 export async function runSteps(steps: readonly Step[], print: Print): Promise<Totals> {
   const totals = { passed: 0, failed: 0, skipped: 0 };
   const broken = new Set<string>();
+  for (const step of steps) step.begin?.();
   for (const step of steps) {
     const startedMs = performance.now();
     const missing = step.needs?.find((name) => broken.has(name));

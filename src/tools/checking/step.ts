@@ -2,6 +2,8 @@
 export interface Step {
   name: string;
   run(): Promise<StepOutcome>;
+  /** Called before the first step: what takes long and needs none of the others goes on beside them. */
+  begin?(): void;
   /** Names of steps without whose success this one means nothing. */
   needs?: readonly string[];
 }
