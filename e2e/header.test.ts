@@ -1,33 +1,27 @@
-import type { Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-menus.ts";
-import { setStage } from "./support/stage.ts";
+import { setStage, wide } from "./support/stage.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
 
 const stage = setStage();
 let current: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  current = await visit(stage.browser(), stage.product().url);
+const open = async (options: BrowserContextOptions) => {
+  current = await visit(stage.browser(), stage.product().url, options);
   page = current.page;
-});
-afterEach(() => {
+};
+afterEach(async () => {
   expect(current.problems).toEqual([]);
+  await current.close();
 });
-
-/** The header stores nothing, so each test has the page anew and not the visitor: a load takes half of a visit. */
-async function load(width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.goto("about:blank");
-  await page.goto(stage.product().url);
-}
 
 const openPanel = () => page.locator(".panel:popover-open");
 const menuNames = Object.keys(specMenus) as (keyof typeof specMenus)[];
 
 describe("spec 2 top navigation bar, wide", () => {
-  beforeEach(() => load(1280, 800));
+  beforeEach(() => open(wide));
 
   it("spec 2 header: sticky, with the product logo and title", async () => {
     await page.mouse.wheel(0, 3000);
@@ -103,12 +97,20 @@ describe("spec 2 top navigation bar, wide", () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.getByRole("button", { name: "Uni Research" }).click();
-      for (const summary of await openPanel().locator("summary").all()) {
-        await summary.scrollIntoViewIfNeeded();
-        const box = await summary.boundingBox();
-        expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height + 1);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      const boxes = await openPanel()
+        .locator("summary")
+        .evaluateAll((summaries) =>
+          summaries.map((summary) => {
+            summary.scrollIntoView({ block: "nearest", behavior: "instant" });
+            return summary.getBoundingClientRect().toJSON() as DOMRect;
+          }),
+        );
+      expect(boxes.length).toBe(23);
+      for (const box of boxes) {
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(box.top).toBeGreaterThanOrEqual(0);
+        expect(box.bottom).toBeLessThanOrEqual(height + 1);
+        expect(box.right).toBeLessThanOrEqual(width);
       }
       const panel = await openPanel().boundingBox();
       expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(height);
@@ -127,7 +129,7 @@ describe("spec 2 top navigation bar, wide", () => {
 
 describe("A10 disclosure navigation", () => {
   beforeEach(async () => {
-    await load(1280, 800);
+    await open(wide);
     await page.waitForSelector('.menu-button[aria-expanded="false"]');
   });
   const button = (name = "Uni Resources") => page.getByRole("button", { name });
@@ -218,7 +220,7 @@ describe("A10 disclosure navigation", () => {
 });
 
 describe("spec 2 top navigation bar, narrow", () => {
-  beforeEach(() => load(767, 900));
+  beforeEach(() => open({ viewport: { width: 767, height: 900 } }));
 
   it("spec 9 breakpoint: menus from 768 px up, the toggle below", async () => {
     expect(await page.locator(".menu-button:visible").count()).toBe(0);

@@ -122,7 +122,7 @@ describe("proposals", () => {
     await page.locator(".link-row a").click();
     await page.getByRole("button", { name: "Accept it" }).click();
     await soon(() => page.locator("#field-cost-problems").count()).toBe(1);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("field-cost");
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("field-cost");
     await page.locator("#field-cost").getByLabel("Free", { exact: true }).check();
     await page.locator("#field-name").fill("University of Wonder");
     await page.getByRole("button", { name: "Accept it" }).click();
@@ -159,7 +159,7 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
 `,
     );
     await soon(() => said(page)).toBe("1 new proposal. 1 known already. 1 refused.");
-    expect(await focused(page)).toBe("1 new proposal. 1 known already. 1 refused.");
+    await soon(() => focused(page)).toBe("1 new proposal. 1 known already. 1 refused.");
     await result(page).locator("summary").click();
     const text = await result(page).innerText();
     expect(text).toContain("Row 4 Refused: The box for the address holds no address");
