@@ -44,6 +44,8 @@ export async function launchBrowser(moreArgs: string[] = []): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      // A visitor has one page: no spare process is kept warm for another.
+      "--renderer-process-limit=1",
       `--disable-features=${[...playwrightsOwn, ...addressBar].join()}`,
       ...moreArgs,
     ],
