@@ -11,6 +11,7 @@ import { forgetChecks } from "./forget-checks.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { refuse } from "./refuse.ts";
+import { refuseEmptyReason } from "./refuse-empty-reason.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
 
@@ -47,8 +48,8 @@ function checkFit(action: LinkAction, { fields }: LinkFile): Done | undefined {
   if (action.kind === "retire" && isRetired) return refuse("it is retired already", "reload the page");
   if (action.kind === "reviewed" && isRetired)
     return refuse("it is retired, so nobody needs to look at it", "take it back onto the page first");
-  if (action.kind === "retire" && action.why.trim() === "")
-    return refuse("the reason is empty", "write one sentence for those who kept the link", "why");
+  if (action.kind === "retire")
+    return refuseEmptyReason(action.why, "write one sentence for those who kept the link");
 }
 
 function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, today: string): LinkEdit {

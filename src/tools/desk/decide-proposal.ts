@@ -7,6 +7,7 @@ import { decide } from "../exchange/intake-run.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
 import { refuse } from "./refuse.ts";
+import { refuseEmptyReason } from "./refuse-empty-reason.ts";
 import { toFieldProblem } from "./to-field-problem.ts";
 import { formFieldOf, toWholeFields } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
@@ -15,8 +16,9 @@ type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" 
 
 /** As `links:intake` carries it out: the draft goes, and what was decided is remembered. */
 export async function decideProposal(action: ProposalAction, context: DeskContext): Promise<Done> {
-  if (action.kind === "reject" && action.why.trim() === "")
-    return refuse("the reason is empty", "write one sentence for those after you", "why");
+  const refused =
+    action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for those after you");
+  if (refused) return refused;
   const place = { folder: context.contentFolder, shownFolder: context.shownFolder };
   let isStale = false;
   const plan = await decide(place, [toDecision(action)], "desk", ({ problems }, files) => {
@@ -51,10 +53,8 @@ function isOutdated(action: ProposalAction, files: readonly ContentFile[]): bool
 function toDecision(action: ProposalAction): Decision {
   const base = { row: 1, proposal: action.proposal };
   if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
-  if (action.kind === "reject") {
-    const why = action.why.replace(/\s+/g, " ").trim();
-    return { ...base, kind: "reject", ...(why ? { why } : {}) };
-  }
+  if (action.kind === "reject")
+    return { ...base, kind: "reject", why: action.why.replace(/\s+/g, " ").trim() };
   return { ...base, kind: "accept", edits: toEdits(action.fields) };
 }
 

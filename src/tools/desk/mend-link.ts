@@ -6,6 +6,7 @@ import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { refuse } from "./refuse.ts";
+import { refuseEmptyReason } from "./refuse-empty-reason.ts";
 
 type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "override" }>;
 
@@ -32,8 +33,8 @@ function checkOverride(
   { why, until }: Extract<MendAction, { kind: "override" }>,
   now: Date,
 ): Done | undefined {
-  if (why.trim() === "")
-    return refuse("the reason is empty", "write one sentence for those after you", "why");
+  const refused = refuseEmptyReason(why, "write one sentence for those after you");
+  if (refused) return refused;
   if (isOverrideDay(until, now)) return;
   return refuse(`"${until.slice(0, 40)}" is no day within the next year`, "choose such a day");
 }
