@@ -29,7 +29,7 @@ export function WeekReviews() {
       }
     >
       {batch.length === 0 && (isWhole(state) ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />)}
-      <ul className="review-rows">
+      <ul>
         {batch.map((item, at) => (
           <ReviewRow key={item.id} item={item} next={batch[at + 1]?.id ?? batch[at - 1]?.id} />
         ))}

@@ -13,7 +13,7 @@ export function GroupBlock({ group }: { group: Group }) {
         </button>
       </div>
       {count === 0 ? (
-        <p className="group-empty">No links here yet. Share one with the button at the top of the page.</p>
+        <p>No links here yet. Share one with the button at the top of the page.</p>
       ) : (
         <ul className="entries">
           {group.resources.map((resource) => (

@@ -24,14 +24,12 @@ export function HeroScene() {
       <g className="scene-trees">
         <path d="M96 372l22-64 22 64zM136 376l16-48 16 48zM1400 352l24-70 24 70zM1446 358l17-50 17 50zM1498 356l20-58 20 58z" />
       </g>
-      <g className="scene-post">
-        <path className="scene-pole" d="M640 408v-78" />
-        <path className="scene-blaze" d="M640 316l20 20-20 20-20-20z" />
-        <path className="scene-pole" d="M985 330v-40" />
-        <path className="scene-blaze" d="M985 282l11 11-11 11-11-11z" />
-        <path className="scene-pole" d="M1160 240v-26" />
-        <path className="scene-blaze" d="M1160 208l7 7-7 7-7-7z" />
-      </g>
+      <path className="scene-pole" d="M640 408v-78" />
+      <path className="scene-blaze" d="M640 316l20 20-20 20-20-20z" />
+      <path className="scene-pole" d="M985 330v-40" />
+      <path className="scene-blaze" d="M985 282l11 11-11 11-11-11z" />
+      <path className="scene-pole" d="M1160 240v-26" />
+      <path className="scene-blaze" d="M1160 208l7 7-7 7-7-7z" />
     </svg>
   );
 }
