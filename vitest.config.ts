@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 4,
     // In CI, where others may want the same cores, a timed-out wait gets a second chance; at the desk it is to be seen.
     retry: process.env.CI ? 1 : 0,
+    // What is waited for may take a busy machine more than the second that vitest grants.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -267,7 +267,7 @@ describe("spec 2 top navigation bar, narrow", () => {
     expect(new URL(page.url()).hash).toBe("#australian-nz");
     const top = () =>
       page.evaluate(() => document.getElementById("australian-nz")?.getBoundingClientRect().top ?? -1);
-    await expect.poll(top, { timeout: 5000 }).toBeLessThan(160);
+    await expect.poll(top).toBeLessThan(160);
     expect(await top()).toBeGreaterThanOrEqual(70);
   });
 });

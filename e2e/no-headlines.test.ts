@@ -82,7 +82,7 @@ describe("spec 2 ticker: renders nothing", () => {
     try {
       expect(await page.locator(".ticker").count()).toBe(0);
       await expect
-        .poll(() => problems.some((text) => text.includes("Failed to fetch news items")), { timeout: 15_000 })
+        .poll(() => problems.some((text) => text.includes("Failed to fetch news items")))
         .toBe(true);
       expect(await page.locator(".ticker").count()).toBe(0);
       expect(await page.locator(".entries > li").count()).toBe(566);
@@ -117,7 +117,7 @@ describe("a hosted project", () => {
     const host = await startStaticHost(out);
     const { page, problems, close } = await visit(browser, host.url);
     try {
-      await page.waitForSelector(".ticker.running", { timeout: 15_000 });
+      await page.waitForSelector(".ticker.running");
       expect(await page.locator(".ticker li").count()).toBe(50);
       expect(problems.filter((text) => !text.startsWith(`request to ${product().url}`))).toEqual([]);
       expect(await readPastLayoutShift(page)).toEqual([]);

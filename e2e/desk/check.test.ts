@@ -31,8 +31,6 @@ const { desk, open, openPage } = setDeskStage(async () => {
 });
 beforeAll(() => rm(join(desk().folder, "checks"), { recursive: true }));
 
-/** A check asks and writes; this machine may be busy. */
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
 const button = (page: Page) => page.locator(".check button");
 const progress = (page: Page) => page.locator(".check .progress span").textContent();
 const result = (page: Page) => page.locator(".check-result").textContent();
@@ -47,31 +45,37 @@ describe("checking the links from the desk", () => {
     );
     expect(await checkLook(page)).toEqual([]);
     await page.getByRole("button", { name: "Check the links now" }).press("Enter");
-    await soon(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at, .* left$/);
-    await soon(() => page.locator(".check-running").textContent()).toMatch(/^Just now: .+ and 7 more$/);
-    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Stop the link check");
+    await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at, .* left$/);
+    await expect
+      .poll(() => page.locator(".check-running").textContent())
+      .toMatch(/^Just now: .+ and 7 more$/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Stop the link check");
     expect(await checkLook(page)).toEqual([]);
 
     await page.reload();
-    await soon(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at/);
+    await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at/);
   });
 
   it("leaves the desk to be worked with, and keeps what was done when it is stopped", async () => {
     const page = await openPage("#/week");
     await page.getByRole("button", { name: "Still good" }).first().press("Enter");
-    await soon(() => said(page)).toContain("was looked at today");
+    await expect.poll(() => said(page)).toContain("was looked at today");
     expect(await countRecords()).toBe(0);
 
     await page.goto(`${desk().origin}/#/findings`);
     await button(page).press("Enter");
-    await soon(() => button(page).textContent()).toBe("Check the links now");
+    await expect.poll(() => button(page).textContent()).toBe("Check the links now");
     const [, done] =
       /^Stopped\. What was seen is kept \((\d+) of \d+ links\)/.exec((await result(page)) ?? "") ?? [];
-    await soon(() => said(page)).toBe(await result(page));
+    await expect.poll(() => said(page)).toBe(await result(page));
     expect(await countRecords()).toBe(Number(done));
     // What it found is there without a reload.
     expect(await page.locator(".finding-list li").count()).toBeGreaterThan(0);
-    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Check the links now");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Check the links now");
     expect(await checkLook(page)).toEqual([]);
   });
 
@@ -85,10 +89,10 @@ describe("checking the links from the desk", () => {
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(/ doubt home \S+ /, " state changed-hands "));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await soon(() => page.locator(".finding-list small").first().textContent()).toBe("Changed hands");
+    await expect.poll(() => page.locator(".finding-list small").first().textContent()).toBe("Changed hands");
     expect(await page.locator("#finding-name").textContent()).toBe(shown);
     await page.locator(".finding-list a").first().click();
-    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("finding-name");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("finding-name");
     expect(await page.locator("#finding-name").textContent()).not.toBe(shown);
     await writeFile(file, text);
   });
@@ -98,7 +102,7 @@ describe("checking the links from the desk", () => {
     const before = await countRecords();
     const page = await openPage("#/findings");
     await button(page).click();
-    await soon(() => said(page)).toMatch(/^Your own connection was lost/);
+    await expect.poll(() => said(page)).toMatch(/^Your own connection was lost/);
     expect(await countRecords()).toBe(before);
   });
 
@@ -106,7 +110,7 @@ describe("checking the links from the desk", () => {
     const lock = lockStore(desk().cacheFolder);
     const page = await openPage("#/week");
     await button(page).click();
-    await soon(() => result(page)).toContain("Wait until that has ended");
+    await expect.poll(() => result(page)).toContain("Wait until that has ended");
     lock.release();
   });
 
@@ -114,7 +118,7 @@ describe("checking the links from the desk", () => {
     await hear("silence");
     const { page, close } = await open("#/week");
     await button(page).click();
-    await soon(() => page.locator(".check-running").textContent()).toContain("Just now");
+    await expect.poll(() => page.locator(".check-running").textContent()).toContain("Just now");
     await desk().end();
     // Its lock is free: nothing runs on.
     lockStore(desk().cacheFolder).release();

@@ -7,8 +7,6 @@ import { setDeskStage } from "./desk-stage.ts";
 
 const { desk, openPage } = setDeskStage();
 
-/** A save goes to the disk and back; this machine may be busy. */
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
 const fileOf = (id: string) => join(desk().folder, "resources", `${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const heading = (page: Page) => page.locator("main h1").textContent();
@@ -27,27 +25,27 @@ describe("all links", () => {
     const page = await openPage("#/links");
     expect(await page.locator(".list-count").textContent()).toBe("513 links, by name");
     await page.getByLabel("Search all links").fill("common ap");
-    await soon(() => page.locator(".link-row a").first().textContent()).toBe("Common App");
+    await expect.poll(() => page.locator(".link-row a").first().textContent()).toBe("Common App");
     expect(await page.locator(".link-row mark").allTextContents()).toContain("Common");
     await page.getByLabel("Search all links").fill("");
     await page.getByLabel("Menu or group").selectOption("uni-resources/essays");
-    await soon(() => page.locator(".list-count").textContent()).toMatch(/^1?\d links found$/);
+    await expect.poll(() => page.locator(".list-count").textContent()).toMatch(/^1?\d links found$/);
     await page.locator(".link-row a", { hasText: "Purdue OWL" }).click();
-    await soon(() => heading(page)).toBe("Purdue OWL");
+    await expect.poll(() => heading(page)).toBe("Purdue OWL");
     await page.goBack();
-    await soon(() => focused(page)).toBe("Purdue OWL");
+    await expect.poll(() => focused(page)).toBe("Purdue OWL");
     expect(await page.getByLabel("Menu or group").inputValue()).toBe("uni-resources/essays");
     await page.getByLabel(/^Retired/).check();
-    await soon(() => page.locator(".list-count").textContent()).toBe("0 links found");
+    await expect.poll(() => page.locator(".list-count").textContent()).toBe("0 links found");
   });
 
   it("shows more on request and goes on at the first new one", async () => {
     const page = await openPage("#/links");
     expect(await page.locator(".link-row").count()).toBe(60);
     await page.getByRole("button", { name: "Show 60 more" }).click();
-    await soon(() => page.locator(".link-row").count()).toBe(120);
+    await expect.poll(() => page.locator(".link-row").count()).toBe(120);
     const next = await page.locator(".link-row a").nth(60).textContent();
-    await soon(() => focused(page)).toBe(next);
+    await expect.poll(() => focused(page)).toBe(next);
   });
 });
 
@@ -68,19 +66,19 @@ describe("editing", () => {
     };
     await tabTo("Links");
     await page.keyboard.press("Enter");
-    await soon(() => focused(page)).toBe("Links");
+    await expect.poll(() => focused(page)).toBe("Links");
     await tabTo("search");
     await page.keyboard.type("pearson pte");
-    await soon(() => page.locator(".link-row a").first().textContent()).toBe("Pearson PTE");
+    await expect.poll(() => page.locator(".link-row a").first().textContent()).toBe("Pearson PTE");
     await tabTo("Pearson PTE");
     await page.keyboard.press("Enter");
-    await soon(() => focused(page)).toBe("Pearson PTE");
+    await expect.poll(() => focused(page)).toBe("Pearson PTE");
     await tabTo("field-description");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("Computer test of English for study and visas.");
     await tabTo("submit");
     await page.keyboard.press("Enter");
-    await soon(() => said(page)).toContain("saved");
+    await expect.poll(() => said(page)).toContain("saved");
     expect(await readCanonical("pearson-pte")).toContain(
       "description: Computer test of English for study and visas.\n",
     );
@@ -91,28 +89,28 @@ describe("editing", () => {
     const description = page.locator("#field-description");
     await description.fill("x".repeat(161));
     const problem = page.locator("#field-description-problems");
-    await soon(() => problem.textContent()).toContain("161 characters");
+    await expect.poll(() => problem.textContent()).toContain("161 characters");
     expect(await description.getAttribute("aria-invalid")).toBe("true");
     expect(await description.getAttribute("aria-describedby")).toContain("field-description-problems");
     expect(await page.locator(".counter[data-over]").textContent()).toBe("161 of 160");
     await page.getByRole("button", { name: "Save" }).click();
-    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("field-description");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-description");
     expect(await readFile(fileOf("ucat"), "utf8")).not.toContain("xxx");
 
     await description.fill("Test for medical and dental degrees: dates, booking and practice.");
-    await soon(() => problem.count()).toBe(0);
+    await expect.poll(() => problem.count()).toBe(0);
     expect(await page.locator(".preview .entries p").first().textContent()).toContain(
       "dates, booking and practice",
     );
     await page.locator(".file-view > summary").click();
-    await soon(async () => (await page.locator(".diff .plus").allTextContents()).join("")).toContain(
-      "dates, booking and practice.",
-    );
+    await expect
+      .poll(async () => (await page.locator(".diff .plus").allTextContents()).join(""))
+      .toContain("dates, booking and practice.");
     await page.locator("#field-cost").getByLabel("Partly free").check();
     await page.locator("#field-regions").fill("france");
     await page.locator("#field-regions").press("Enter");
     await page.getByRole("button", { name: "Save" }).click();
-    await soon(() => said(page)).toContain("saved");
+    await expect.poll(() => said(page)).toContain("saved");
     const text = await readCanonical("ucat");
     expect(text).toContain("dates, booking and practice.");
     expect(text).toContain("cost: freemium");
@@ -129,9 +127,9 @@ describe("editing", () => {
       .locator(".group-words", { hasText: "In Deep Dive" })
       .getByLabel("Description")
       .fill("How it is marked.");
-    await soon(() => page.locator(".preview h3").textContent()).toBe("In Deep Dive");
+    await expect.poll(() => page.locator(".preview h3").textContent()).toBe("In Deep Dive");
     await page.getByRole("button", { name: "Save" }).click();
-    await soon(() => said(page)).toContain("saved");
+    await expect.poll(() => said(page)).toContain("saved");
     expect(await readCanonical("toefl")).toContain(
       "in_group:\n  online-education/deep-dive:\n    description: How it is marked.\n",
     );
@@ -148,7 +146,7 @@ describe("editing", () => {
     expect(new URL(page.url()).hash).toBe("#/links/aeon");
     await page.goBack();
     await dialog.getByRole("button", { name: "Leave without saving" }).click();
-    await soon(() => heading(page)).toBe("Links");
+    await expect.poll(() => heading(page)).toBe("Links");
     expect(await readFile(fileOf("aeon"), "utf8")).toContain("name: Aeon\n");
   });
 
@@ -165,36 +163,38 @@ describe("editing", () => {
     expect(await name.inputValue()).toBe("AQA, mine");
     await stale.getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("button", { name: "Save" }).click();
-    await soon(() => said(page)).toContain("saved");
+    await expect.poll(() => said(page)).toContain("saved");
     expect(await readCanonical("aqa")).toContain("name: AQA, mine");
 
     await name.fill("AQA once more");
     await writeFile(fileOf("aqa"), text);
     await page.getByRole("button", { name: "Save" }).click();
     await stale.getByRole("button", { name: "Take theirs" }).click();
-    await soon(() => name.inputValue()).toBe("AQA");
+    await expect.poll(() => name.inputValue()).toBe("AQA");
   });
 
   it("reviewed, retired with a replacement, and brought back", async () => {
     const page = await openPage("#/links/lnat");
     await page.getByRole("button", { name: "reviewed today" }).click();
-    await soon(() => said(page)).toContain("looked at today");
+    await expect.poll(() => said(page)).toContain("looked at today");
     expect(await readCanonical("lnat")).toMatch(/^reviewed: \d{4}-\d\d-\d\d$/m);
 
     await page.getByRole("button", { name: "Retire", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Retire LNAT" });
     await dialog.getByRole("button", { name: "Retire it" }).click();
-    await soon(() => dialog.locator(".field-problems").count()).toBe(1);
+    await expect.poll(() => dialog.locator(".field-problems").count()).toBe(1);
     await dialog.getByLabel("Why").fill("Law schools no longer ask for it.");
     await dialog.getByRole("searchbox").fill("ucas");
     await dialog.getByLabel(/^UCAS ucas.com/).check();
     await dialog.getByRole("button", { name: "Retire it" }).click();
-    await soon(() => page.locator(".note").first().textContent()).toContain("Visitors are sent to UCAS");
+    await expect
+      .poll(() => page.locator(".note").first().textContent())
+      .toContain("Visitors are sent to UCAS");
     expect(await readCanonical("lnat")).toMatch(
       /retired:\n {2}on: .*\n {2}why: Law schools no longer ask for it.\n {2}replacement: ucas\n/,
     );
     await page.getByRole("button", { name: "Bring it back" }).click();
-    await soon(() => page.getByRole("button", { name: "Retire", exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "Retire", exact: true }).count()).toBe(1);
     expect(await readCanonical("lnat")).not.toContain("retired:");
   });
 });
@@ -204,14 +204,14 @@ describe("adding", () => {
     const page = await openPage("#/add");
     await page.getByLabel("Address").fill("http://www.commonapp.org?utm_source=mail");
     const duplicate = page.locator(".duplicate a");
-    await soon(() => duplicate.textContent()).toBe("Common App");
+    await expect.poll(() => duplicate.textContent()).toBe("Common App");
     expect(await duplicate.getAttribute("href")).toBe("#/links/common-app");
     expect(await page.locator(".field-problems").count()).toBe(0);
     await page.getByRole("button", { name: "Use this address" }).click();
     expect(await page.getByLabel("Address").inputValue()).toBe("https://www.commonapp.org/");
     await page.locator("#field-name").focus();
     await page.getByRole("button", { name: "Add this link" }).click();
-    await soon(() => page.locator("#field-name-problems").count()).toBe(1);
+    await expect.poll(() => page.locator("#field-name-problems").count()).toBe(1);
   });
 
   it("adds a link with a suggested group", async () => {
@@ -228,7 +228,7 @@ describe("adding", () => {
     await page.locator("#field-cost").getByLabel("Free", { exact: true }).check();
     await page.getByRole("button", { name: "Global" }).click();
     await page.getByRole("button", { name: "Add this link" }).click();
-    await soon(() => heading(page)).toBe("Essay Guide");
+    await expect.poll(() => heading(page)).toBe("Essay Guide");
     expect(new URL(page.url()).hash).toBe("#/links/essay-guide");
     expect(await readCanonical("essay-guide")).toContain("groups:\n  - uni-resources/essays\n");
   });

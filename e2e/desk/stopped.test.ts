@@ -7,7 +7,6 @@ import { setDeskStage } from "./desk-stage.ts";
 
 const { desk, open } = setDeskStage();
 
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
 const failure = (page: Page) => page.locator(".failure-what").textContent();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
@@ -24,12 +23,12 @@ describe("when a file holds a mistake", () => {
         "No link is broken, and none has changed hands.",
       );
       await page.goto(`${desk().origin}/#/publish`);
-      await soon(() => page.locator("#publish-says").textContent()).toContain("cheap");
+      await expect.poll(() => page.locator("#publish-says").textContent()).toContain("cheap");
       await page.getByRole("link", { name: "Open ucas here" }).click();
-      await soon(() => page.locator("#field-cost-problems").textContent()).toContain("cheap");
+      await expect.poll(() => page.locator("#field-cost-problems").textContent()).toContain("cheap");
       await page.locator("#field-cost").getByLabel("Partly free").check();
       await save(page);
-      await soon(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
+      await expect.poll(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
       expect(await readFile(file, "utf8")).toBe(text);
       expect(problems).toEqual([]);
     } finally {
@@ -47,28 +46,28 @@ describe("when the desk cannot answer", () => {
 
       const lock = lockContent(desk().folder);
       await save(page);
-      await soon(() => failure(page)).toContain(`Process ${process.pid} is changing`);
+      await expect.poll(() => failure(page)).toContain(`Process ${process.pid} is changing`);
       lock.release();
       await page.getByRole("button", { name: "Try again" }).click();
-      await soon(() => page.locator(".failure").count()).toBe(0);
+      await expect.poll(() => page.locator(".failure").count()).toBe(0);
 
       await desk().end();
       await save(page);
-      await soon(() => failure(page)).toContain("The desk does not answer.");
+      await expect.poll(() => failure(page)).toContain("The desk does not answer.");
       expect(await name.inputValue()).toBe("UCAT, typed");
 
       const address = await desk().startAgain();
       await save(page);
-      await soon(() => failure(page)).toContain("no part in the desk that is running");
+      await expect.poll(() => failure(page)).toContain("no part in the desk that is running");
       expect(await name.inputValue()).toBe("UCAT, typed");
 
       // The new address, in another tab of the same browser; then this tab goes on.
       const tab = await context.newPage();
       await tab.goto(address);
       await page.getByRole("button", { name: "Try again" }).click();
-      await soon(() => page.locator(".failure").count()).toBe(0);
+      await expect.poll(() => page.locator(".failure").count()).toBe(0);
       await save(page);
-      await soon(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
+      await expect.poll(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
       expect(await readFile(join(desk().folder, "resources/ucat.yaml"), "utf8")).toContain(
         "name: UCAT, typed",
       );

@@ -10,8 +10,6 @@ import { setDeskStage } from "./desk-stage.ts";
 
 const { desk, openPage } = setDeskStage();
 
-/** An action goes to the disk and back; this machine may be busy. */
-const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 8000 });
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const resource = (id: string) => read(`resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -41,8 +39,8 @@ describe("this week", () => {
     const page = await openPage("#/week");
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
     await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
-    await soon(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
-    await soon(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
+    await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
+    await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
     expect(await page.locator(".week-part").nth(3).textContent()).toContain(`${first}: looked at`);
   });
 });
@@ -71,8 +69,8 @@ describe("findings", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
-    await soon(() => finding.textContent()).toBe("ACT");
-    await soon(() => focused(page)).toBe("ACT");
+    await expect.poll(() => finding.textContent()).toBe("ACT");
+    await expect.poll(() => focused(page)).toBe("ACT");
     expect(await resource("aeon")).toMatch(/why: The name was sold.\n {2}replacement: big-think\n/);
 
     await press("It is all right for now");
@@ -80,15 +78,15 @@ describe("findings", () => {
     await page.keyboard.press("Enter");
     // Enter is a new line in a reason; the button sends it.
     await page.getByRole("button", { name: "Note it" }).press("Enter");
-    await soon(() => finding.textContent()).toBe("Brilliant");
+    await expect.poll(() => finding.textContent()).toBe("Brilliant");
     expect(await read("checks/a.txt")).toMatch(/override not-found \d{4}-\d\d-\d\d "Works in a browser\."/);
 
     await press("Take the new address");
-    await soon(() => finding.textContent()).toBe("Coursera");
+    await expect.poll(() => finding.textContent()).toBe("Coursera");
     expect(await resource("brilliant")).toContain("url: https://brilliant.org/learn/\n");
 
     await press("I opened it: it works");
-    await soon(() => page.locator(".lead").textContent()).toContain("Nothing is left to do.");
+    await expect.poll(() => page.locator(".lead").textContent()).toContain("Nothing is left to do.");
     expect(await resource("coursera")).toMatch(/^reviewed: /m);
   });
 });
@@ -99,7 +97,7 @@ describe("proposals", () => {
     expect(await page.locator(".note").textContent()).toContain("about a link that is listed: UCAS");
     await page.getByRole("button", { name: "Merge into a link" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
-    await soon(() => said(page)).toContain("went into ucas");
+    await expect.poll(() => said(page)).toContain("went into ucas");
     expect(existsSync(join(desk().folder, "proposals/ucas-tariff.yaml"))).toBe(false);
     expect(await read("proposals/_decided.yaml")).toContain("outcome: merged");
   });
@@ -109,11 +107,11 @@ describe("proposals", () => {
     await page.getByRole("button", { name: "Reject" }).click();
     const send = page.getByRole("button", { name: "Reject it" });
     await send.press("Enter");
-    await soon(() => page.getByRole("dialog").textContent()).toContain("reason is empty");
-    await soon(() => focused(page)).toBe("Reject it");
+    await expect.poll(() => page.getByRole("dialog").textContent()).toContain("reason is empty");
+    await expect.poll(() => focused(page)).toBe("Reject it");
     await page.getByLabel("Why").fill("Sells essays.");
     await send.click();
-    await soon(() => page.locator("main h1").textContent()).toBe("University of Wonder admissions");
+    await expect.poll(() => page.locator("main h1").textContent()).toBe("University of Wonder admissions");
     expect(await read("proposals/_decided.yaml")).toContain("why: Sells essays.");
   });
 
@@ -121,12 +119,12 @@ describe("proposals", () => {
     const page = await openPage("#/proposals");
     await page.locator(".link-row a").click();
     await page.getByRole("button", { name: "Accept it" }).click();
-    await soon(() => page.locator("#field-cost-problems").count()).toBe(1);
-    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("field-cost");
+    await expect.poll(() => page.locator("#field-cost-problems").count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-cost");
     await page.locator("#field-cost").getByLabel("Free", { exact: true }).check();
     await page.locator("#field-name").fill("University of Wonder");
     await page.getByRole("button", { name: "Accept it" }).click();
-    await soon(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
     expect(await resource("university-of-wonder")).toContain("name: University of Wonder\n");
   });
 
@@ -136,7 +134,7 @@ describe("proposals", () => {
     const before = await resource("edx");
     const page = await openPage("#/proposals/edx-again");
     await page.getByRole("button", { name: "Accept it" }).click();
-    await soon(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
   });
 
@@ -158,8 +156,8 @@ Jo Bo,jo@mail.example,http://ucas.com,UCAS
 Kay Fox,kay@mail.example,kay@mail.example,Kay
 `,
     );
-    await soon(() => said(page)).toBe("1 new proposal. 1 known already. 1 refused.");
-    await soon(() => focused(page)).toBe("1 new proposal. 1 known already. 1 refused.");
+    await expect.poll(() => said(page)).toBe("1 new proposal. 1 known already. 1 refused.");
+    await expect.poll(() => focused(page)).toBe("1 new proposal. 1 known already. 1 refused.");
     await result(page).locator("summary").click();
     const text = await result(page).innerText();
     expect(text).toContain("Row 4 Refused: The box for the address holds no address");
@@ -169,15 +167,15 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
     expect(await read("proposals/rowan.yaml")).not.toMatch(/Ana|mail\.example/);
     expect(await checkLook(page)).toEqual([]);
     await result(page).getByRole("link", { name: "Rowan" }).click();
-    await soon(() => page.locator("#field-url").inputValue()).toBe("https://rowan.example.org/");
+    await expect.poll(() => page.locator("#field-url").inputValue()).toBe("https://rowan.example.org/");
   });
 
   it("not taken in from a broken file: each mistake by its row, and nothing written", async () => {
     const page = await openPage("#/proposals");
     await choose(page, `${header}A,a@b.example,https://elder.example.org/,Elder\nB,b@b.example,x,"B" and\n`);
-    await soon(() => result(page).locator("h3").textContent()).toBe(
-      "The file was not taken in, and nothing was written",
-    );
+    await expect
+      .poll(() => result(page).locator("h3").textContent())
+      .toBe("The file was not taken in, and nothing was written");
     expect(await result(page).locator("li").allTextContents()).toEqual([expect.stringMatching(/^Row 3 /)]);
     expect(existsSync(join(desk().folder, "proposals/elder.yaml"))).toBe(false);
     expect(await checkLook(page)).toEqual([]);
@@ -195,9 +193,9 @@ describe("publishing", () => {
     expect(await resource("coursera")).toMatch(/^reviewed: /m);
     await change.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Undo it" }).click();
-    await soon(() => change.count()).toBe(0);
+    await expect.poll(() => change.count()).toBe(0);
     expect(await resource("coursera")).not.toMatch(/^reviewed: /m);
-    await soon(() => focused(page)).toBe("Publish");
+    await expect.poll(() => focused(page)).toBe("Publish");
   });
 
   it("shows the visitors' page as it would be", async () => {
@@ -226,7 +224,7 @@ describe("publishing", () => {
     expect(commitCount()).toBe(1);
     await message.fill("A good week");
     await button.click();
-    await soon(() => page.locator(".empty").textContent()).toContain("Everything is published.");
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("Everything is published.");
     expect(commitCount()).toBe(2);
     expect(desk().git("log", "-1", "--format=%s").trim()).toBe("A good week");
     expect(desk().git("status", "--porcelain").trim()).toBe("");

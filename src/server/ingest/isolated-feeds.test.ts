@@ -76,7 +76,7 @@ describe("R37 isolation (fault test 14)", () => {
     };
     const { run, store } = startRun([slow, ...quick], urls);
     const running = run();
-    await expect.poll(() => store.rows.size, { timeout: 8000 }).toBe(4);
+    await expect.poll(() => store.rows.size).toBe(4);
     others.resolve();
     expect(await running).toMatchObject({ status: "ok", feeds: { ok: 5 } });
     expect(store.writes.map(({ state }) => state.name).at(-1)).toBe("slow");

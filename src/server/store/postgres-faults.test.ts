@@ -282,7 +282,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
         await expect(call()).rejects.toMatchObject({ name: "StoreFaultError", fault: "unreachable" });
       }
       await server.start();
-      await expect.poll(() => readTitles(store).catch(() => []), { timeout: 15_000 }).toHaveLength(2);
+      await expect.poll(() => readTitles(store).catch(() => [])).toHaveLength(2);
       expect(await saveRun(store, "a", toTestArticles(3))).toMatchObject({ new: 1 });
     });
 

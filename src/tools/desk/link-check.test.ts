@@ -56,13 +56,12 @@ function create(answer = toLoopback): LinkCheck {
   return check;
 }
 
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
-const isIdle = (check: LinkCheck) => soon(() => check.status().phase).toBe("idle");
+const isIdle = (check: LinkCheck) => expect.poll(() => check.status().phase).toBe("idle");
 
 /** Of the sample's directory, with the page's own buttons. */
 const linkCount = 16;
 const allButHeld = (check: LinkCheck) =>
-  soon(() => [check.status().done, ...check.status().running]).toEqual([linkCount - 1, "pine"]);
+  expect.poll(() => [check.status().done, ...check.status().running]).toEqual([linkCount - 1, "pine"]);
 
 function letGo(): void {
   isHeld = false;
@@ -123,10 +122,12 @@ describe("the link check that the desk starts", () => {
     letGo();
     const seen = new Set<string>();
     check.obey("start");
-    await soon(() => {
-      for (const id of check.status().running) seen.add(id);
-      return check.status().phase;
-    }).toBe("idle");
+    await expect
+      .poll(() => {
+        for (const id of check.status().running) seen.add(id);
+        return check.status().phase;
+      })
+      .toBe("idle");
     expect([...seen].filter((id) => id !== "pine")).toEqual([]);
     expect(check.status().result?.what).toContain(`${of} links were looked at.`);
     expect(sockets.length).toBeGreaterThan(1);
@@ -137,7 +138,7 @@ describe("the link check that the desk starts", () => {
     isHeld = true;
     const check = create();
     check.obey("start");
-    await soon(() => check.status().running).toContain("pine");
+    await expect.poll(() => check.status().running).toContain("pine");
     expect(check.obey("start")).toMatchObject({
       phase: "running",
       running: expect.arrayContaining(["pine"]),
@@ -188,7 +189,7 @@ describe("the link check that the desk starts", () => {
     const check = create();
     await check.stop();
     check.obey("start");
-    await soon(() => check.status().running).toContain("pine");
+    await expect.poll(() => check.status().running).toContain("pine");
     await check.stop();
     expect(check.status().phase).toBe("idle");
     // The lock is free again: nothing runs on.
