@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/project/longest-first.ts";
 
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
 export const replacing = "src/tools/desk-web/{create-preview,read-desk-page}.test.ts";
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // Tests wait for processes, sockets and browsers: twice the cores that a small machine has keeps it busy.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // In CI, where others may want the same cores, a timed-out wait gets a second chance; at the desk it is to be seen.
     retry: process.env.CI ? 1 : 0,
     // What is waited for may take a busy machine more than the second that vitest grants.

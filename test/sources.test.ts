@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { replacing } from "../vitest.config.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
 import { listSecrets } from "./project/list-secrets.ts";
+import { longest } from "./project/longest-first.ts";
 
 const files = listProjectFiles();
 const isText = (path: string) =>
@@ -38,6 +39,10 @@ describe("sources", () => {
     // A module is loaded once a worker, so a hook in it would be the first file's alone.
     const hook = /^(before|after)(Each|All)\(/m;
     expect(code.filter((path) => !isTest(path) && hook.test(read(path)))).toEqual([]);
+  });
+
+  it("the tests that start first are there", () => {
+    expect(longest.filter((path) => !code.includes(path))).toEqual([]);
   });
 
   it("no file names a place on one machine", () => {

@@ -1,0 +1,46 @@
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * What takes longest, longest first. On a fresh clone vitest knows no times and goes by the size of the files, so that
+ * the shortest of them, with the most to wait for, would come last and leave the other workers nothing to do.
+ */
+export const longest = [
+  "e2e/fresh-clone.test.ts",
+  "e2e/search.test.ts",
+  "e2e/engines/sensitivity.test.ts",
+  "e2e/list.test.ts",
+  "e2e/accessibility.test.ts",
+  "e2e/engines/firefox.test.ts",
+  "e2e/header.test.ts",
+  "e2e/ticker.test.ts",
+  "e2e/engines/engines.test.ts",
+  "e2e/speech/speech.test.ts",
+  "e2e/engines/lighthouse.test.ts",
+  "e2e/desk/week.test.ts",
+  "src/tools/links-intake.test.ts",
+  "src/tools/memory.test.ts",
+  "src/server/store/sqlite-faults.test.ts",
+  "src/tools/start.test.ts",
+  "src/tools/desk/link-check.test.ts",
+  "src/tools/bad-content.test.ts",
+  "src/catalog/exchange/plan-import.test.ts",
+  "src/tools/bench-news.test.ts",
+  "src/tools/links-exchange.test.ts",
+  "src/server/http/slow-clients.test.ts",
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      const place = longest.indexOf(relative(project.config.root, moduleId));
+      return place < 0 ? longest.length : place;
+    };
+    const sorted = await super.sort(files);
+    // One project after the other, as vitest has them.
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    return projects.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).sort((a, b) => rank(a) - rank(b)),
+    );
+  }
+}
