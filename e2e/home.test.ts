@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { checkPaper } from "./support/checks/check-paper.ts";
 import { root } from "./support/product.ts";
 import { setStage, wide } from "./support/stage.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
@@ -103,6 +104,23 @@ describe("spec 2 home page content", () => {
       expect(facts).toMatch(/^(Free|Partly free|Paid) .+ · For .+$/);
     }
   });
+});
+
+describe("on paper", () => {
+  it("every link has its address beside it, and there is nothing to press", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector(".list-awake");
+      expect(await checkPaper(page)).toEqual([]);
+      const links = page.locator(".entries > li > a:not(.flag), .voices li > a:not(.flag)");
+      expect(await links.count()).toBe(575);
+      const bare = await links.evaluateAll(
+        (all) =>
+          all.filter(
+            (link) => getComputedStyle(link, "::after").content !== `" ${link.getAttribute("href")}"`,
+          ).length,
+      );
+      expect(bare).toBe(0);
+    }));
 });
 
 describe("without a script", () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAxe } from "../support/checks/check-axe.ts";
+import { checkPaper } from "../support/checks/check-paper.ts";
 import { checkReflow } from "../support/checks/check-reflow.ts";
 import { checkStructure } from "../support/checks/check-structure.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
@@ -127,10 +128,10 @@ export function describeSearchLayout(stage: Stage): void {
       },
     );
 
-    it("on paper a view is its results, without controls", () =>
+    it("on paper there is nothing to press, and a view is its results", () =>
       stage.withPage("/?q=ucas", async (page) => {
         await ready(page);
-        await page.emulateMedia({ media: "print" });
+        expect(await checkPaper(page)).toEqual([]);
         expect(await page.locator("#results .entries a").first().isVisible()).toBe(true);
         for (const control of [".finder", "#directory", ".search-link", ".services"]) {
           expect(await page.locator(control).isVisible(), control).toBe(false);
