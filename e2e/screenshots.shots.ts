@@ -47,7 +47,8 @@ function shoot(
     if (path === "/") await page.waitForSelector(".ticker-slot.awake .ticker");
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    // What moves only once is at its end, what goes on at its beginning.
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
   };
   return stage.withVisit(path, ({ page }) => take(page), options);
 }
