@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { playwrightsOwn } from "../e2e/support/features-off.ts";
 
 interface Locked {
   version: string;
@@ -95,5 +96,14 @@ describe("S20 packages", () => {
     ["none", false],
   ])("%s is free: %s", (licence, expected) => {
     expect(isFree(licence)).toBe(expected);
+  });
+
+  it("our Chromium has off what Playwright has off", () => {
+    const source = readFileSync("node_modules/playwright-core/lib/coreBundle.js", "utf8");
+    const [, list = ""] = /\bdisabledFeatures = \[([^\]]*)\]/.exec(source) ?? [];
+    const names = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name = ""]) => name);
+    // Of Windows and Edge, where the tests do not run.
+    const others = /^ms|Win$/;
+    expect([...playwrightsOwn].sort()).toEqual(names.filter((name) => !others.test(name)).sort());
   });
 });

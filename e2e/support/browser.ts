@@ -1,32 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { addressBar, playwrightsOwn } from "./features-off.ts";
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-
-/** What Playwright turns off, which a switch of ours would replace: Chromium heeds the last one of a name. */
-const playwrightsOwn = [
-  "AimEnabled",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
-];
-
-/** Four hundred scripts for the address bar of each new window (Chromium 156): more work than our page and its test. */
-const addressBar = [
-  "PreloadTopChromeWebUI",
-  "WebUIOmniboxAimPopup",
-  "WebUIOmniboxFullPopup",
-  "WebUIOmniboxPopup",
-];
 
 /** Debian's Chromium. The switches keep it from calling home; Playwright gives it a fresh profile folder. */
 export async function launchBrowser(moreArgs: string[] = []): Promise<Browser> {
