@@ -3,6 +3,7 @@ import type { PageFacts } from "#catalog/link-health/page-facts.ts";
 import { readPage, readRefresh } from "#catalog/link-health/read-page.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import type { AllowHosts } from "#server/outbound/allow-hosts.ts";
+import { hostAndPort } from "#server/outbound/check-url.ts";
 import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#server/outbound/fetch-guarded.ts";
 import type { OutboundCode } from "#server/outbound/outbound-error.ts";
 import type { Resolve, Transport } from "#server/outbound/transport.ts";
@@ -24,6 +25,8 @@ export interface SeenLink {
 }
 
 const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+/** Of a journey, by servers and by pages (S10). */
+const mostHops = 5;
 const maxRefreshes = 2;
 /** A page that waits longer before it sends its visitors on wants to be read first. */
 const maxRefreshSeconds = 10;
@@ -41,7 +44,9 @@ export async function lookAtLink(
   for (let round = 0; ; round++) {
     const leftMs = deps.limits.totalMs - (performance.now() - startMs);
     const conditional = round === 0 ? options.conditional : undefined;
-    const { result, isNameServiceDown } = await ask(next, deps, facts, { ...options, conditional, leftMs });
+    const maxHops = mostHops - hops.length;
+    const limits = { conditional, leftMs, maxHops };
+    const { result, isNameServiceDown } = await ask(next, deps, facts, { ...options, ...limits });
     hops.push(...result.redirects.map((hop) => ({ ...hop, by: "server" as const })));
     if (!result.ok) return { look: toFailure(result, hops, facts, isNameServiceDown) };
     if (result.status === 304 && conditional) return { look: { kind: "unchanged" }, headers: result.headers };
@@ -52,15 +57,30 @@ export async function lookAtLink(
     if (!refresh || round >= maxRefreshes || hops.some(({ to }) => to === refresh))
       return { look, headers: result.headers };
     hops.push({ status: 200, from: result.finalUrl, to: refresh, by: "page" });
+    const failure = refuseHop(hops, deps.allowHosts);
+    if (failure) return { look: { kind: "failure", failure, finalUrl: refresh, hops } };
     next = refresh;
   }
+}
+
+/** A page leads no further than a server may (S9, S10): at most so many hops in all, and never back to http. */
+function refuseHop(hops: readonly Hop[], allowHosts?: AllowHosts): LookFailure | undefined {
+  const last = hops.at(-1);
+  if (hops.length > mostHops) return "circle";
+  if (!last?.from.startsWith("https:") || !last.to.startsWith("http:")) return;
+  return allowHosts?.has(hostAndPort(new URL(last.to))) ? undefined : "unsafe-hop";
 }
 
 async function ask(
   url: string,
   deps: LookDeps,
   facts: HopFacts[],
-  options: { signal: AbortSignal; conditional?: Record<string, string>; leftMs: number },
+  options: {
+    signal: AbortSignal;
+    conditional: Record<string, string> | undefined;
+    leftMs: number;
+    maxHops: number;
+  },
 ) {
   const { limits } = deps;
   let isNameServiceDown = false;
@@ -84,6 +104,7 @@ async function ask(
       ...options.conditional,
     },
     signal: options.signal,
+    maxHops: options.maxHops,
     headersTimeoutMs: limits.headersTimeoutMs,
     totalTimeoutMs: Math.max(1, options.leftMs),
     // Above the cut, so that the client never refuses what the cut is about to end.
