@@ -25,7 +25,8 @@ describe("R5 the answer", () => {
     [{ status: "skipped", reason: "fresh", next_due_at: "2026-11-21T12:00:00.000Z" }, 200],
     [{ status: "failed", errors: [{ feed: "a", code: "http_404" }] }, 502],
     [{ status: "failed", errors: [{ feed: "", code: "store_unavailable" }] }, 503],
-    [{ status: "failed", errors: [{ feed: "a", code: "store_failed" }] }, 503],
+    [{ status: "failed", errors: [{ feed: "a", code: "store_unavailable" }] }, 503],
+    [{ status: "failed", errors: [{ feed: "a", code: "store_failed" }] }, 502],
   ] as [Partial<RefreshResult>, number][])("%j is %i", async (result, status) => {
     const response = await withDeps(result).answer(ask());
     expect(response.status).toBe(status);

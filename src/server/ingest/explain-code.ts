@@ -89,5 +89,9 @@ const explanations: Record<NamedCode, Explanation> = {
     fix: "Run npm run build, or npm start, which builds what is missing.",
   },
   store_failed: { what: "its headlines could not be stored", fix: "See the log for the store's own words." },
+  store_unavailable: {
+    what: "the store failed while its headlines were written",
+    fix: "See the log for the store's own words. The feed is asked again by itself.",
+  },
   unexpected: { what: "a mistake in the program", fix: "See the log, and report it." },
 };

@@ -53,4 +53,5 @@ export type FeedCode =
   | "too_complex"
   | "own_updates_missing"
   | "store_failed"
+  | "store_unavailable"
   | "unexpected";

@@ -59,15 +59,21 @@ describe.skipIf(!hasPostgres)("fault test 13: PostgreSQL lost at COMMIT", { time
       status: "partial",
       feeds: { ok: 1, failed: 1 },
       articles: { new: 2 },
-      errors: [{ feed: "a", code: "store_failed" }],
+      errors: [{ feed: "a", code: "store_unavailable" }],
     });
     expect(cutter.cuts).toBe(1);
     expect(await countRows()).toEqual([2, 2]);
-    expect(await readFeed("a")).toMatchObject({ lastCheckAtMs: 0, etag: "", hasImported: false });
-    expect(logged).toContainEqual(expect.objectContaining({ feed: "a", code: "store_failed" }));
+    expect(await readFeed("a")).toMatchObject({
+      errorCode: "store_unavailable",
+      failureCount: 0,
+      lastSuccessAtMs: 0,
+      nextCheckAtMs: clock.nowMs() + 30 * minute,
+      hasImported: false,
+    });
+    expect(logged).toContainEqual(expect.objectContaining({ feed: "a", code: "store_unavailable" }));
 
-    clock.advance(2 * minute);
-    expect(await run()).toMatchObject({ status: "ok", feeds: { due: 1, ok: 1 }, articles: { new: 3 } });
+    clock.advance(31 * minute);
+    expect(await run()).toMatchObject({ status: "ok", feeds: { due: 2, ok: 1 }, articles: { new: 3 } });
     expect(await countRows()).toEqual([5, 5]);
   });
 
@@ -77,7 +83,7 @@ describe.skipIf(!hasPostgres)("fault test 13: PostgreSQL lost at COMMIT", { time
     expect(await run()).toMatchObject({
       status: "partial",
       articles: { new: 2 },
-      errors: [{ feed: "a", code: "store_failed" }],
+      errors: [{ feed: "a", code: "store_unavailable" }],
     });
     expect(cutter.cuts).toBe(1);
     expect(await countRows()).toEqual([5, 5]);
@@ -86,7 +92,7 @@ describe.skipIf(!hasPostgres)("fault test 13: PostgreSQL lost at COMMIT", { time
     clock.advance(31 * minute);
     expect(await run()).toMatchObject({
       status: "ok",
-      feeds: { due: 2, not_modified: 2, failed: 0 },
+      feeds: { due: 2, ok: 1, not_modified: 1, failed: 0 },
       articles: { new: 0, updated: 0 },
     });
     expect(await countRows()).toEqual([5, 5]);

@@ -44,6 +44,15 @@ export function afterFailure(
   };
 }
 
+/**
+ * The store failed, not the feed: no back-off, or a disk that was full for a week would keep the news away for another
+ * day. What the answer said is not kept, because its articles are not.
+ */
+export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number): FeedState {
+  const nextCheckAtMs = nowMs + toIntervalMs([], 0, nowMs);
+  return { ...feed, lastCheckAtMs: nowMs, nextCheckAtMs, errorCode: code };
+}
+
 function afterSuccess(
   feed: FeedState,
   answer: { finalUrl: string; movedTo: string },

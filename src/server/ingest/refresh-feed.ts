@@ -1,9 +1,14 @@
 import type { Article } from "#news/article.ts";
-import type { ArticleStore, FeedState, SaveCounts } from "#server/store/article-store.ts";
+import {
+  type ArticleStore,
+  type FeedState,
+  type SaveCounts,
+  StoreFaultError,
+} from "#server/store/article-store.ts";
 import type { Clock } from "./clock.ts";
 import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal, FeedUnchanged } from "./feed-answer.ts";
 import type { FinalUrls } from "./final-urls.ts";
-import { afterDocument, afterFailure, afterUnchanged } from "./next-feed-state.ts";
+import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
 
 /** A feed's document made ready for the store; `error` may come with the articles before it (R18). */
 export interface ReadDocument {
@@ -73,12 +78,12 @@ async function saveDocument(
   const code = error ?? (document.truncated && read.articles.length === 0 ? "cut_off" : undefined);
   const report = code
     ? await saveFailure(feed, { code }, deps, undefined, read)
-    : await save("ok", afterDocument(feed, document, { nowMs: deps.clock.nowMs(), ttlMs }), read, deps);
+    : await save("ok", feed, afterDocument(feed, document, { nowMs: deps.clock.nowMs(), ttlMs }), deps, read);
   return { ...report, rejected: read.rejected };
 }
 
 function saveUnchanged(feed: FeedState, answer: FeedUnchanged, deps: RefreshFeedDeps): Promise<FeedReport> {
-  return save("not_modified", afterUnchanged(feed, answer, deps.clock.nowMs()), noEntries, deps);
+  return save("not_modified", feed, afterUnchanged(feed, answer, deps.clock.nowMs()), deps);
 }
 
 async function saveFailure(
@@ -86,28 +91,51 @@ async function saveFailure(
   { code, coolDownMs = 0 }: Pick<FeedRefusal, "code" | "coolDownMs">,
   deps: RefreshFeedDeps,
   cause?: unknown,
-  entries: Entries = noEntries,
+  entries?: Entries,
 ): Promise<FeedReport> {
   // R4: the run ended, not the feed. It stays due.
   if (code === "aborted") return { ...toReport("deferred", feed), code };
   const { clock } = deps;
   const state = afterFailure(feed, code, { nowMs: clock.nowMs(), random: clock.random(), coolDownMs });
-  const report = await save("failed", state, entries, deps);
+  const report = await save("failed", feed, state, deps, entries);
   return { ...report, code: report.code ?? code, coolDownMs, cause: report.cause ?? cause };
 }
 
 async function save(
   outcome: "ok" | "not_modified" | "failed",
+  feed: FeedState,
   state: FeedState,
-  { articles, passedOver }: Entries,
   deps: RefreshFeedDeps,
+  { articles, passedOver }: Entries = noEntries,
 ): Promise<FeedReport> {
   try {
     const run = { state, articles, passedOver, nowMs: deps.clock.nowMs() };
     return { ...toReport(outcome, state), counts: await deps.store.saveFeedRun(run) };
   } catch (cause) {
-    return { ...toReport("failed", state), code: "store_failed", cause };
+    const code = cause instanceof StoreFaultError ? "store_unavailable" : "store_failed";
+    // A failure is already what is to be remembered, with its back-off and its cool-down.
+    const kept = outcome === "failed" ? state : afterLostSave(feed, code, deps);
+    await rememberLook(kept, deps);
+    return { ...toReport("failed", kept), code, cause };
   }
+}
+
+function afterLostSave(
+  feed: FeedState,
+  code: "store_failed" | "store_unavailable",
+  { clock }: RefreshFeedDeps,
+): FeedState {
+  const nowMs = clock.nowMs();
+  if (code === "store_unavailable") return afterStoreFault(feed, code, nowMs);
+  return afterFailure(feed, code, { nowMs, random: clock.random(), coolDownMs: 0 });
+}
+
+/**
+ * R13, R15: that the feed was asked, without the articles, which may be what the store refuses. Otherwise the feed
+ * would stay due and be asked at every run. When this is lost too, the store is; its next lease fails before any feed.
+ */
+async function rememberLook(state: FeedState, { store, clock }: RefreshFeedDeps): Promise<void> {
+  await store.saveFeedRun({ state, articles: [], nowMs: clock.nowMs() }).catch(() => {});
 }
 
 function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport {

@@ -8,12 +8,10 @@ export interface RefreshResult {
   next_due_at?: string;
   feeds: { due: number; ok: number; not_modified: number; failed: number; deferred: number };
   articles: { new: number; updated: number; duplicate: number; rejected: number; pruned: number };
-  errors: { feed: string; code: RefreshErrorCode }[];
+  /** `feed` is "" when the store failed the whole run. */
+  errors: { feed: string; code: FeedCode }[];
   duration_ms: number;
 }
-
-/** `store_unavailable` is about the whole run; its `feed` is "". */
-type RefreshErrorCode = FeedCode | "store_unavailable";
 
 export function emptyResult(): RefreshResult {
   return {
@@ -25,11 +23,11 @@ export function emptyResult(): RefreshResult {
   };
 }
 
-/** R5: 200 unless every feed that was tried failed (502) or the database is down (503). */
+/**
+ * R5: 200 unless every feed that was tried failed (502) or the database is down (503). One that refuses a feed's rows
+ * is not down.
+ */
 export function toStatusCode(result: RefreshResult): 200 | 502 | 503 {
   if (result.status !== "failed") return 200;
-  const isStoreDown = result.errors.every(
-    ({ code }) => code === "store_unavailable" || code === "store_failed",
-  );
-  return isStoreDown ? 503 : 502;
+  return result.errors.every(({ code }) => code === "store_unavailable") ? 503 : 502;
 }
