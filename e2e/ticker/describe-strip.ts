@@ -57,6 +57,40 @@ export function describeStrip(stage: TickerStage): void {
       expect(text).toBe(`${titles.join(" • ")} • `.repeat(9).slice(0, 6000));
     });
 
+    it("spec 9 ticker text: headlines past the 6000th character are not in the moving strip", async () => {
+      await waitForTicker(page);
+      const title = (at: number) => `Headline ${at} ${"of many words ".repeat(18)}`.slice(0, 250).trim();
+      await page.route("**/rest/v1/news_articles?*", (route) =>
+        route.fulfill({
+          json: Array.from({ length: 50 }, (_, at) => ({
+            id: at + 1,
+            title: title(at),
+            url: `https://campus.example/${at}`,
+            published_date: new Date().toISOString(),
+            source_name: "Campus Daily",
+          })),
+        }),
+      );
+      await page.locator(".ticker-refresh").click();
+      await page.waitForFunction(() =>
+        document.querySelector(".ticker li a")?.textContent?.startsWith("Headline 0"),
+      );
+      const readLength = () =>
+        page.evaluate(() => {
+          const all = [...document.querySelectorAll(".ticker li, .ticker-copy:not(.ticker-seam) > span")];
+          const shown = all.filter((element) => element.checkVisibility());
+          return shown.reduce((sum, element) => {
+            const copy = element.cloneNode(true) as Element;
+            for (const hidden of copy.querySelectorAll(".v")) hidden.remove();
+            return sum + (copy.textContent?.length ?? 0);
+          }, 0);
+        });
+      expect(await readLength()).toBe(6000);
+      // Standing still it is a list to scroll through, and holds them all.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await expect.poll(readLength).toBeGreaterThan(12_000);
+    });
+
     it("spec 2 ticker: strip and progress bar run in a loop of 1200 seconds; the bar is 8 units high", async () => {
       await waitForTicker(page);
       const animations = await page.evaluate(() =>
