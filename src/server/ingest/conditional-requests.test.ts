@@ -36,6 +36,19 @@ describe("R10 conditional requests (fault test 1)", () => {
     expect(state()).toMatchObject({ etag: '"v1"', lastModified: newer });
   });
 
+  it.each<[string, Record<string, string>]>([
+    ["from a year that has not come", { "last-modified": "Thu, 01 Jan 2099 00:00:00 GMT" }],
+    ["longer than a header that anybody sends", { "last-modified": "x".repeat(9000) }],
+    ["beside Expires: 0", { "last-modified": "Sat, 21 Nov 2026 08:00:00 GMT", expires: "0" }],
+  ])("a 304's Last-Modified %s is not stored", async (_what, headers) => {
+    const { run, host, clock, state } = await startOne(sendRss("one", 1, validators));
+    await run();
+    host.routes["/feed"] = sendStatus(304, headers);
+    clock.advance(31 * minute);
+    expect(await run()).toMatchObject({ feeds: { not_modified: 1 } });
+    expect(state()).toMatchObject({ etag: '"v1"', lastModified });
+  });
+
   it("304 for ever: asks for the whole document after seven days", async () => {
     const conditional: Route = (request, response) => {
       if (request.headers["if-none-match"]) response.writeHead(304).end();
