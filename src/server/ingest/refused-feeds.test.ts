@@ -53,6 +53,52 @@ describe("R12 refusals and retries (fault test 3)", () => {
     expect(host.requests).toHaveLength(times);
   });
 
+  it.each([
+    ["dns_failed", 2],
+    ["connect_failed", 2],
+    ["headers_timeout", 2],
+    ["cut_off", 2],
+    ["bad_response", 2],
+    ["total_timeout", 1],
+    ["tls_failed", 1],
+    ["too_large", 1],
+    ["private_address", 1],
+  ] as const)("%s is asked %i times in a run", async (code, times) => {
+    let asked = 0;
+    const { run } = startRun(
+      [],
+      { one: "https://one.example/f" },
+      {
+        ask: async (url) => {
+          asked += 1;
+          return { ok: false, code, url, redirects: [] };
+        },
+      },
+    );
+    expect(await run()).toMatchObject({ status: "failed", errors: [{ code }] });
+    expect(asked).toBe(times);
+  });
+
+  it("T14 five publishers that drip take two turns of 15 s and no more", async () => {
+    const urls = Array.from({ length: 5 }, (_, index) => [`n${index}`, `https://n${index}.example/f`]);
+    const { run, deps, clock } = startRun([], Object.fromEntries(urls));
+    const waiting: (() => void)[] = [];
+    let asked = 0;
+    deps.ask = (url) =>
+      new Promise((resolve) => {
+        asked += 1;
+        waiting.push(() => resolve({ ok: false, code: "total_timeout", url, redirects: [] }));
+      });
+    const running = run();
+    for (const count of [4, 1]) {
+      await expect.poll(() => waiting.length).toBe(count);
+      clock.advance(15_000);
+      for (const end of waiting.splice(0)) end();
+    }
+    expect(await running).toMatchObject({ feeds: { due: 5, failed: 5 }, duration_ms: 30_000 });
+    expect(asked).toBe(5);
+  });
+
   it("a second try may succeed", async () => {
     const answers = [sendStatus(500), sendRss("one", 1)];
     const { run } = await startOne((request, response) => answers.shift()?.(request, response));
