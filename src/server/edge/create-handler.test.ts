@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { apiHeaders } from "#server/headers/security-headers.ts";
 import { createHandler } from "./create-handler.ts";
 import { readFunctionSettings } from "./read-function-settings.ts";
 
@@ -16,11 +17,11 @@ const variables: Record<string, string> = {
   SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1"}',
 };
 
-function ask(headers: Record<string, string>, method = "POST", path = "/fetch-news") {
+function ask(headers: Record<string, string>, method = "POST", path = "/fetch-news", given = variables) {
   const logged: string[] = [];
   const handle = createHandler({
     hub,
-    readVariable: (name) => variables[name],
+    readVariable: (name) => given[name],
     resolveDns: undefined,
     log: (_level, event) => logged.push(event),
   });
@@ -39,6 +40,32 @@ describe("the Edge Function's answers", () => {
     ["S7 a page of another site", { apikey: "old.anon.key", origin: "https://evil.example" }, 403],
   ])("%s", async (_what, headers, status) => {
     expect((await ask(headers)).status).toBe(status);
+  });
+
+  it.each<[string, Record<string, string>, string, string, number]>([
+    ["a refusal", {}, "POST", "/fetch-news", 401],
+    ["another origin", { origin: "https://evil.example" }, "POST", "/fetch-news", 403],
+    ["an unknown function", {}, "POST", "/other", 404],
+    ["another method", {}, "GET", "/fetch-news", 405],
+    ["the browser's question", { origin: "https://hub.example" }, "OPTIONS", "/fetch-news", 204],
+    ["no database", { apikey: "old.anon.key" }, "POST", "/fetch-news", 503],
+  ])("S6 %s has every header of the API", async (_what, headers, method, path, status) => {
+    const answer = await ask(headers, method, path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(apiHeaders);
+    expect(answer.headers.get("vary")).toBe("origin");
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["with a key", { apikey: "old.anon.key" }],
+    ["without one", {}],
+  ])("without settings it answers 503 %s, and says nothing of them", async (_what, headers) => {
+    const answer = await ask(headers, "POST", "/fetch-news", {});
+    expect(answer.status).toBe(503);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(apiHeaders);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ code: "REFRESH_FAILED" });
+    expect(text).not.toContain("SUPABASE");
   });
 
   it("is asked at the gateway's address and at its own", async () => {

@@ -1,3 +1,5 @@
+import { apiHeaders } from "#server/headers/security-headers.ts";
+import { withHeaders } from "#server/headers/with-headers.ts";
 import { answerFetchNews } from "#server/ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "#server/ingest/create-refresh.ts";
 import type { Log } from "#server/log.ts";
@@ -26,13 +28,14 @@ export function createHandler(deps: HandlerDeps): (request: Request) => Promise<
     });
     return opening;
   };
-  return (request) =>
-    answerFetchNews(toGatewayRequest(request), {
-      refresh: async () => (await open()).run(),
-      checkApiKey: (asked) => checkPublicKey(asked, readFunctionSettings(deps.readVariable)),
-      allowedOrigins: [new URL(hub.url).origin],
-      log,
-    });
+  const parts = {
+    refresh: async () => (await open()).run(),
+    checkApiKey: (asked: Request) => checkPublicKey(asked, readFunctionSettings(deps.readVariable)),
+    allowedOrigins: [new URL(hub.url).origin],
+    log,
+  };
+  // S6: the server adds them to all its answers at once (handle-request.ts); nobody else does here.
+  return async (request) => withHeaders(await answerFetchNews(toGatewayRequest(request), parts), apiHeaders);
 }
 
 async function openRefresh({ hub, readVariable, resolveDns, log }: HandlerDeps): Promise<Refresh> {

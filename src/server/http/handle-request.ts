@@ -1,4 +1,5 @@
-import { apiHeaders, type Headers as PlainHeaders, plainHeaders } from "../headers/security-headers.ts";
+import { apiHeaders, plainHeaders } from "../headers/security-headers.ts";
+import { withHeaders } from "../headers/with-headers.ts";
 import type { Health } from "../health.ts";
 import type { Log } from "../log.ts";
 
@@ -59,12 +60,6 @@ function toInternalError(): Response {
     "access-control-allow-origin": "*",
   };
   return new Response(JSON.stringify(body), { status: 500, headers });
-}
-
-function withHeaders(response: Response, added: PlainHeaders): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(added)) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
 }
 
 function printError(error: unknown): string {

@@ -34,9 +34,9 @@ export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Pr
   if (request.method !== "POST") {
     return toRefusal(405, "METHOD_NOT_ALLOWED", "Ask for a refresh with POST", origin);
   }
-  const refusal = deps.checkApiKey(request);
-  if (refusal) return withCors(refusal, origin);
   try {
+    const refusal = deps.checkApiKey(request);
+    if (refusal) return withCors(refusal, origin);
     const result = await deps.refresh();
     return toJson(toStatusCode(result), result, origin);
   } catch (error) {
