@@ -38,6 +38,18 @@ describe("the transport made of fetch", () => {
     expect(await codeOf(send(headers, feed), { transport })).toMatch(/^(bad_encoding|connect_failed)$/);
   });
 
+  it("R8 refuses three encodings, which the platform would undo", async () => {
+    const body = zlib.gzipSync(zlib.gzipSync(zlib.gzipSync(feed)));
+    const headers = { "content-encoding": "gzip, gzip, gzip" };
+    expect(await codeOf(send(headers, body), { transport })).toBe("bad_encoding");
+  });
+
+  it("R8 unpacks a file of four layers twice and leaves the rest as it is", async () => {
+    const inner = zlib.gzipSync(zlib.gzipSync(feed));
+    const result = await ask(send({}, zlib.gzipSync(zlib.gzipSync(inner))), { transport });
+    expect(result.ok && Buffer.from(result.body).equals(inner)).toBe(true);
+  });
+
   it("R19 keeps what came before the connection broke", async () => {
     const result = await codeOf(
       (_request, response) => {
