@@ -7,6 +7,7 @@ import { compress } from "./compress.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { limits } from "./limits.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
+import { createPipelineLimit } from "./pipeline-limit.ts";
 import { endWithRawResponse, toErrorStatus } from "./raw-response.ts";
 import { readRequestBody } from "./read-request-body.ts";
 import type { ReadyFile } from "./ready-file.ts";
@@ -36,6 +37,14 @@ type Deps = ListenerDeps & { refusals: RefusalCount };
 export function createListener(listenerDeps: ListenerDeps): Server {
   const refusals = createRefusalCount(listenerDeps.log);
   const deps: Deps = { ...listenerDeps, refusals };
+  const pipeline = createPipelineLimit();
+  const admits = (request: IncomingMessage, response: ServerResponse) => {
+    const isDestroyed = request.socket.destroyed;
+    if (pipeline.admits(request, response)) return true;
+    // Nobody is told, but the log shows it: once for each connection that was cut.
+    if (!isDestroyed) refusals.add(429);
+    return false;
+  };
   const server = createServer(
     {
       // The request line is counted in, so a long address and a full set of headers both fit before either is refused.
@@ -47,7 +56,9 @@ export function createListener(listenerDeps: ListenerDeps): Server {
       // Node's own answer would lack our headers; check-request.ts does it.
       requireHostHeader: false,
     },
-    (request, response) => onRequest(request, response, deps),
+    (request, response) => {
+      if (admits(request, response)) onRequest(request, response, deps);
+    },
   );
   server.maxConnections = limits.connections;
   server.on("close", refusals.flush);
@@ -56,8 +67,8 @@ export function createListener(listenerDeps: ListenerDeps): Server {
     refusals.add(405);
     endWithRawResponse(socket, 405, { allow: "GET, HEAD" });
   });
-  server.on("checkExpectation", (_request, response: ServerResponse) => {
-    writeAnswer(_request, response, toRefusalAnswer({ status: 417 }), true);
+  server.on("checkExpectation", (request, response: ServerResponse) => {
+    if (admits(request, response)) writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true);
   });
   return server;
 }

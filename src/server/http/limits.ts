@@ -10,6 +10,11 @@ export const limits = {
   /** How often the two time-outs are looked at. Half a second keeps a slow header under T10's six. */
   checkingIntervalMs: 500,
   connections: 4000,
+  /** Sent before the one ahead of them on the same connection has been answered. */
+  waitingRequests: 16,
+  waitingRequestsInAll: 2000,
+  /** For a caller who takes nothing of an answer; whoever takes a little has as long again. */
+  writeTimeoutMs: 10_000,
   /** How long an answer to a refused body waits for the caller to stop sending, so that it is not lost to a reset. */
   lingerMs: 500,
 } as const;

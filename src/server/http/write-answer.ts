@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "./answer.ts";
 import { isEtagMatch } from "./is-etag-match.ts";
+import { limits } from "./limits.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
@@ -17,6 +18,19 @@ export function writeAnswer(
 ): void {
   response.writeHead(status, isLast ? headers.concat(closing) : headers);
   response.end(request.method === "HEAD" ? undefined : body);
+  limitWriting(response);
+}
+
+/**
+ * Only for an answer that the system did not take at once, so it costs the others nothing. Node renews the time as long
+ * as the caller takes something. `server.timeout` would also cut whoever waits for a refresh of the news.
+ */
+function limitWriting(response: ServerResponse): void {
+  const { socket } = response;
+  if (socket !== null && socket.writableLength === 0) return;
+  response.setTimeout(limits.writeTimeoutMs, () => response.socket?.resetAndDestroy());
+  // Before Node sets its keep-alive time, and before an answer behind this one that is still being made.
+  response.prependOnceListener("finish", () => response.setTimeout(0));
 }
 
 /** The hot path: no Request, no Response, no object built but what Node builds itself. */

@@ -1,0 +1,87 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { limits } from "./limits.ts";
+import { createPipelineLimit } from "./pipeline-limit.ts";
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+function open(port: number): Socket {
+  return connect(port, "127.0.0.1").on("error", () => {});
+}
+
+const isClosed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
+
+describe("T11 requests sent before the one ahead of them is answered", () => {
+  let server: TestServer | undefined;
+  afterEach(() => server?.remove());
+
+  it("are answered in their order while they are few", async () => {
+    server = await startTestServer({ functions: async ({ url }) => new Response(new URL(url).pathname) });
+    const paths = Array.from({ length: limits.waitingRequests }, (_, index) => `/functions/v1/n${index}n`);
+    const socket = open(server.port);
+    const answered = () => [...text.matchAll(/\/functions\/v1\/n\d+n/g)].map(([path]) => path);
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk;
+      if (answered().length === paths.length) socket.destroy();
+    });
+    socket.write(paths.map(request).join(""));
+    await isClosed(socket);
+    expect(answered()).toEqual(paths);
+  });
+
+  it("end the connection when they are many, and nobody else's", async () => {
+    let asked = 0;
+    server = await startTestServer({
+      functions: () => {
+        asked++;
+        return new Promise(() => {});
+      },
+    });
+    const socket = open(server.port);
+    socket.resume().write(request("/functions/v1/x").repeat(1000));
+    await isClosed(socket);
+    expect(asked).toBeLessThanOrEqual(1 + limits.waitingRequests);
+    expect((await fetch(`${server.url}/robots.txt`)).status).toBe(200);
+    await server.stop();
+    const refused = server.logged.find(({ event }) => event === "requests-refused");
+    expect(refused?.fields).toEqual({ by_status: { 429: 1 } });
+  });
+});
+
+describe("T11 what waits on all connections", () => {
+  const limit = createPipelineLimit();
+  let server: Server | undefined;
+  afterEach(() => void server?.closeAllConnections());
+
+  it("has a limit too, and is counted down when they are gone", async () => {
+    server = createServer((incoming, response) => void limit.admits(incoming, response));
+    await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const full = limits.waitingRequestsInAll / limits.waitingRequests;
+    const sockets = Array.from({ length: full + 10 }, () => open(port));
+    for (const socket of sockets) socket.resume().write(request("/").repeat(1 + limits.waitingRequests));
+    await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(10));
+    expect(limit.waiting).toBe(limits.waitingRequestsInAll);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(() => expect(limit.waiting).toBe(0));
+    server.close();
+  });
+
+  it("is nothing once all has been answered", async () => {
+    const most: number[] = [];
+    server = createServer((incoming, response) => {
+      limit.admits(incoming, response);
+      most.push(limit.waiting);
+      setImmediate(() => response.end("ok"));
+    });
+    await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+    const socket = open((server.address() as AddressInfo).port);
+    socket.resume().write(request("/").repeat(5));
+    await vi.waitFor(() => expect([most, limit.waiting]).toEqual([[0, 1, 2, 3, 4], 0]));
+    socket.destroy();
+    server.close();
+  });
+});

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { limits } from "./limits.ts";
+
+/**
+ * Node takes every request that fits into a packet before the first is answered, and keeps the rest waiting: 64 kB of
+ * them are 2,400 on one connection. Browsers and proxies send one at a time, so few may wait, on one connection and in all.
+ */
+export interface PipelineLimit {
+  /** False when there are too many: the connection is cut, since an answer would have to wait its turn as well. */
+  admits(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Requests that wait for an earlier one of their connection to be written. */
+  readonly waiting: number;
+}
+
+export function createPipelineLimit(): PipelineLimit {
+  const bySocket = new WeakMap<Socket, { waiting: number }>();
+  let waiting = 0;
+
+  const watch = (socket: Socket) => {
+    const known = bySocket.get(socket);
+    if (known) return known;
+    const counted = { waiting: 0 };
+    bySocket.set(socket, counted);
+    socket.once("close", () => {
+      waiting -= counted.waiting;
+      counted.waiting = 0;
+    });
+    return counted;
+  };
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    admits({ socket }, response) {
+      if (socket.destroyed) return false;
+      // Node gives a response its socket when its turn comes. Nearly every request is alone, and costs no more than this.
+      if (response.socket !== null) return true;
+      const counted = watch(socket);
+      if (counted.waiting >= limits.waitingRequests || waiting >= limits.waitingRequestsInAll) {
+        // A reset: closing would leave the answers that nobody takes with the system.
+        socket.resetAndDestroy();
+        return false;
+      }
+      counted.waiting++;
+      waiting++;
+      response.once("finish", () => {
+        if (counted.waiting === 0) return;
+        counted.waiting--;
+        waiting--;
+      });
+      return true;
+    },
+  };
+}
