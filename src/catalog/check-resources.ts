@@ -1,15 +1,17 @@
 import { addressKey } from "./address-key.ts";
 import type { Problem } from "./catalog.ts";
 import type { FieldPath } from "./content-source.ts";
+import { toLinkId } from "./exchange/to-link-id.ts";
+import { isPublishable } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
-import { idForm, idPattern, type ResourceRecord } from "./shape/resource-shape.ts";
+import { idForm, type ResourceRecord } from "./shape/resource-shape.ts";
 
 type ResourceRead = ContentRecord<ResourceRecord>;
 
 /** What one resource's fields say together, and what resources say against each other. */
 export function checkResources({ resources, home }: ContentRecords): Problem[] {
   const problems = [...resources].flatMap(([id, record]) => [
-    ...checkId(id, record),
+    ...checkId(id, record, resources),
     ...checkGroupWords(record),
     ...checkDays(record),
     ...checkReplacement(id, record, resources),
@@ -22,20 +24,10 @@ export function checkResources({ resources, home }: ContentRecords): Problem[] {
   ];
 }
 
-function checkId(id: string, record: ResourceRead): Problem[] {
-  if (new RegExp(idPattern).test(id)) return [];
-  const better = id
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return [
-    toError(
-      record,
-      [],
-      `"${id}" is no good id: use ${idForm}`,
-      `call the file ${better || "something-else"}.yaml`,
-    ),
-  ];
+function checkId(id: string, record: ResourceRead, resources: ContentRecords["resources"]): Problem[] {
+  if (isPublishable(id)) return [];
+  const fix = `call the file ${toLinkId(id, resources)}.yaml`;
+  return [toError(record, [], `"${id}" is no good id: use ${idForm}`, fix)];
 }
 
 function checkGroupWords(record: ResourceRead): Problem[] {

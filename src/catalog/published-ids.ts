@@ -1,5 +1,6 @@
 import type { Problem } from "./catalog.ts";
 import type { ContentFile } from "./content-file.ts";
+import { idPattern } from "./shape/resource-shape.ts";
 
 /** Every id that was ever published, one per line: people keep ids in their lists, so none may vanish or be renamed. */
 export const publishedIdsPath = "ids.txt";
@@ -9,6 +10,13 @@ export function parsePublishedIds(text: string): string[] {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+const idForm = new RegExp(idPattern);
+
+/** A file of another name stops every build, so nobody can have kept its name. */
+export function isPublishable(id: string): boolean {
+  return idForm.test(id);
 }
 
 export function printPublishedIds(ids: Iterable<string>): string {
@@ -29,9 +37,18 @@ export function checkLostIds(
     .map((id) => ({
       level: "error",
       where: `${folder}/${list.path}:${lines.get(id)}`,
-      what: `the id "${id}" was published and its file is gone`,
-      fix: `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``,
+      ...toLoss(id),
     }));
+}
+
+function toLoss(id: string): Pick<Problem, "what" | "fix"> {
+  if (!isPublishable(id))
+    return { what: `"${id}" is no id and was never published`, fix: "run `npm run content:format`" };
+  const back = `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``;
+  return {
+    what: `the id "${id}" was published and its file is gone`,
+    fix: `${back}. Was it never committed, run \`npm run content:format\``,
+  };
 }
 
 /** Ids that are not in the list yet; for the check before a commit, not for the build. */
@@ -42,7 +59,7 @@ export function checkUnlistedIds(
 ): Problem[] {
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
   return [...ids]
-    .filter((id) => !listed.has(id))
+    .filter((id) => isPublishable(id) && !listed.has(id))
     .map((id) => ({
       level: "error",
       where: `${folder}/resources/${id}.yaml`,

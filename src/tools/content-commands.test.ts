@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -36,6 +36,12 @@ function run(name: string, args: string[] = ["--content", folder], env: Record<s
   return { status, stdout, stderr };
 }
 
+function git(...args: string[]) {
+  const identity = ["-c", "user.name=A Curator", "-c", "user.email=curator@example.org"];
+  const { status, stderr } = spawnSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" });
+  expect(status, stderr).toBe(0);
+}
+
 describe("content:format", () => {
   it("writes the form, lists the ids, and has nothing left to do", () => {
     expect(run("content-format")).toMatchObject({
@@ -70,11 +76,44 @@ describe("content:format", () => {
     expect(textOf("resources/birch.yaml")).toMatch(/^# yaml/);
   });
 
-  it("never takes an id out of the list", () => {
+  it("never takes an id out of the list where git cannot say what was published", () => {
     run("content-format");
     rmSync(join(folder, "resources/oak.yaml"));
     run("content-format");
     expect(textOf("ids.txt")).toContain("\noak\n");
+  });
+
+  it("lists no name that is no id, and ends quietly when the file is called as it is told to", async () => {
+    run("content-format");
+    const ids = textOf("ids.txt");
+    await put("resources/Bad Name.yaml", sampleResource("pine"));
+    run("content-format");
+    expect(textOf("ids.txt")).toBe(ids);
+    const { stdout } = run("content-check");
+    expect(stdout).toContain("call the file bad-name.yaml");
+    expect(stdout).toMatch(/1 error, 0 warnings\.\n$/);
+    // As a list of before may have it.
+    writeFileSync(join(folder, "ids.txt"), `${ids}Bad Name\n`);
+    renameSync(join(folder, "resources/Bad Name.yaml"), join(folder, "resources/bad-name.yaml"));
+    run("content-format");
+    expect(textOf("ids.txt")).not.toContain("Bad Name");
+    expect(run("content-check").status).toBe(0);
+  });
+
+  it("takes an id out that was never committed, and no other", async () => {
+    run("content-format");
+    git("init", "--quiet", "--initial-branch=main");
+    git("add", "resources", "ids.txt");
+    git("commit", "--quiet", "--message", "links");
+    await put("resources/colege.yaml", sampleResource("colege"));
+    run("content-format");
+    expect(textOf("ids.txt")).toContain("\ncolege\n");
+    renameSync(join(folder, "resources/colege.yaml"), join(folder, "resources/college.yaml"));
+    rmSync(join(folder, "resources/larch.yaml"));
+    expect(run("content-check").stdout).toContain("Was it never committed, run `npm run content:format`");
+    run("content-format");
+    expect(textOf("ids.txt")).not.toContain("colege\n");
+    expect(textOf("ids.txt")).toMatch(/\ncollege\n.*\nlarch\n/s);
   });
 });
 

@@ -1,5 +1,6 @@
 import { exitCodes } from "#server/exit-codes.ts";
 import { changeContent } from "./content/change-content.ts";
+import { listUnpublishedIds } from "./content/list-unpublished-ids.ts";
 import { type FormatPlan, planFormat } from "./content/plan-format.ts";
 import { readContentCommand } from "./content/read-command.ts";
 import { runCommand } from "./exchange/run-command.ts";
@@ -8,7 +9,8 @@ import { showProgress } from "./show-progress.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
 const help = `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids
-to ids.txt. Comments are kept; a file that would lose something is left as it is and named.
+to ids.txt; an id that was never committed leaves the list with its file. Comments are kept; a file that would lose
+something is left as it is and named.
 
   npm run content:format
   npm run content:format -- --check
@@ -39,7 +41,8 @@ process.exitCode = await runCommand(command.shownFolder, async () => {
 
 async function planFolder(): Promise<FormatPlan> {
   const files = await readContent(command.folder, showProgress("Reading"));
-  return planFormat(files, command.shownFolder, showProgress("Formatting"));
+  const unpublished = await listUnpublishedIds(command.folder, files);
+  return planFormat(files, command.shownFolder, unpublished, showProgress("Formatting"));
 }
 
 function report({ changes, problems }: FormatPlan): number {

@@ -1,7 +1,12 @@
 import type { Problem } from "#catalog/catalog.ts";
 import { type ContentFile, contentKindOf } from "#catalog/content-file.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
-import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import {
+  isPublishable,
+  parsePublishedIds,
+  printPublishedIds,
+  publishedIdsPath,
+} from "#catalog/published-ids.ts";
 import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 
 export interface FormatPlan {
@@ -13,6 +18,8 @@ export interface FormatPlan {
 export function planFormat(
   files: readonly ContentFile[],
   folder: string,
+  /** Ids that nobody can have kept, though they stand in the list (list-unpublished-ids.ts). */
+  unpublished: ReadonlySet<string> = new Set(),
   onProgress: (done: number, of: number) => void = () => {},
 ): FormatPlan {
   const plan: FormatPlan = { changes: [], problems: [] };
@@ -23,14 +30,15 @@ export function planFormat(
     plan.problems.push(...problems);
     if (text !== undefined && text !== file.text) plan.changes.push({ path: file.path, text });
   });
-  const list = planIds(files);
+  const list = planIds(files, unpublished);
   if (list) plan.changes.push(list);
   return plan;
 }
 
-/** The list of ids only grows. */
-function planIds(files: readonly ContentFile[]): ContentFile | undefined {
+/** What was published stays in the list for ever, and what cannot be published does not get in. */
+function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>): ContentFile | undefined {
   const before = files.find(({ path }) => path === publishedIdsPath)?.text;
-  const text = printPublishedIds([...parsePublishedIds(before ?? ""), ...resourceIdsOf(files)]);
+  const listed = parsePublishedIds(before ?? "").filter((id) => !unpublished.has(id));
+  const text = printPublishedIds([...listed, ...resourceIdsOf(files)].filter(isPublishable));
   return text === before ? undefined : { path: publishedIdsPath, text };
 }
