@@ -99,6 +99,22 @@ describe("R12 refusals and retries (fault test 3)", () => {
     expect(asked).toBe(5);
   });
 
+  it.each([
+    [0, 54 * minute, 1000],
+    [0.5, hour, 1500],
+    [1, 66 * minute, 2000],
+  ])(
+    "R13 T14 chance %f: looked at again after %i ms, tried a second time after %i",
+    async (chance, waitMs, pauseMs) => {
+      const { run, clock, state } = await startOne(sendStatus(500));
+      clock.random = () => chance;
+      const startedMs = clock.nowMs();
+      await run();
+      expect(clock.nowMs() - startedMs).toBe(pauseMs);
+      expect(state().nextCheckAtMs - clock.nowMs()).toBe(waitMs);
+    },
+  );
+
   it("a second try may succeed", async () => {
     const answers = [sendStatus(500), sendRss("one", 1)];
     const { run } = await startOne((request, response) => answers.shift()?.(request, response));

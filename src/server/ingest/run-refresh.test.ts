@@ -95,6 +95,30 @@ describe("R2 concurrency (fault test 13)", () => {
     });
   });
 
+  it("holds 90 seconds, 30 more than a run may take", async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const { run, clock } = startRun(
+      [],
+      { slow: "https://slow.example/f" },
+      {
+        ask: async (url) => {
+          const isSecond = clock.monotonicMs() > 0;
+          asked.resolve();
+          if (!isSecond) await answer.promise;
+          return { ok: false, code: "aborted", url, redirects: [] };
+        },
+      },
+    );
+    const next_due_at = new Date(clock.nowMs() + 90_000).toISOString();
+    const running = run();
+    await asked.promise;
+    clock.advance(90_000);
+    expect(await run()).toMatchObject({ status: "skipped", reason: "running", next_due_at });
+    answer.resolve();
+    await running;
+  });
+
   it("a killed run's lease runs out", async () => {
     const { run, clock, store } = await startOne(sendRss("one", 3));
     await store.takeLease(clock.nowMs(), 90_000, 60_000);

@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { fetchGuarded } from "./fetch-guarded.ts";
 import { nodeTransport } from "./node-transport.ts";
@@ -53,6 +55,25 @@ describe("answers that are none", () => {
     ["two lengths", "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", "bad_response"],
   ])("%s", async (_name, bytes, code) => {
     expect(await codeOf((request) => request.socket.end(bytes))).toBe(code);
+  });
+
+  it("16 KiB of headers are the limit, also where the operator's Node was given another", async () => {
+    const { url } = await start((request) => {
+      const header = `x: ${"y".repeat(Number(request.url?.slice(1)))}\r\n`;
+      request.socket.end(`HTTP/1.1 200 OK\r\n${header}content-length: 0\r\n\r\n`);
+    });
+    const script = `
+      import { nodeTransport } from ${JSON.stringify(new URL("./node-transport.ts", import.meta.url))};
+      const ends = ${JSON.stringify([url("/15000"), url("/17000")])}.map((url) =>
+        nodeTransport({
+          url: new URL(url), method: "GET", headers: {}, addresses: ["127.0.0.1"], maxBytes: 1000,
+          signal: new AbortController().signal,
+        }).then(({ status }) => status, ({ code }) => code),
+      );
+      console.log(JSON.stringify(await Promise.all(ends)));`;
+    const options = ["--max-http-header-size=1000000", "--input-type=module", "--eval", script];
+    const { stdout } = await promisify(execFile)(process.execPath, options, { timeout: 30_000 });
+    expect(JSON.parse(stdout)).toEqual([200, "bad_response"]);
   });
 
   it("https asked of a plain port is tls_failed, a closed port is connect_failed", async () => {

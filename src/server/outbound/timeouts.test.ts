@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fetchGuarded, maxBodyBytes } from "./fetch-guarded.ts";
+import { resolve } from "./testing/fake-network.ts";
+import type { Transport } from "./transport.ts";
+
+const url = "http://feeds.example/";
+
+/** Answers `headersMs` after it was asked, then sends a body that never ends. */
+const answerAfter =
+  (headersMs: number, answer: { status: number; location?: string } = { status: 200 }): Transport =>
+  async ({ signal }) => {
+    await new Promise((done) => setTimeout(done, headersMs));
+    return {
+      status: answer.status,
+      headers: new Headers(answer.location ? { location: answer.location } : {}),
+      body: (async function* () {
+        yield Uint8Array.of(60);
+        await new Promise((_done, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
+      })(),
+      discard: () => {},
+    };
+  };
+
+/** How a request with nobody's own limits ends, and after how many milliseconds of the clock. */
+async function timeRequest(transport: Transport): Promise<[string, number]> {
+  let elapsedMs = 0;
+  let end = "";
+  void fetchGuarded(url, { transport, resolve }).then((result) => {
+    end = result.ok ? "ok" : result.code;
+  });
+  while (end === "" && elapsedMs < 120_000) {
+    await vi.advanceTimersByTimeAsync(100);
+    elapsedMs += 100;
+  }
+  return [end, elapsedMs];
+}
+
+describe("R7 S11 the limits that hold when nobody gives others", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("a hop has 10 seconds for its headers", async () => {
+    expect(await timeRequest(answerAfter(60_000))).toEqual(["headers_timeout", 10_000]);
+  });
+
+  it("headers after 9.9 seconds are in time, and the whole has 15", async () => {
+    expect(await timeRequest(answerAfter(9_900))).toEqual(["total_timeout", 15_000]);
+  });
+
+  it("a body has what is left of 15 seconds", async () => {
+    expect(await timeRequest(answerAfter(0))).toEqual(["total_timeout", 15_000]);
+  });
+
+  it("redirects share the 15 seconds", async () => {
+    let hops = 0;
+    const transport: Transport = (request) =>
+      answerAfter(4_000, { status: 302, location: `/${++hops}` })(request);
+    expect(await timeRequest(transport)).toEqual(["total_timeout", 15_000]);
+    expect(hops).toBe(4);
+  });
+
+  it("R8 a body has 5 MiB", () => {
+    expect(maxBodyBytes).toBe(5_242_880);
+  });
+});
