@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FeedBuilder } from "./feed-builder.ts";
 import { feedLimits } from "./feed-limits.ts";
 import { findXmlStart } from "./find-xml-start.ts";
+import { countWork } from "./testing/count-work.ts";
 import { hostileDocuments } from "./testing/hostile.ts";
 import { parseText, rssOf, toRows } from "./testing/to-rows.ts";
 import { XmlWalk } from "./xml-walk.ts";
@@ -35,6 +36,12 @@ describe("R18, S13 and fault test 7: hostile documents", () => {
       expect(characters).toBeLessThanOrEqual(3_500_000);
     },
   );
+
+  it.each(documents)("$name: the work grows no faster than the document", ({ text }) => {
+    const { mapEntries, characters } = countWork(() => toRows(text));
+    expect(mapEntries).toBeLessThanOrEqual(text.length);
+    expect(characters).toBeLessThanOrEqual(20 * text.length);
+  });
 
   it("the next feed is read as if nothing had been", () => {
     for (const { text } of documents) parseText(text);

@@ -251,6 +251,12 @@ describe("R20 namespaces", () => {
     expect(row).toMatchObject({ title: "T", dateSource: "first_seen" });
   });
 
+  it("takes up the outer declaration when an inner one of the same prefix ends", () => {
+    const outer = 'xmlns:zz="http://purl.org/dc/elements/1.1/"';
+    const inside = '<a xmlns:zz="urn:stranger"/><b xmlns:zz="urn:stranger"></b><zz:date>2026-11-20</zz:date>';
+    expect(toRows(item(outer, inside))[0]?.publishedDate).toBe("2026-11-20T00:00:00.000Z");
+  });
+
   it("forgets a declaration when its element ends", () => {
     const inside = '<a xmlns:zz="http://purl.org/dc/elements/1.1/"/><zz:date>2026-11-20</zz:date>';
     expect(toRows(item("", inside))[0]?.dateSource).toBe("first_seen");

@@ -69,16 +69,24 @@ export class XmlNameTable {
   }
 }
 
+/** The prefix this code uses; null for a vocabulary without meaning here; undefined where nothing is declared. */
+type Declared = string | null | undefined;
+
+/** What an element's declarations replaced. */
 export interface XmlScope {
-  /** Declared prefix -> the one this code uses; undefined for a vocabulary without meaning here. */
-  prefixes: ReadonlyMap<string, string | undefined>;
-  /** Answers already given under these declarations. */
+  replaced: readonly { prefix: string; before: Declared }[];
   meanings: Map<XmlName, string | undefined>;
 }
 
-/** The declarations in force; elements that declare something call `enter`, and `leave` with what it gave. */
+/**
+ * The declarations in force; elements that declare something call `enter`, and `leave` with what it gave. There is one
+ * table, changed and changed back: a copy for each element would hold all that the elements around it declared.
+ */
 export class XmlNamespaces {
-  #scope: XmlScope = { prefixes: new Map(), meanings: new Map() };
+  /** Nothing is ever deleted, because a deleted entry stays in the way of later look-ups of its key. */
+  readonly #prefixes = new Map<string, Declared>();
+  /** Answers already given under these declarations. */
+  #meanings = new Map<XmlName, string | undefined>();
   /** `a` of `<a:feed>` is the feed's own prefix even where its declaration was lost. */
   #rootPrefix: string | undefined;
 
@@ -86,22 +94,30 @@ export class XmlNamespaces {
     this.#rootPrefix ??= name.prefix;
   }
 
-  /** `declared` is prefix -> address. Gives what was in force before. */
-  enter(declared: ReadonlyMap<string, string>): XmlScope {
-    const before = this.#scope;
-    const prefixes = new Map(before.prefixes);
-    for (const [prefix, address] of declared) prefixes.set(prefix, knownPrefix(address));
-    this.#scope = { prefixes, meanings: new Map() };
-    return before;
+  /** `declared` is prefix -> address. Undefined when it says nothing new. */
+  enter(declared: ReadonlyMap<string, string>): XmlScope | undefined {
+    const replaced: { prefix: string; before: Declared }[] = [];
+    for (const [prefix, address] of declared) {
+      const known = knownPrefix(address) ?? null;
+      const before = this.#prefixes.get(prefix);
+      if (before === known || (this.#prefixes.size >= mostNames && !this.#prefixes.has(prefix))) continue;
+      replaced.push({ prefix, before });
+      this.#prefixes.set(prefix, known);
+    }
+    if (replaced.length === 0) return undefined;
+    const scope = { replaced, meanings: this.#meanings };
+    this.#meanings = new Map();
+    return scope;
   }
 
-  leave(before: XmlScope): void {
-    this.#scope = before;
+  leave({ replaced, meanings }: XmlScope): void {
+    for (const { prefix, before } of replaced) this.#prefixes.set(prefix, before);
+    this.#meanings = meanings;
   }
 
   /** `title`, `dc:date`; undefined for a vocabulary that says nothing about news. */
   resolve(name: XmlName): string | undefined {
-    const { meanings } = this.#scope;
+    const meanings = this.#meanings;
     const known = meanings.get(name);
     if (known !== undefined || meanings.has(name)) return known;
     const prefix = this.#prefixFor(name.prefix);
@@ -111,11 +127,11 @@ export class XmlNamespaces {
   }
 
   #prefixFor(written: string): string | undefined {
-    const declared = this.#scope.prefixes.get(written);
-    if (declared !== undefined) return declared;
+    const declared = this.#prefixes.get(written);
+    if (typeof declared === "string") return declared;
     // Without a prefix the element is taken as the feed's own, whatever default namespace it claims.
     if (written === "") return "";
-    if (written === this.#rootPrefix && !this.#scope.prefixes.has(written)) return "";
+    if (written === this.#rootPrefix && declared === undefined) return "";
     return customaryPrefixes.get(written);
   }
 }

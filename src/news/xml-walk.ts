@@ -28,7 +28,7 @@ export interface XmlVisitor {
 }
 
 interface OpenElement extends XmlElement {
-  /** The declarations in force before this element's own. */
+  /** What this element's declarations replaced. */
   scopeBefore: XmlScope | undefined;
 }
 

@@ -77,18 +77,29 @@ export function hostileDocuments(): HostileDocument[] {
       ),
     ],
     [
-      "namespaces piled up",
-      rss(`<item>${Array.from({ length: 200 }, (_, i) => `<a xmlns:p${i}="u${i}">`).join("")}`),
-    ],
-    [
       "a date of a mebibyte",
       rss(
         `<item><title>T</title><link>https://good.example/2</link><pubDate>${"1 ".repeat(mebibyte / 2)}</pubDate></item>`,
       ),
     ],
   ];
+  documents.push(...piledUp());
   const xml = documents.map(([name, text]) => ({ name, text, hasGoodEntry: text.includes(good) }));
   return [...xml, ...hostileJson()];
+}
+
+/** Outside entries, because most of what lies inside one is skipped. */
+function piledUp(): [string, string][] {
+  const declaring = (depth: number) =>
+    `<b${Array.from({ length: 63 }, (_, i) => ` xmlns:p${depth * 63 + i}="u"`).join("")}>`;
+  const declarations = Array.from({ length: 250 }, (_, depth) => declaring(depth)).join("");
+  const entries = '<item xmlns:q="u"><q:c/></item>'.repeat(300);
+  return [
+    ["namespaces piled up", rss(`${declarations}${'<c xmlns:q=""/>'.repeat(5000)}`)],
+    ["namespaces piled up and other names", rss(`${declarations}${'<r:c xmlns:q="u"/>'.repeat(5000)}`)],
+    ["namespaces piled up around entries", rss(`${declarations}${entries}`)],
+    ["a hundred thousand declarations", rss('<c xmlns:q="u"><q:d xmlns:r="u"/></c>'.repeat(50_000))],
+  ];
 }
 
 function hostileJson(): HostileDocument[] {
