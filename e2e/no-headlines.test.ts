@@ -13,8 +13,14 @@ import { setProduct } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 import { visit } from "./support/visit.ts";
 
-/** The built files as a plain host of static files has them, with the policy of the build and nothing behind it. */
-async function startStaticHost(dist: string): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * The built files as a plain host of static files has them, with the policy of the build and nothing behind it.
+ * What it has not, it says when `mayRefuse` is done.
+ */
+async function startStaticHost(
+  dist: string,
+  mayRefuse = Promise.resolve(),
+): Promise<{ url: string; stop(): Promise<void> }> {
   const rules = JSON.parse(await readFile(join(dist, "headers.json"), "utf8"));
   const types: Record<string, string> = {
     ".html": "text/html; charset=utf-8",
@@ -31,10 +37,12 @@ async function startStaticHost(dist: string): Promise<{ url: string; stop(): Pro
         response
           .writeHead(200, { ...rules.all, "content-type": types[extname(file)] ?? "text/plain" })
           .end(bytes),
-      () =>
+      async () => {
+        await mayRefuse;
         response
           .writeHead(404, { "content-type": "application/json" })
-          .end('{"message":"no such thing here"}'),
+          .end('{"message":"no such thing here"}');
+      },
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -77,10 +85,16 @@ describe("spec 2 ticker: renders nothing", () => {
   });
 
   it("spec 2 ticker: nothing while loading, and nothing when the API is not there (T16)", async () => {
-    const host = await startStaticHost(join(root, "dist"));
+    const gate = Promise.withResolvers<void>();
+    const host = await startStaticHost(join(root, "dist"), gate.promise);
     const { page, problems, close } = await visit(browser, host.url);
     try {
+      // The island is up and its read is under way.
+      await page.waitForSelector(".ticker-slot.awake", { state: "attached" });
+      expect(await page.locator(".ticker-root").count()).toBe(1);
       expect(await page.locator(".ticker").count()).toBe(0);
+      expect(problems).toEqual([]);
+      gate.resolve();
       await expect
         .poll(() => problems.some((text) => text.includes("Failed to fetch news items")))
         .toBe(true);
