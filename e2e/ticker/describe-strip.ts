@@ -105,6 +105,24 @@ export function describeStrip(stage: TickerStage): void {
       expect((await page.locator(".ticker-progress").boundingBox())?.height).toBe(8);
     });
 
+    it("spec 2 ticker: the progress bar fills from the left over the whole loop", async () => {
+      await waitForTicker(page);
+      const shares = await page.evaluate(() =>
+        [0, 600_000, 1_199_999].map((timeMs) => {
+          const fill = document.querySelector(".ticker-progress div");
+          const animation = fill?.getAnimations()[0];
+          if (!animation) throw new Error("The bar has no animation.");
+          animation.currentTime = timeMs;
+          const [box, bar] = [fill.getBoundingClientRect(), fill.parentElement?.getBoundingClientRect()];
+          if (!bar) throw new Error("The fill lies in no bar.");
+          return { start: box.left - bar.left, filled: box.width / bar.width };
+        }),
+      );
+      expect(shares.map(({ start }) => start)).toEqual([0, 0, 0]);
+      // A step is half a second, so the last one is 2399 of 2400.
+      expect(shares.map(({ filled }) => Math.round(filled * 1000) / 1000)).toEqual([0, 0.5, 1]);
+    });
+
     it("the loop has no gap and no jump: the seam shows what the beginning shows", async () => {
       await waitForTicker(page);
       await page.locator(".ticker-pause").click();
