@@ -5,6 +5,7 @@ import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
+import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import { changeContent } from "./content/change-content.ts";
 import { readContentCommand } from "./content/read-command.ts";
@@ -56,7 +57,8 @@ process.exitCode = await runCommand(file, async () => {
   function plan(from: readonly ContentFile[], name: string): Import {
     const today = toToday();
     const { links } = readLinkFiles(from, command.shownFolder);
-    const sheet = readLinksSheet(table, { links, groups: readNamedGroups(from), file: name, today });
+    const ids = resourceIdsOf(from);
+    const sheet = readLinksSheet(table, { links, ids, groups: readNamedGroups(from), file: name, today });
     return {
       sheet,
       planned: planImport(from, sheet.edits, { folder: command.shownFolder, file: name, today }),

@@ -43,7 +43,13 @@ const sheetOf = (files = content()) => printLinksSheet(readLinkFiles(files, "con
 
 function importSheet(text: string, files = content()) {
   const { links } = readLinkFiles(files, "content");
-  const context = { links, groups: readNamedGroups(files), file: "links.csv", today };
+  const context = {
+    links,
+    ids: resourceIdsOf(files),
+    groups: readNamedGroups(files),
+    file: "links.csv",
+    today,
+  };
   const sheet = readLinksSheet(parseCsv(text), context);
   const plan = planImport(files, sheet.edits, { folder: "content", file: "links.csv", today, now });
   const problems = [...sheet.problems, ...plan.problems].map(({ where, what }) => `${where}: ${what}`);
@@ -193,7 +199,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     [
       "an empty text",
       ["id,description", good, "birch,"],
-      /^links\.csv row 3: the field "description" is missing/,
+      /^links\.csv row 3 \(description\): the field "description" is missing/,
     ],
     [
       "an unknown group",
@@ -213,7 +219,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     [
       "an address that another link has",
       ["id,description,url", `${good},https://www.ash.org/`, "birch,x,https://oak.org"],
-      /row 3: resources\/birch\.yaml has the same address \(in content\/resources\/oak\.yaml:\d+ \(url\)\)/,
+      /row 3 \(url\): resources\/oak\.yaml has the same address/,
     ],
     [
       "a day in the future",
@@ -226,7 +232,8 @@ describe("a bad row is refused with its number, and the others are taken", () =>
       /row 3 \(reviewed\): "soon" is not a day/,
     ],
     ["a formula", ["id,description", good, "birch,=1+1"], /row 3 \(description\): "=1\+1" is a formula/],
-    ["a bad id", ["id,description", good, "Birch Tree,x"], /row 3 \(id\): "Birch Tree" is no good id/],
+    ["a bad id", ["id,description", good, "Birch Tree,x"], /row 3 \(id\): there is no link "Birch Tree"/],
+    ["a mistyped id", ["id,description", good, "brich,x"], /row 3 \(id\): there is no link "brich"/],
     [
       "an id that stands there twice",
       ["id,description", good, "birch,x", "birch,y"],
@@ -269,11 +276,58 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     expect(plan.paths).toEqual(["resources/ash.yaml"]);
   });
 
-  it("tells how to change a link that is there already", () => {
-    const plan = importSheet(
-      rows("id,name,url,description,audiences,cost,regions", ",Z,https://oak.org,x,student,free,Global"),
-    );
+  const head = "id,name,url,description,audiences,cost,regions";
+  const facts = "x,student,free,Global";
+
+  it.each(["Z", "A"])("tells how to change a link that is there already, by a new one called %s", (name) => {
+    const plan = importSheet(rows(head, `,${name},https://oak.org,${facts}`));
+    expect(plan.problems).toEqual(["links.csv row 2 (url): resources/oak.yaml has the same address"]);
     expect(plan.fixes).toEqual(['write "oak" in the column id to change that link, or take the row away']);
+  });
+
+  it("blames the new row and not the row of the link that has the address", () => {
+    const plan = importSheet(
+      rows(head, `oak,Oaks,https://www.oak.org/,${facts}`, `,A,https://oak.org,${facts}`),
+    );
+    expect(plan.problems).toEqual(["links.csv row 3 (url): resources/oak.yaml has the same address"]);
+    expect(plan.paths).toEqual(["resources/oak.yaml"]);
+  });
+
+  it("names the other row where two new links have one address, or one name", () => {
+    const one = `,B,https://new.org,${facts}`;
+    const twins = importSheet(rows(head, one, `,A,https://new.org/,${facts}`));
+    expect(twins.problems).toEqual(["links.csv row 3 (url): row 2 has the same address"]);
+    expect(twins.fixes).toEqual(["keep one of the two rows"]);
+    const named = importSheet(rows(head, `,Resource Oak,https://new.org,${facts}`));
+    expect(named.problems).toEqual(["links.csv row 2 (name): resources/oak.yaml has the same name"]);
+  });
+
+  it("names the link whose id was meant", () => {
+    const { sheet } = importSheet(rows("id,description", "brich,x", "quercus-robur,x"));
+    expect(sheet.problems.map(({ fix }) => fix)).toEqual([
+      'write "birch", or leave it empty for a new link',
+      "copy the id from links:export, or leave it empty for a new link",
+    ]);
+  });
+
+  it("says which cell of a new link is empty", () => {
+    const plan = importSheet(
+      rows("id,name,url,description,audiences,retired_on", ",N,https://n.net/,,student,2026-11-21"),
+    );
+    expect(plan.problems).toEqual([
+      'links.csv row 2 (description): the field "description" is missing',
+      'links.csv row 2 (cost): the field "cost" is missing',
+      'links.csv row 2 (regions): the field "regions" is missing',
+      'links.csv row 2 (retired_why): the field "why" is missing',
+    ]);
+    expect(plan.fixes[0]).toBe('fill the cell; without a column "description", add one');
+  });
+
+  it("names the fault of a file that cannot be read, and makes no second link of it", () => {
+    const files = content({ "resources/fir.yaml": "name: a\nname: b\n" });
+    const plan = importSheet(rows("id,description", good, "fir,x"), files);
+    expect(plan.problems).toEqual(['links.csv row 3: the field "name" is there twice']);
+    expect(plan.paths).toEqual(["resources/ash.yaml"]);
   });
 
   it.each([
@@ -293,7 +347,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
   it("ends when each refusal uncovers the next", () => {
     const head = "id,name,url,description,audiences,cost,regions,retired_on,retired_why,retired_replacement";
     const row = (id: string, replacement: string) =>
-      `${id},${id},https://${id}.net/,x,student,free,Global,2026-11-21,y,${replacement}`;
+      `,${id},https://${id}.net/,x,student,free,Global,2026-11-21,y,${replacement}`;
     const plan = importSheet(
       rows(
         head,

@@ -6,13 +6,11 @@ import { applyLinkEdits } from "./apply-link-edits.ts";
 import type { FirstChoice } from "./drop-first-choices.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
 import { mergeFiles } from "./merge-files.ts";
-import { toRowProblem } from "./to-row-problem.ts";
+import { type RowNames, toRowProblem } from "./to-row-problem.ts";
 
-export interface ImportOptions {
+export interface ImportOptions extends RowNames {
   /** How the content folder is called in messages. */
   folder: string;
-  /** How the sheet is called in messages. */
-  file: string;
   today: string;
   now?: Date;
 }
@@ -42,7 +40,7 @@ export function planImport(
   for (;;) {
     const draft = applyLinkEdits(files, edits, options);
     const errors = before.leaveOut(listErrors(mergeFiles(files, draft.changes), options));
-    const faults = [...draft.faults, ...errors].map((error) => toRowProblem(error, edits, options.file));
+    const faults = [...draft.faults, ...errors].map((error) => toRowProblem(error, edits, options));
     const blamed = faults.filter((fault): fault is RowProblem => "row" in fault);
     const stoppers = faults.filter((fault) => !("row" in fault));
     problems.push(...blamed);

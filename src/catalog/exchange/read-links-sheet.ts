@@ -1,5 +1,5 @@
 import type { Problem } from "../catalog.ts";
-import { idForm, idPattern } from "../shape/resource-shape.ts";
+import { nearestWord } from "../nearest-word.ts";
 import type { NamedGroup } from "./find-group.ts";
 import { unguardCell } from "./formula-guard.ts";
 import { type CellContext, readLinkCell } from "./link-cell.ts";
@@ -13,6 +13,8 @@ import { toLinkId } from "./to-link-id.ts";
 
 export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
+  /** Of all links, those included whose file cannot be read. */
+  ids: ReadonlySet<string>;
   groups: readonly NamedGroup[];
   /** How the file is called in messages. */
   file: string;
@@ -88,16 +90,14 @@ class SheetReader {
   #idOf(row: CsvRow): string | undefined {
     const given = this.#textOf(row, "id");
     if (given === "") {
-      const taken = { has: (id: string) => this.#context.links.has(id) || this.#rowsById.has(id) };
+      const taken = { has: (id: string) => this.#context.ids.has(id) || this.#rowsById.has(id) };
       return toLinkId(this.#textOf(row, "name") || `row ${row.number}`, taken);
     }
-    if (this.#context.links.has(given) || new RegExp(idPattern).test(given)) return given;
-    this.#report(
-      row,
-      "id",
-      `"${given.slice(0, 60)}" is no good id`,
-      `use ${idForm}, or leave it empty for a new link`,
-    );
+    if (this.#context.ids.has(given)) return given;
+    // Not taken for a new link: a slip would become an id, and ids are for ever.
+    const nearest = nearestWord(given.slice(0, 60), this.#context.ids);
+    const fix = `${nearest ? `write "${nearest}"` : "copy the id from links:export"}, or leave it empty for a new link`;
+    this.#report(row, "id", `there is no link "${given.slice(0, 60)}"`, fix);
   }
 
   /** Two rows of one id that differ: nobody can say which one is meant. */

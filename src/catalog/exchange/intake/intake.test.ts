@@ -202,10 +202,10 @@ describe("planDecisions", () => {
 
   it("accept refuses what is not whole, and takes the curator's words", () => {
     expect(plan({ proposal: "bare-org" }).what).toEqual([
-      'd.csv row 2: the field "description" is missing',
-      'd.csv row 2: the field "audiences" is missing',
-      'd.csv row 2: the field "cost" is missing',
-      'd.csv row 2: the field "regions" is missing',
+      'd.csv row 2 (description): the field "description" is missing',
+      'd.csv row 2 (audiences): the field "audiences" is missing',
+      'd.csv row 2 (cost): the field "cost" is missing',
+      'd.csv row 2 (regions): the field "regions" is missing',
     ]);
     const edits = new Map<string, unknown>([
       ["name", "Bare"],
@@ -217,6 +217,13 @@ describe("planDecisions", () => {
     expect(plan({ proposal: "bare-org", edits, id: "bare" }).textOf("resources/bare.yaml")).toContain(
       "name: Bare\n",
     );
+  });
+
+  it("accept of an address that a link has names that link, whichever id comes first", () => {
+    const edits = new Map([["url", "https://www.oak.org/"]]);
+    const taken = plan({ edits });
+    expect(taken.what).toEqual(["d.csv row 2 (url): resources/oak.yaml has the same address"]);
+    expect(taken.problems.map(({ fix }) => fix)).toEqual(['merge it into "oak", or reject it']);
   });
 
   it("merge lets lists grow and leaves texts; two merges into one link both count", () => {

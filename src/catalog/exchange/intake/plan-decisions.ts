@@ -83,7 +83,11 @@ class DecisionPlanner {
   }
 
   toPlan(): DecisionPlan {
-    const plan = planImport(this.#files, [...this.#edits.values()], this.#options);
+    const plan = planImport(this.#files, [...this.#edits.values()], {
+      fixTwin,
+      fixMissing,
+      ...this.#options,
+    });
     const taken = new Set(plan.edits.map(({ id }) => id));
     const isTaken = ({ edit }: Pending) => edit === undefined || taken.has(edit.id);
     const done = plan.stoppers.length > 0 ? [] : this.#pending.filter(isTaken);
@@ -182,6 +186,14 @@ class DecisionPlanner {
       row,
     });
   }
+}
+
+function fixTwin(id: string): string {
+  return `merge it into "${id}", or reject it`;
+}
+
+function fixMissing(column: string): string {
+  return `fill in the ${column}`;
 }
 
 function toOutcome({ kind }: Decision, { record }: Proposal): DecidedRecord["outcome"] {
