@@ -8,6 +8,7 @@ export interface SqlDialect {
   /** How a time is selected; the store prints it the way PostgREST does. */
   timestamp(column: string): string;
   bind(value: SqlValue, column: string): string;
+  /** Binds the pattern as well. */
   like(column: string, pattern: string, isCaseBlind: boolean): string;
 }
 
@@ -80,7 +81,7 @@ function printFilter({ column, operator, values }: RowFilter, dialect: SqlDialec
       return `${name} IN (${values.map((each) => dialect.bind(each, column)).join(", ")})`;
     case "like":
     case "ilike":
-      return dialect.like(name, dialect.bind(value, column), operator === "ilike");
+      return dialect.like(name, String(value), operator === "ilike");
     default:
       return `${name} ${comparisons[operator]} ${dialect.bind(value, column)}`;
   }

@@ -42,7 +42,10 @@ function bindValues(print: (dialect: SqlDialect) => string): { sql: string; valu
       values.push(printMicroseconds(Number(value)));
       return `$${values.length}::timestamptz`;
     },
-    like: (column, pattern, isCaseBlind) => `${column} ${isCaseBlind ? "ILIKE" : "LIKE"} ${pattern}`,
+    like(column, pattern, isCaseBlind) {
+      values.push(pattern);
+      return `${column} ${isCaseBlind ? "ILIKE" : "LIKE"} $${values.length}::text`;
+    },
   });
   return { sql, values };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { type Headline, headlineColumns } from "#news/headline.ts";
-import { matchesLike } from "../matches-like.ts";
+import { compileLike, type LikePattern, matchesLike } from "../matches-like.ts";
 import { printCount, printSelect, type SqlDialect } from "../print-row-sql.ts";
 import { printTimestamp } from "../print-timestamp.ts";
 import type { RowQuery } from "../row-query.ts";
@@ -10,34 +10,40 @@ export interface RowStatements {
   query(query: RowQuery): { rows: Record<string, unknown>[]; total?: number };
 }
 
+/** What a statement looks for by LIKE, each named by its place: compiled once, not for every row. */
+type Patterns = { pattern: LikePattern; isCaseBlind: boolean }[];
+
 export function prepareRows(database: DatabaseSync): RowStatements {
+  let patterns: Patterns = [];
   // SQLite's own LIKE knows capital letters of ASCII only, and only as equal to small ones.
-  const asText = (value: unknown) => String(value);
-  database.function("pg_like", { deterministic: true }, (text, pattern) =>
-    Number(matchesLike(asText(text), asText(pattern))),
-  );
-  database.function("pg_ilike", { deterministic: true }, (text, pattern) =>
-    Number(matchesLike(asText(text).toLowerCase(), asText(pattern).toLowerCase())),
-  );
+  database.function("is_like", { deterministic: true }, (value, place) => {
+    const wanted = patterns[Number(place)];
+    const text = String(value);
+    return Number(wanted && matchesLike(wanted.pattern, wanted.isCaseBlind ? text.toLowerCase() : text));
+  });
   const newest = database.prepare(
     `SELECT ${headlineColumns.join(", ")} FROM news_articles ORDER BY published_date DESC, id DESC LIMIT ?`,
   );
   return {
     readNewest: (limit) => newest.all(limit).map((row) => toPublicRow(row) as unknown as Headline),
     query(query) {
-      const selected = bindValues((dialect) => printSelect(query, dialect));
+      patterns = [];
+      const selected = bindValues(patterns, (dialect) => printSelect(query, dialect));
       const rows = database
         .prepare(selected.sql)
         .all(...selected.values)
         .map(toPublicRow);
       if (!query.count) return { rows };
-      const counted = bindValues((dialect) => printCount(query, dialect));
+      const counted = bindValues(patterns, (dialect) => printCount(query, dialect));
       return { rows, total: Number(database.prepare(counted.sql).get(...counted.values)?.total) };
     },
   };
 }
 
-function bindValues(print: (dialect: SqlDialect) => string): { sql: string; values: SQLInputValue[] } {
+function bindValues(
+  patterns: Patterns,
+  print: (dialect: SqlDialect) => string,
+): { sql: string; values: SQLInputValue[] } {
   const values: SQLInputValue[] = [];
   const sql = print({
     table: "news_articles",
@@ -46,7 +52,11 @@ function bindValues(print: (dialect: SqlDialect) => string): { sql: string; valu
       values.push(value);
       return "?";
     },
-    like: (column, pattern, isCaseBlind) => `${isCaseBlind ? "pg_ilike" : "pg_like"}(${column}, ${pattern})`,
+    like(column, pattern, isCaseBlind) {
+      values.push(patterns.length);
+      patterns.push({ pattern: compileLike(isCaseBlind ? pattern.toLowerCase() : pattern), isCaseBlind });
+      return `is_like(${column}, ?)`;
+    },
   });
   return { sql, values };
 }
