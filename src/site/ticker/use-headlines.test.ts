@@ -1,6 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Headline } from "#news/headline.ts";
-import { messageOf, type NewsState, reduceNews } from "./use-headlines.ts";
+import type { NewsClient } from "./news-client.ts";
+import {
+  loadHeadlines,
+  messageOf,
+  type NewsEvent,
+  type NewsState,
+  reduceNews,
+  refreshHeadlines,
+} from "./use-headlines.ts";
 
 const row: Headline = {
   id: 1,
@@ -46,5 +54,71 @@ describe("messageOf", () => {
     ["nothing", undefined, "Failed to fetch news items"],
   ])("spec 8 fallback text for %s", (_, error, message) => {
     expect(messageOf(error, "Failed to fetch news items")).toBe(message);
+  });
+});
+
+describe("loadHeadlines and refreshHeadlines", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** Runs one of the two with a client whose calls go as told; gives what was called, reported and logged. */
+  async function run(act: typeof loadHeadlines, calls: Partial<NewsClient>) {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const called: string[] = [];
+    const client: NewsClient = {
+      readHeadlines: (limit) => {
+        called.push(`read ${limit}`);
+        return calls.readHeadlines?.() ?? Promise.resolve([row]);
+      },
+      fetchNews: () => {
+        called.push("fetch news");
+        return calls.fetchNews?.() ?? Promise.resolve();
+      },
+    };
+    const events: NewsEvent[] = [];
+    await act(
+      () => Promise.resolve(client),
+      50,
+      (event) => void events.push(event),
+    );
+    return { called, events, logged: log.mock.calls };
+  }
+  /** An error that brings no text of its own. */
+  const wordless = Object.assign(new Error(), { code: "XX000" });
+  const refuse = () => Promise.reject(wordless);
+
+  it("spec 7 load headlines: reports what was read", async () => {
+    const { called, events, logged } = await run(loadHeadlines, {});
+    expect(called).toEqual(["read 50"]);
+    expect(events).toEqual([{ type: "loaded", headlines: [row] }]);
+    expect(logged).toEqual([]);
+  });
+
+  it("spec 8 news fetch fails without a message: the text is 'Failed to fetch news items', and the error is logged", async () => {
+    const { events, logged } = await run(loadHeadlines, { readHeadlines: refuse });
+    expect(events).toEqual([{ type: "load failed", message: "Failed to fetch news items" }]);
+    expect(logged).toEqual([["Failed to fetch news items", wordless]]);
+  });
+
+  it("spec 4 refresh action: asks for news first, then reads again and reports what came", async () => {
+    const { called, events } = await run(refreshHeadlines, {});
+    expect(called).toEqual(["fetch news", "read 50"]);
+    expect(events).toEqual([{ type: "refresh started" }, { type: "loaded", headlines: [row] }]);
+  });
+
+  it("spec 8 refresh fails without a message: the text is 'Failed to refresh news', and nothing is read", async () => {
+    const { called, events, logged } = await run(refreshHeadlines, { fetchNews: refuse });
+    expect(called).toEqual(["fetch news"]);
+    expect(events).toEqual([
+      { type: "refresh started" },
+      { type: "refresh failed", message: "Failed to refresh news" },
+    ]);
+    expect(logged).toEqual([["Failed to refresh news", wordless]]);
+  });
+
+  it("spec 8 refresh fails at the read: the text is the read's", async () => {
+    const { events } = await run(refreshHeadlines, { readHeadlines: refuse });
+    expect(events.at(-1)).toEqual({ type: "load failed", message: "Failed to fetch news items" });
   });
 });

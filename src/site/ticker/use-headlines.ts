@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from "react";
-import { defaultLimit, type Headline } from "#news/headline.ts";
+import type { Headline } from "#news/headline.ts";
 import type { NewsClient } from "./news-client.ts";
 
 /** Spec 4 "News list": loading, then loaded or error. `isRefreshing` overlays, so that a running strip stays in place. */
@@ -37,45 +37,45 @@ export function messageOf(error: unknown, fallback: string): string {
   return typeof message === "string" && message.trim() !== "" ? message : fallback;
 }
 
+type OpenClient = () => Promise<NewsClient>;
+type Report = (event: NewsEvent) => void;
+
+/** Spec 7 "Load headlines". What happened goes to `report`; nothing is thrown. */
+export async function loadHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
+  try {
+    const client = await openClient();
+    report({ type: "loaded", headlines: await client.readHeadlines(limit) });
+  } catch (error) {
+    console.error("Failed to fetch news items", error);
+    report({ type: "load failed", message: messageOf(error, "Failed to fetch news items") });
+  }
+}
+
+/** Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. */
+export async function refreshHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
+  report({ type: "refresh started" });
+  try {
+    const client = await openClient();
+    await client.fetchNews();
+  } catch (error) {
+    console.error("Failed to refresh news", error);
+    report({ type: "refresh failed", message: messageOf(error, "Failed to refresh news") });
+    return;
+  }
+  await loadHeadlines(openClient, limit, report);
+}
+
 /** Headlines from the database (spec 7). With `initial`, nothing is read until the visitor asks for a refresh. */
-export function useHeadlines(
-  openClient: () => Promise<NewsClient>,
-  limit = defaultLimit,
-  initial?: Headline[],
-) {
-  const [state, dispatch] = useReducer(reduceNews, {
+export function useHeadlines(openClient: OpenClient, limit: number, initial?: Headline[]) {
+  const [state, report] = useReducer(reduceNews, {
     status: initial ? "loaded" : "loading",
     headlines: initial ?? [],
     message: "",
     isRefreshing: false,
   });
-
-  const load = useCallback(async () => {
-    try {
-      const client = await openClient();
-      dispatch({ type: "loaded", headlines: await client.readHeadlines(limit) });
-    } catch (error) {
-      console.error("Failed to fetch news items", error);
-      dispatch({ type: "load failed", message: messageOf(error, "Failed to fetch news items") });
-    }
-  }, [openClient, limit]);
-
-  const refresh = useCallback(async () => {
-    dispatch({ type: "refresh started" });
-    try {
-      const client = await openClient();
-      await client.fetchNews();
-    } catch (error) {
-      console.error("Failed to refresh news", error);
-      dispatch({ type: "refresh failed", message: messageOf(error, "Failed to refresh news") });
-      return;
-    }
-    await load();
-  }, [openClient, load]);
-
+  const refresh = useCallback(() => refreshHeadlines(openClient, limit, report), [openClient, limit]);
   useEffect(() => {
-    if (!initial) void load();
-  }, [initial, load]);
-
+    if (!initial) void loadHeadlines(openClient, limit, report);
+  }, [initial, openClient, limit]);
   return { ...state, refresh };
 }
