@@ -1,32 +1,40 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { exitCodes } from "#server/exit-codes.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
+import { readValidSettings } from "./read-valid-settings.ts";
 import { type BuildResult, buildSite } from "./site-build/build-site.ts";
+import { checkOutFolder } from "./site-build/check-out-folder.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
 const help = `Builds the site from content/ and src/site/ into dist/.
 
   npm run build
   npm run build -- --json
-  npm run build -- --out /srv/waymark
+  npm run build -- --out /srv/www/hub
 
 Options
-  --out DIR   where to put it (default: dist)
+  --out DIR   where to put it (default: dist): a new or an empty folder, or an earlier build, which is replaced whole
   --json      print the result as JSON
   --help      this text
 
-Exit codes: 0 built, 1 content errors or a budget passed (the last good site stays), 2 wrong usage.`;
+Exit codes: 0 built, 1 content errors or a budget passed (the last good site stays), 2 wrong usage, 78 bad setting.`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const { values } = readArguments(help, { options: { out: { type: "string" }, json: { type: "boolean" } } });
-const { settings } = readSettings(root, process.env);
+const outFolder = values.out ?? join(root, "dist");
+const { settings } = readValidSettings(root);
+const mistake = checkOutFolder(outFolder, root, settings);
+if (mistake) {
+  console.error(mistake);
+  process.exit(exitCodes.wrongUsage);
+}
 const result = await buildSite({
   root,
   contentFolder: settings.contentFolder,
-  outFolder: values.out ?? join(root, "dist"),
+  outFolder,
   supabase: settings.supabase,
   sourceHash: readSourceHash(root, settings),
 });

@@ -101,6 +101,15 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(texts.err).toContain("WAYMARK_DATA");
   });
 
+  it("ends with 2 before it builds where a build would replace something of value", async () => {
+    for (const name of [folder, join(folder, "data"), join(folder, "feeds.yaml"), ""]) {
+      expect(await start(["--dist", name]), name).toBe(2);
+      expect(texts.err.trim().split("\n"), name).toHaveLength(1);
+      expect(texts.err).toMatch(/Name another folder|is empty/);
+    }
+    expect(existsSync(join(folder, "content/site.yaml"))).toBe(true);
+  });
+
   it("warns of a setting that does not exist", async () => {
     await start(dist(), { WAYMARK_PORT: "80", WAYMARK_DTA: "x" });
     expect(texts.err).toMatch(/Warning: WAYMARK_DTA.*Did you mean WAYMARK_DATA\?/);

@@ -10,6 +10,8 @@ import type { Settings } from "#server/settings/settings.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
+import { checkOutFolder } from "./site-build/check-out-folder.ts";
+import { toRealPath } from "./site-build/to-real-path.ts";
 
 const help = `npm start
 
@@ -17,7 +19,7 @@ Builds the site when its sources changed, opens the store, fetches the news and 
 address when it is ready; everything else goes to standard error. Settings: .env.example and docs/operations.md.
 
 Options
-  --dist DIR  where the built site is kept (default: dist)
+  --dist DIR  where the built site is kept (default: dist): a new or an empty folder, or an earlier build
   --help      this text
 
 Example: PORT=8080 npm start
@@ -27,11 +29,20 @@ Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong u
 
 const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
 const { values } = readArguments(help, { options: { dist: { type: "string", default: "dist" } } });
-const dist = resolve(root, values.dist);
 const { settings, warnings } = readValidSettings(root);
+const dist = readDistFolder(values.dist);
 for (const { where, what, fix } of warnings) console.error(`Warning: ${where}: ${what}. ${fix}`);
 if (!(await isBuilt())) process.exit(exitCodes.findings);
 becomeServer(settings);
+
+/** The real path, since permissions are compared by name. Ends the process where a build could do harm. */
+function readDistFolder(name: string): string {
+  const folder = name.trim() && resolve(root, name);
+  const mistake = checkOutFolder(folder, root, settings);
+  if (!mistake) return toRealPath(folder);
+  console.error(mistake);
+  process.exit(exitCodes.wrongUsage);
+}
 
 /** True when there is something to serve: a new build, or the last good one where the new one failed. */
 async function isBuilt(): Promise<boolean> {

@@ -12,6 +12,7 @@ import type { PageAssets } from "#site/page/page-assets.ts";
 import { readVisitorsCatalog } from "../read-visitors-catalog.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
+import { checkReplaceable } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
 import { digest } from "./digest.ts";
@@ -19,12 +20,13 @@ import { drawPictures } from "./draw-pictures.ts";
 import { listInlineHashes } from "./list-inline-hashes.ts";
 import { printSiteFiles } from "./print-site-files.ts";
 import { runAsProduction } from "./run-as-production.ts";
+import { toRealPath } from "./to-real-path.ts";
 
 export interface BuildOptions {
   /** Root of the checkout. */
   root: string;
   contentFolder: string;
-  /** Replaced as a whole, and only by a build that succeeded. */
+  /** Replaced as a whole, only by a build that succeeded, and only when a build made it or it is empty. */
   outFolder: string;
   /** A hosted project that the browser asks for news instead of the page's own server. */
   supabase?: { url: string; anonKey: string } | undefined;
@@ -43,13 +45,14 @@ export interface BuildResult {
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
   if (!catalog) return { ok: false, problems, sizes: [] };
-  const draft = `${options.outFolder}.${process.pid}`;
+  const outFolder = toRealPath(options.outFolder);
+  const draft = `${outFolder}.${process.pid}`;
   try {
     await rm(draft, { recursive: true, force: true });
     const { sizes, home } = await runAsProduction(() => writeSite(catalog, options, draft));
     const all = [...problems, ...checkOwnLabels(home, catalog), ...checkBudgets(sizes)];
     const ok = !all.some((problem) => problem.level === "error");
-    if (ok) await replaceFolder(draft, options.outFolder);
+    if (ok) await replaceFolder(draft, outFolder);
     return { ok, problems: all, sizes };
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -157,6 +160,9 @@ const printJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Two renames: a reader finds the old site or the new one, and for an instant between them none. */
 async function replaceFolder(draft: string, target: string): Promise<void> {
+  // Commands ask before they build; this is for what came in between, and for who did not ask.
+  const mistake = checkReplaceable(target);
+  if (mistake) throw new Error(mistake);
   const old = `${target}.${process.pid}.old`;
   await rename(target, old).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -114,7 +114,7 @@ export async function loadPrerender(
   await build({
     ...shared,
     root,
-    // With React inside: the folder may lie where no node_modules is found (`--out /srv/waymark`).
+    // With React inside: the folder may lie where no node_modules is found (`--out /srv/www/hub`).
     ssr: { noExternal: true },
     build: {
       ssr: join(root, "src/site/prerender.ts"),
