@@ -1,6 +1,7 @@
 import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
 import { type TextType, toMarkedText } from "./text-type.ts";
+import type { XmlBase } from "./xml-base.ts";
 
 /** R24: lower is better; between equals the first one counts, but of several texts the last, as in feedparser. */
 export const linkRank = {
@@ -13,6 +14,8 @@ export const linkRank = {
   about: 6,
 } as const;
 
+/** An honest entry has two or three, and each costs reading its base anew. */
+const mostLinks = 8;
 const noText: MarkedText = { text: "", kind: "plain" };
 
 /** An entry while it is open. */
@@ -21,7 +24,7 @@ export class DraftEntry {
   #title: MarkedText | undefined;
   #spareTitle: MarkedText | undefined;
   #summaries: { captured: CapturedText; type: TextType }[] = [];
-  #links: (LinkCandidate & { rank: number })[] = [];
+  #links: { rank: number; href: string; base: XmlBase | undefined }[] = [];
   #dates: { text: string; rank: number }[] = [];
 
   /** The first that says something counts. */
@@ -37,7 +40,7 @@ export class DraftEntry {
     if (this.#summaries.length < 4) this.#summaries.push({ captured, type });
   }
 
-  addLink(rank: number, href: string, base: string): void {
+  addLink(rank: number, href: string, base: XmlBase | undefined): void {
     const trimmed = href.trim();
     if (trimmed === "" || this.#links.length >= 50) return;
     const link = { rank, href: trimmed, base };
@@ -47,7 +50,7 @@ export class DraftEntry {
 
   /** An id serves as address only when it is one (R24). */
   addIdLink(rank: number, id: string): void {
-    if (/^https?:\/\//i.test(id.trim())) this.addLink(rank, id, "");
+    if (/^https?:\/\//i.test(id.trim())) this.addLink(rank, id, undefined);
   }
 
   addDate(rank: number, text: string): void {
@@ -57,10 +60,11 @@ export class DraftEntry {
 
   finish(): ParsedEntry {
     const title = this.#title ?? this.#spareTitle;
+    const links = this.#links.sort((a, b) => a.rank - b.rank).slice(0, mostLinks);
     return {
       title: title ?? noText,
       summary: title ? noText : this.#firstSummary(),
-      links: this.#links.sort((a, b) => a.rank - b.rank).map(({ href, base }) => ({ href, base })),
+      links: links.map(toCandidate),
       dates: this.#dates.sort((a, b) => a.rank - b.rank).map(({ text }) => text),
       guid: this.guid,
     };
@@ -73,4 +77,8 @@ export class DraftEntry {
     }
     return noText;
   }
+}
+
+function toCandidate({ href, base }: { href: string; base: XmlBase | undefined }): LinkCandidate {
+  return { href, base: base?.href ?? "" };
 }

@@ -61,8 +61,8 @@ function toEntry(item: JsonItem): ParsedEntry {
   const draft = new DraftEntry();
   const id = toText(item.id);
   draft.guid = id;
-  draft.addLink(linkRank.text, toText(item.url), "");
-  draft.addLink(linkRank.alternateHtml, toText(item.external_url), "");
+  draft.addLink(linkRank.text, toText(item.url), undefined);
+  draft.addLink(linkRank.alternateHtml, toText(item.external_url), undefined);
   draft.addIdLink(linkRank.permalink, id);
   draft.addDate(0, toText(item.date_published));
   draft.addDate(3, toText(item.date_modified));

@@ -97,6 +97,15 @@ describe("R25 relative links", () => {
     expect(atomUrl('<link href="x"/>', "", 'xml:base="javascript:alert(1)"')).toBe("https://feeds.example/x");
   });
 
+  it("ignore a base or a site longer than an address may be", () => {
+    const long = `https://base.example/${"x".repeat(2048)}/`;
+    expect(atomUrl('<link href="x"/>', "", `xml:base="${long}"`)).toBe("https://feeds.example/x");
+    expect(atomUrl('<link href="x"/>', `<link href="${long}"/>`)).toBe("https://feeds.example/x");
+    const grown = `<link xml:base="${"y".repeat(1500)}/" href="x"/>`;
+    const outer = `https://base.example/${"x".repeat(1500)}/`;
+    expect(atomUrl(grown, "", `xml:base="${outer}"`)).toBe(`${outer}x`);
+  });
+
   it("find a site named after the entries", () => {
     const text = `<rss><channel><item>${title}<link>x</link></item><link>https://late.example/</link></channel></rss>`;
     expect(toRows(text)[0]?.url).toBe("https://late.example/x");
@@ -134,6 +143,13 @@ describe("R26 fault test 9: what may become a link", () => {
     ["https://a.example/?a=1&copy=2", "https://a.example/?a=1&copy=2"],
   ])("%s", (link, url) => {
     expect(urlOf(`<link>${link}</link>`)).toBe(url);
+  });
+
+  it("of many links the eight best are tried", () => {
+    const bad = "<link>javascript:alert(1)</link>";
+    const guid = "<guid>https://a.example/</guid>";
+    expect(urlOf(bad.repeat(7) + guid)).toBe("https://a.example/");
+    expect(urlOf(bad.repeat(8) + guid)).toBeUndefined();
   });
 
   it("a bad link does not spoil a good guid", () => {

@@ -26,7 +26,7 @@ export function toLink(
  * feed on another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
  */
 export function feedBaseOf(feed: ParsedFeed): string {
-  const site = URL.parse(feed.siteLink);
+  const site = feed.siteLink.length > longestUrl ? null : URL.parse(feed.siteLink);
   return site && isWebUrl(site) ? site.href : feed.finalUrl;
 }
 

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from "entities/decode";
 import { blockElements } from "./block-elements.ts";
 import { feedLimits } from "./feed-limits.ts";
 import { type CapturedText, TextCapture } from "./text-capture.ts";
+import { XmlBase } from "./xml-base.ts";
 import { type XmlName, XmlNamespaces, XmlNameTable, type XmlScope } from "./xml-names.ts";
 import { type XmlTokenHandlers, XmlTokens } from "./xml-tokens.ts";
 
@@ -11,8 +12,8 @@ export interface XmlElement {
   meaning: string | undefined;
   /** 1 for the root. */
   depth: number;
-  /** xml:base in force, absolute, or "" (R25). */
-  base: string;
+  /** Undefined where no xml:base is in force. */
+  base: XmlBase | undefined;
 }
 
 /** Lower-case names without prefix, except `xml:base`. Only the attributes in `wantedAttributes` are here. */
@@ -184,7 +185,7 @@ export class XmlWalk implements XmlTokenHandlers {
     if (this.#mutedDepth === 0 && this.#capture.isOpen && mutedElements.has(name.local))
       this.#mutedDepth = depth;
     if (this.#visitor.canSkip(depth, name)) {
-      this.#stack.push({ name, meaning: undefined, depth, base: "", scopeBefore: undefined });
+      this.#stack.push({ name, meaning: undefined, depth, base: undefined, scopeBefore: undefined });
       return;
     }
     const isEntry = (name.local === "item" || name.local === "entry") && isEntryName(this.#meaningOf(name));
@@ -193,7 +194,7 @@ export class XmlWalk implements XmlTokenHandlers {
       this.#namespaces.noteRoot(name);
     const scopeBefore = this.#declared && this.#namespaces.enter(this.#declared);
     const attributes = this.#attributes ?? noAttributes;
-    const base = this.#baseFor(attributes, this.#stack.at(-1)?.base ?? "");
+    const base = this.#baseFor(attributes);
     const meaning = this.#namespaces.resolve(name);
     const element = { name, meaning, depth: this.#stack.length + 1, base, scopeBefore };
     this.#stack.push(element);
@@ -208,11 +209,10 @@ export class XmlWalk implements XmlTokenHandlers {
     return meaning;
   }
 
-  #baseFor(attributes: XmlAttributes, inherited: string): string {
+  #baseFor(attributes: XmlAttributes): XmlBase | undefined {
+    const inherited = this.#stack.at(-1)?.base;
     const own = attributes.get("xml:base") ?? attributes.get("base");
-    if (!own) return inherited;
-    const url = URL.parse(own, inherited || this.#documentUrl || undefined);
-    return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : inherited;
+    return own ? new XmlBase(own, inherited, this.#documentUrl) : inherited;
   }
 
   #closeTop(): void {

@@ -83,7 +83,7 @@ export function hostileDocuments(): HostileDocument[] {
       ),
     ],
   ];
-  documents.push(...piledUp());
+  documents.push(...piledUp(), ...longBases());
   const xml = documents.map(([name, text]) => ({ name, text, hasGoodEntry: text.includes(good) }));
   return [...xml, ...hostileJson()];
 }
@@ -99,6 +99,27 @@ function piledUp(): [string, string][] {
     ["namespaces piled up and other names", rss(`${declarations}${'<r:c xmlns:q="u"/>'.repeat(5000)}`)],
     ["namespaces piled up around entries", rss(`${declarations}${entries}`)],
     ["a hundred thousand declarations", rss('<c xmlns:q="u"><q:d xmlns:r="u"/></c>'.repeat(50_000))],
+  ];
+}
+
+/** Every link and every base inside would be read together with what is in force. */
+function longBases(): [string, string][] {
+  const address = "https://good.example/";
+  const long = `${address}${"x".repeat(60_000)}/`;
+  const longest = `${address}${"x".repeat(2000)}/`;
+  const trackers = `${address}?${"b&amp;".repeat(1000)}`;
+  const entries = (link: string) => `<item><title>T</title>${link.repeat(50)}</item>`.repeat(199);
+  const relative = '<atom:link xml:base="y/" href="//good.example/z"/>';
+  return [
+    ["a long base around many", rss(`<b xml:base="${long}">${'<c xml:base="y/"/>'.repeat(150_000)}`)],
+    ["a base around many", rss(`<b xml:base="${longest}">${'<c xml:base="y/"/>'.repeat(150_000)}`)],
+    ["a long base around many links", rss(`<b xml:base="${long}">${entries(relative)}`)],
+    ["a base around many links", rss(`<b xml:base="${longest}">${entries(relative)}`)],
+    ["a long site of many links", rss(`<link>${long}</link>${entries("<link>//good.example/z</link>")}`)],
+    [
+      "a base of trackers around many links",
+      rss(`<b xml:base="${trackers}">${entries(`<link>#${"x".repeat(60)}</link>`)}`),
+    ],
   ];
 }
 
