@@ -13,7 +13,9 @@ export function parseOrder(text: string): RowQuery["order"] {
   const terms: RowQuery["order"] = [];
   do {
     cursor.skipSpace();
-    terms.push(takeTerm(cursor));
+    const term = takeTerm(cursor);
+    // Named again, a column decides nothing: rows that reach it are equal in it. So there are five terms at most.
+    if (!terms.some(({ column }) => column === term.column)) terms.push(term);
     cursor.skipSpace();
   } while (cursor.take(/,/y));
   if (!cursor.isAtEnd) cursor.fail('delimiter (.), "," or end of input');

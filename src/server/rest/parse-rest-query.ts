@@ -1,4 +1,5 @@
 import type { RowQuery } from "#server/store/row-query.ts";
+import { checkConditions, checkFields } from "./check-limits.ts";
 import { parseFilter, parseGroup } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect, type SelectField } from "./parse-select.ts";
@@ -26,6 +27,8 @@ export function parseRestQuery(
     if (lastWord === "and" || lastWord === "or") filters.push(parseGroup(key, value));
     else if (isFilter(key, lastWord)) filters.push(parseFilter(key, value));
   }
+  checkFields(fields);
+  checkConditions(filters);
   const range = toRowRange(
     parameters.getAll("limit").at(-1),
     parameters.getAll("offset").at(-1),
