@@ -2,17 +2,12 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, it } from "vitest";
 import { setDeskStage } from "./desk/desk-stage.ts";
-import { clearPictures } from "./support/clear-pictures.ts";
-import { root } from "./support/product.ts";
+import { picturesFolder } from "./support/pictures-folder.ts";
 
 /** Pictures of the curators' desk with a week's work on it (`npm run screenshots`). */
-const folder = join(root, "docs/screenshots");
 
 const { desk, open } = setDeskStage();
-beforeAll(async () => {
-  await clearPictures(folder, (name) => name.startsWith("desk-"));
-  await changeSomething();
-});
+beforeAll(changeSomething);
 
 async function changeSomething(): Promise<void> {
   const { page, close } = await open("#/links/ucat");
@@ -42,7 +37,7 @@ async function shoot(
   try {
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(folder, `desk-${name}.png`) });
+    await page.screenshot({ path: join(picturesFolder, `desk-${name}.png`) });
   } finally {
     await close();
   }

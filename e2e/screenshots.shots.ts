@@ -1,15 +1,13 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, describe, it } from "vitest";
-import { clearPictures } from "./support/clear-pictures.ts";
+import { describe, it } from "vitest";
 import { startFeedServer } from "./support/feed-server.ts";
-import { root } from "./support/product.ts";
+import { picturesFolder } from "./support/pictures-folder.ts";
 import { printAtom, printRss } from "./support/sample-feeds.ts";
 import { specMenuNames } from "./support/spec-menus.ts";
 import { setStage } from "./support/stage.ts";
 
 /** Pictures of the running product for people (`npm run screenshots`). Headlines are made up and say so. */
-const folder = join(root, "docs/screenshots");
 const headlines = [
   "Sample headline: universities add January start dates for more courses",
   "Sample headline: what students ask first at an open day",
@@ -35,7 +33,6 @@ const stage = setStage(async () => {
     env: { WAYMARK_ALLOW_HOSTS: newsroom.host },
   };
 });
-beforeAll(() => clearPictures(folder, (name) => !name.startsWith("desk-")));
 
 function shoot(
   name: string,
@@ -48,7 +45,7 @@ function shoot(
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
     // What moves only once is at its end, what goes on at its beginning.
-    await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+    await page.screenshot({ path: join(picturesFolder, `${name}.png`), animations: "disabled" });
   };
   return stage.withVisit(path, ({ page }) => take(page), options);
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Catalog, Problem } from "#catalog/catalog.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
@@ -19,6 +19,7 @@ import { digest } from "./digest.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { listInlineHashes } from "./list-inline-hashes.ts";
 import { printSiteFiles } from "./print-site-files.ts";
+import { replaceFolder } from "./replace-folder.ts";
 import { runAsProduction } from "./run-as-production.ts";
 import { toRealPath } from "./to-real-path.ts";
 
@@ -52,11 +53,18 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const { sizes, home } = await runAsProduction(() => writeSite(catalog, options, draft));
     const all = [...problems, ...checkOwnLabels(home, catalog), ...checkBudgets(sizes)];
     const ok = !all.some((problem) => problem.level === "error");
-    if (ok) await replaceFolder(draft, outFolder);
+    if (ok) await putInPlace(draft, outFolder);
     return { ok, problems: all, sizes };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** Commands look before they build; this is for what came in between, and for who did not look. */
+async function putInPlace(draft: string, outFolder: string): Promise<void> {
+  const mistake = checkReplaceable(outFolder);
+  if (mistake) throw new Error(mistake);
+  await replaceFolder(draft, outFolder);
 }
 
 async function writeSite(
@@ -157,16 +165,3 @@ async function writeFiles(folder: string, files: Record<string, string | Uint8Ar
 }
 
 const printJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-
-/** Two renames: a reader finds the old site or the new one, and for an instant between them none. */
-async function replaceFolder(draft: string, target: string): Promise<void> {
-  // Commands ask before they build; this is for what came in between, and for who did not ask.
-  const mistake = checkReplaceable(target);
-  if (mistake) throw new Error(mistake);
-  const old = `${target}.${process.pid}.old`;
-  await rename(target, old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
-  await rename(draft, target);
-  await rm(old, { recursive: true, force: true });
-}
