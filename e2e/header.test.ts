@@ -53,6 +53,18 @@ describe("spec 2 top navigation bar, wide", () => {
     }
   });
 
+  it.each(["click", "Enter"])(
+    "choosing by %s the group that is chosen leaves its links there",
+    async (way) => {
+      await page.waitForSelector('.menu-button[aria-expanded="false"]');
+      await page.getByRole("button", { name: "Uni Resources" }).click();
+      const first = openPanel().locator("summary").first();
+      if (way === "click") await first.click();
+      else await first.press("Enter");
+      expect(await openPanel().locator("details[open] a[target=_blank]:visible").count()).toBeGreaterThan(5);
+    },
+  );
+
   it("spec 2 Professional Development: the highlighted assessment form first, then the list", async () => {
     await page.getByRole("button", { name: "Professional Development" }).click();
     const links = openPanel().locator("a[target=_blank]");
@@ -270,4 +282,55 @@ describe("spec 2 top navigation bar, narrow", () => {
     await expect.poll(top).toBeLessThan(160);
     expect(await top()).toBeGreaterThanOrEqual(70);
   });
+
+  it("gives way to the wide screen's menus, and they to it", async () => {
+    await page.waitForSelector('.mobile-toggle[aria-expanded="false"]');
+    await page.locator(".mobile-toggle").click();
+    await page.setViewportSize({ width: 900, height: 700 });
+    await expect.poll(() => page.locator(".mobile-menu").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Uni Research" }).click();
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expect.poll(() => openPanel().count()).toBe(0);
+  });
+});
+
+describe("in-page anchors", () => {
+  const jumps: [width: number, hash: string, jump: () => Promise<unknown>][] = [
+    [1280, "#online-education", () => page.locator('.trailheads a[href="#online-education"]').click()],
+    [320, "#professional-development", () => page.locator('.trailheads a[href$="development"]').click()],
+    [
+      320,
+      "#virtual-webinars-&-tours",
+      async () => {
+        await page.locator(".mobile-toggle").click();
+        await page.locator(".mobile-menu summary").first().click();
+        await page.locator('.mobile-menu a[href^="#virtual-"]').click();
+      },
+    ],
+    [
+      320,
+      "#usa",
+      () =>
+        page.evaluate(() => {
+          location.hash = "usa";
+        }),
+    ],
+  ];
+
+  it.each(jumps)(
+    "spec 2 %i px: the jump to %s ends there, over all that was not laid out",
+    async (width, hash, jump) => {
+      await open({ viewport: { width, height: 640 } });
+      await page.waitForSelector(".list-awake");
+      await jump();
+      await page.waitForFunction((wanted) => location.hash === wanted, hash);
+      const top = () =>
+        page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, hash.slice(1));
+      await expect.poll(top).toBeLessThan(160);
+      // It stays: what is laid out later moves nothing away.
+      await page.waitForTimeout(300);
+      expect(await top()).toBeLessThan(160);
+      expect(await top()).toBeGreaterThanOrEqual(70);
+    },
+  );
 });

@@ -1,8 +1,10 @@
+import { layOutBeforeJumps } from "./directory/lay-out-before-jumps.ts";
 import { enhanceHeader } from "./header/enhance-header.ts";
 import { wakeSearch } from "./search/wake-search.ts";
 import { tickerSlotId } from "./ticker/ticker-slot.ts";
 
 enhanceHeader();
+layOutBeforeJumps();
 wakeSearch();
 
 const slot = document.getElementById(tickerSlotId);
