@@ -40,4 +40,15 @@ describe("a group with no links", () => {
     expect(html).toContain('href="#hong-kong">Hong Kong</a>');
     expect(html.match(/<summary>/g)).toHaveLength(1);
   });
+
+  it("is not the one that a panel opens with", () => {
+    const html = printPanel([toGroup("Hong Kong"), full]);
+    expect(html).toContain('<details name="groups-uni-research" open=""><summary>Canada</summary>');
+  });
+
+  it("is an anchor where it is a menu's only one, too", () => {
+    const html = printPanel([toGroup("Hong Kong")]);
+    expect(html).toContain('href="#hong-kong">Hong Kong</a>');
+    expect(html).not.toContain("<ul>");
+  });
 });

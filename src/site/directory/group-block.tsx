@@ -8,9 +8,11 @@ export function GroupBlock({ group }: { group: Group }) {
       <div className="group-head">
         <h3 id={`${group.anchor}-title`}>{group.name}</h3>
         <p>{count === 1 ? "1 link" : `${count} links`}</p>
-        <button type="button" className="hand-on">
-          Print or share this group
-        </button>
+        {count > 0 && (
+          <button type="button" className="hand-on">
+            Print or share this group
+          </button>
+        )}
       </div>
       {count === 0 ? (
         <p>No links here yet. Share one with the button at the top of the page.</p>

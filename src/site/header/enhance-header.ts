@@ -1,9 +1,12 @@
 /**
  * What native popovers leave out of the ARIA "disclosure navigation" pattern: the expanded state as an attribute,
- * closing when focus goes elsewhere, and closing after an in-page jump.
+ * closing when focus goes elsewhere, and closing after an in-page jump. And a window that becomes wide or narrow
+ * changes one kind of menu for the other.
  */
 export function enhanceHeader(root: ParentNode = document): void {
-  for (const panel of root.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(root, panel);
+  const panels = root.querySelectorAll<HTMLElement>("[popover]");
+  for (const panel of panels) enhancePanel(root, panel);
+  matchMedia("(width >= 48rem)").addEventListener("change", () => panels.forEach(close));
 }
 
 function enhancePanel(root: ParentNode, panel: HTMLElement): void {
@@ -15,13 +18,19 @@ function enhancePanel(root: ParentNode, panel: HTMLElement): void {
     button.setAttribute("aria-expanded", String(panel.matches(":popover-open")));
   });
   panel.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
-    if (link) panel.hidePopover();
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest('a[href^="#"]')) panel.hidePopover();
+    // On wide screens one group is always chosen: choosing it again leaves its links where they are.
+    if (event.target.closest(".panel details[open] > summary")) event.preventDefault();
   });
   panel.addEventListener("focusout", (event) => {
     const next = event.relatedTarget;
     // No new target: the window lost focus, or a click landed on nothing; the platform's light dismiss decides then.
     if (!(next instanceof Node) || panel.contains(next) || button.contains(next)) return;
-    if (panel.matches(":popover-open")) panel.hidePopover();
+    close(panel);
   });
+}
+
+function close(panel: HTMLElement): void {
+  if (panel.matches(":popover-open")) panel.hidePopover();
 }

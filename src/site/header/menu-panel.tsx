@@ -8,16 +8,17 @@ export const panelId = (menu: Menu) => `panel-${menu.id}`;
 /** A menu's panel: its groups as an exclusive accordion that CSS lays out as list and detail. */
 export function MenuPanel({ menu }: { menu: Menu }) {
   const [only] = menu.groups;
+  const firstFilled = menu.groups.find(({ resources }) => resources.length > 0);
   return (
     <div className="panel" id={panelId(menu)} popover="auto">
       <div className="panel-inner">
         <MenuHighlight highlight={menu.highlight} />
-        {only && menu.groups.length === 1 ? (
+        {only && only === firstFilled && menu.groups.length === 1 ? (
           <GroupLinks group={only} />
         ) : (
           <div className="panel-groups">
-            {menu.groups.map((group, index) => (
-              <PanelGroup key={group.id} menu={menu} group={group} isOpen={index === 0} />
+            {menu.groups.map((group) => (
+              <PanelGroup key={group.id} menu={menu} group={group} isOpen={group === firstFilled} />
             ))}
           </div>
         )}
