@@ -58,7 +58,7 @@ export function describeHeadlines(stage: TickerStage): void {
     beforeEach(async () => {
       await page.waitForSelector(".ticker.running");
     });
-    const status = () => page.locator(".ticker-message");
+    const status = () => page.locator(".ticker-message [role=status]");
 
     it("spec 4 refresh action: asks the server to fetch news, then reloads the list with the unmodified Supabase client", async () => {
       const calls: string[] = [];
@@ -91,10 +91,43 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.route("**/rest/v1/**", (route) =>
         route.fulfill({ status: 500, json: { message: "the store is away", code: "XX000" } }),
       );
-      await page.locator(".ticker-refresh").click();
+      await page.locator(".ticker-refresh").press("Enter");
       await expect.poll(() => status().innerText()).toBe("the store is away");
       expect(await page.locator(".ticker").count()).toBe(0);
       expect(stage.visit().problems.some((text) => text.includes("Failed to fetch news items"))).toBe(true);
+
+      // The button that was pressed has gone with the strip: the focus is on the next one, and comes back with it.
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      expect(await focused()).toBe("Try again");
+      await page.unroute("**/rest/v1/**");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator(".ticker li").count()).toBe(50);
+      expect(await focused()).toBe("Refresh headlines");
+      expect(await page.locator(".ticker-retry").count()).toBe(0);
+    });
+
+    it("R26 a row with an unsafe address is in no strip, list or count", async () => {
+      const row = (id: number, title: string, url: string) => ({
+        id,
+        title,
+        url,
+        published_date: new Date().toISOString(),
+        source_name: title,
+      });
+      await page.route("**/rest/v1/**", (route) =>
+        route.fulfill({
+          json: [
+            row(1, "Alpha", "javascript:alert(1)"),
+            row(2, "Bravo", "https://b.example/"),
+            row(3, "Charlie", "https://c.example/"),
+          ],
+        }),
+      );
+      await page.locator(".ticker-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toBe("Headlines are up to date: 2 shown");
+      expect(await page.locator(".ticker").innerText()).not.toContain("Alpha");
+      await page.locator(".ticker li a").first().focus();
+      expect(await page.locator(".ticker-detail").innerText()).toMatch(/^Bravo, /);
     });
 
     it("new headlines reach the next visitor's page", async () => {

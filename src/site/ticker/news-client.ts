@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Headline } from "#news/headline.ts";
+import { isSafeUrl } from "#news/is-safe-url.ts";
 
 export interface NewsClient {
   /** Rejects with the error's message when the read fails. */
@@ -21,7 +22,8 @@ export function createNewsClient(projectUrl: string, anonKey: string): NewsClien
         .order("published_date", { ascending: false })
         .limit(limit);
       if (error) throw error;
-      return data;
+      // Left out here, so that strip, list and counts are of the same headlines (R26).
+      return data.filter(({ url }) => isSafeUrl(url));
     },
     async fetchNews() {
       const { error } = await client.functions.invoke("fetch-news");

@@ -39,8 +39,16 @@ export function TickerIsland({ openClient, initial }: Props) {
     if (isDecided) root.current?.parentElement?.classList.add("awake");
   }, [isDecided]);
 
+  // The strip goes with its headlines and takes the pressed button along; the focus stays with who pressed it.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>(hasTicker ? ".ticker-refresh" : ".ticker-retry")?.focus();
+  }, [hasTicker]);
+
   const askForNews = () => {
     if (isRefreshing) return;
+    hadFocus.current = root.current?.contains(document.activeElement) ?? false;
     setAsked(true);
     void refresh();
   };
@@ -61,9 +69,14 @@ export function TickerIsland({ openClient, initial }: Props) {
       )}
       {hasTicker && isDecided && <AllHeadlines headlines={headlines} nowMs={nowMs} />}
       {wasAsked && (
-        <p className={`ticker-message ${status}`} role="status">
-          {printOutcome(isRefreshing, message, headlines.length)}
-        </p>
+        <div className={`ticker-message ${status}`}>
+          <p role="status">{printOutcome(isRefreshing, message, headlines.length)}</p>
+          {!hasTicker && (
+            <button type="button" className="ticker-retry" onClick={askForNews}>
+              Try again
+            </button>
+          )}
+        </div>
       )}
     </div>
   );
