@@ -86,7 +86,8 @@ export class SearchScreen {
     // The header's anchors lead into the directory, which steps aside while results are shown.
     document.addEventListener("click", (event) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
-      const target = link && document.getElementById(link.hash.slice(1));
+      // As written: `hash` has letters outside ASCII encoded.
+      const target = link && document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
       if (target && !event.defaultPrevented && !target.checkVisibility()) this.#leaveFor(event, link.hash);
     });
   }
