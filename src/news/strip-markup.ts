@@ -28,10 +28,18 @@ function readMarkup(html: string, open: number): { end: number; replacement: str
   const close = nextAngle(html, open + 1);
   if (name === "" || html[close] !== ">") return { end: open + 1, replacement: "<" };
   if (nameStart === open + 1 && withContent.has(name)) {
-    const endTag = html.toLowerCase().indexOf(`</${name}`, close);
+    const endTag = indexOfEndTag(html, name, close);
     return { end: endTag < 0 ? html.length : endTag, replacement: "" };
   }
   return { end: close + 1, replacement: blockElements.has(name) ? " " : "" };
+}
+
+/** In any case, and without a lower-case copy: there may be one of these per script, and its places may be others. */
+function indexOfEndTag(html: string, name: string, from: number): number {
+  let at = html.indexOf("</", from);
+  while (at >= 0 && html.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
+    at = html.indexOf("</", at + 2);
+  return at;
 }
 
 /** CDATA that was escaped together with the text around it. */

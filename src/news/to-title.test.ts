@@ -38,6 +38,8 @@ describe("R21 titles of RSS, fault test 8", () => {
     ["<p>one</p><p>two</p>", "one two"],
     ["a&lt;!-- hidden &lt;b&gt; --&gt;b", "ab"],
     ["a&lt;script&gt;alert(1)&lt;/script&gt;b", "ab"],
+    ["\u0130\u0130&lt;script&gt;alert(1)&lt;/SCRIPT&gt;b", "\u0130\u0130b"],
+    ["a&lt;script&gt;x&lt;/b&gt;&lt;/scri&lt;/script&gt;b", "ab"],
     ["a&lt;STYLE x='1'&gt;p{}&lt;/style &gt;b", "ab"],
     ["a<script>alert(1)</script>b<style>p{}</style>c", "abc"],
     ["a<script>alert(1)", "a"],

@@ -83,7 +83,7 @@ export function hostileDocuments(): HostileDocument[] {
       ),
     ],
   ];
-  documents.push(...piledUp(), ...longBases());
+  documents.push(...piledUp(), ...longBases(), ...manyTitles());
   const xml = documents.map(([name, text]) => ({ name, text, hasGoodEntry: text.includes(good) }));
   return [...xml, ...hostileJson()];
 }
@@ -121,6 +121,27 @@ function longBases(): [string, string][] {
       rss(`<b xml:base="${trackers}">${entries(`<link>#${"x".repeat(60)}</link>`)}`),
     ],
   ];
+}
+
+/** Many entries, each with as long a title as is read. */
+function manyTitles(): [string, string][] {
+  const pieces: [string, string][] = [
+    ["empty styles", "<style></style>"],
+    ["scripts that never end", "<script>x</script "],
+    ["applets that never end", "<applet "],
+    ["comments", "<!---->"],
+    ["escaped CDATA", "<![CDATA[&lt;![CDATA["],
+    ["joiners", "\u200d"],
+    ["letters that show nothing", "\u3164"],
+    ["accents apart", "e\u0301"],
+    ["UTF-8 taken for Latin-1", "\u00c3\u00a9"],
+  ];
+  return pieces.map(([name, piece]) => {
+    const title = `<![CDATA[${piece.repeat(20_000 / piece.length)}]]>`;
+    const link = (i: number) => `<link>https://good.example/t${i}</link>`;
+    const items = Array.from({ length: 150 }, (_, i) => `<item><title>${title}</title>${link(i)}</item>`);
+    return [`titles of ${name}`, rss(items.join(""))];
+  });
 }
 
 function hostileJson(): HostileDocument[] {
