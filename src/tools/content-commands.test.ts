@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -213,5 +213,17 @@ describe.each(["content-check", "content-format", "content-schema"])("%s", (name
       status: 2,
       stderr: expect.stringContaining("There is no folder"),
     });
+    expect(run(name, ["--content", ""])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("--content is empty."),
+    });
+  });
+
+  it("refuses a folder that holds no content, and leaves it as it was", () => {
+    expect(run(name, ["--content", join(folder, "resources")])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("holds no content: neither site.yaml nor menus.yaml"),
+    });
+    expect(readdirSync(join(folder, "resources"))).not.toContain(".changes");
   });
 });

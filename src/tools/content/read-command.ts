@@ -1,10 +1,7 @@
-import { statSync } from "node:fs";
-import { relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { relative } from "node:path";
 import type { ParseArgsOptionDescriptor } from "node:util";
-import { exitCodes } from "#server/exit-codes.ts";
 import { readArguments } from "../read-arguments.ts";
-import { readValidSettings } from "../read-valid-settings.ts";
+import { chooseContentFolder } from "./choose-content-folder.ts";
 
 export interface ContentCommand {
   folder: string;
@@ -28,8 +25,6 @@ interface CommandForm {
 
 type Values = Record<string, string | boolean | string[] | undefined>;
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-
 /** Reads the arguments of a command on the content folder. Ends the process on --help and on wrong usage. */
 export function readContentCommand(
   help: string,
@@ -41,13 +36,7 @@ export function readContentCommand(
     options: toOptions(flags, named),
     allowPositionals: takesOperands,
   });
-  const folder = typeof values.content === "string" ? resolve(values.content) : readContentSetting();
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    console.error(
-      `There is no folder ${folder}. Name another with --content DIR or the setting WAYMARK_CONTENT.`,
-    );
-    process.exit(exitCodes.wrongUsage);
-  }
+  const folder = chooseContentFolder(typeof values.content === "string" ? values.content : undefined);
   const below = relative(process.cwd(), folder);
   const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
   const texts = (option: string) => (Array.isArray(values[option]) ? values[option] : []);
@@ -59,10 +48,6 @@ export function readContentCommand(
     texts,
     operands: positionals,
   };
-}
-
-function readContentSetting(): string {
-  return readValidSettings(root, exitCodes.wrongUsage).settings.contentFolder;
 }
 
 function toOptions(flags: readonly string[], named: readonly string[]) {

@@ -3,9 +3,11 @@ import { fileURLToPath } from "node:url";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { exitCodes } from "#server/exit-codes.ts";
 import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { chooseContentFolder } from "../content/choose-content-folder.ts";
 import { readContent } from "../read-content.ts";
+import { readValidSettings } from "../read-valid-settings.ts";
 import { printProblem } from "../site-build/print-problem.ts";
 import { readChecks } from "./check-folder.ts";
 import type { LookDeps } from "./look-at-link.ts";
@@ -26,8 +28,8 @@ export async function readLinksFolder(options: {
   content?: string | undefined;
   cache?: string | undefined;
 }): Promise<LinksFolder | undefined> {
-  const { settings } = readSettings(root, process.env);
-  const contentFolder = options.content ? resolve(options.content) : settings.contentFolder;
+  const { settings } = readValidSettings(root, exitCodes.wrongUsage);
+  const contentFolder = chooseContentFolder(options.content);
   const { catalog, problems } = parseCatalog(await readContent(contentFolder));
   const { checks, problems: damage } = await readChecks(contentFolder);
   const errors = [...problems.filter(({ level }) => level === "error"), ...damage];
