@@ -122,6 +122,26 @@ describe("links:export and links:import", () => {
   });
 });
 
+describe("links:export --group", () => {
+  it.each([
+    ["nope/nope", 'There is no group "nope/nope". The groups: uni-resources/essays, '],
+    ["uni-resources/esays", "Is uni-resources/essays meant?"],
+    ["Scholarship", 'There is no group "Scholarship". The groups: '],
+    ["uni-research", '"uni-research" is a menu. Name its groups: uni-research/australian-nz.'],
+  ])("refuses %s before the earlier file is touched", (group, message) => {
+    writeFileSync(sheet, "earlier");
+    const { status, stderr } = run("links-export", "--csv", sheet, "--group", group);
+    expect(stderr).toContain(message);
+    expect(status).toBe(2);
+    expect(readFileSync(sheet, "utf8")).toBe("earlier");
+  });
+
+  it("takes a group by its name too, as the sheet does", () => {
+    const { stdout } = run("links-export", "--csv", sheet, "--group", "Essays");
+    expect(stdout).toMatch(/^9 links went/);
+  });
+});
+
 describe("bad input: a clear error, and everything as it was", () => {
   const cases: [string, (path: string) => void, RegExp][] = [
     ["a file that is not there", () => {}, /cannot be opened/],

@@ -1,5 +1,7 @@
-import { readLinkFiles } from "#catalog/exchange/link-file.ts";
+import { findGroup, type NamedGroup } from "#catalog/exchange/find-group.ts";
+import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
+import { nearestWord } from "#catalog/nearest-word.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import { writeFileDurably } from "#server/pages/write-file-durably.ts";
 import { readContentCommand } from "./content/read-command.ts";
@@ -44,7 +46,11 @@ if (!file || separator === undefined) {
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
-  const groups = command.texts("group");
+  const named = readNamedGroups(files);
+  const given = command.texts("group");
+  const unknown = given.find((text) => !findGroup(text, named));
+  if (unknown !== undefined) return refuseUsage(help, explainGroup(unknown, named));
+  const groups = given.flatMap((text) => findGroup(text, named)?.path ?? []);
   const chosen = [...links.values()].filter(
     ({ fields }) => groups.length === 0 || isIn(fields.groups, groups),
   );
@@ -60,6 +66,17 @@ process.exitCode = await runCommand(file, async () => {
   }
   return problems.length === 0 ? exitCodes.fine : exitCodes.findings;
 });
+
+/** Before anything is written: a sheet without a row would take the place of an earlier one. */
+function explainGroup(given: string, groups: readonly NamedGroup[]): string {
+  const paths = groups.map(({ path }) => path);
+  const below = paths.filter((path) => path.startsWith(`${given}/`));
+  if (below.length > 0) return `"${given}" is a menu. Name its groups: ${below.join(", ")}.`;
+  const near = nearestWord(given, [...paths, ...groups.map(({ name }) => name)]);
+  const meant = near && findGroup(near, groups)?.path;
+  const fix = meant ? `Is ${meant} meant?` : `The groups: ${paths.join(", ")}.`;
+  return `There is no group "${given}". ${fix}`;
+}
 
 function isIn(given: unknown, groups: readonly string[]): boolean {
   return Array.isArray(given) && given.some((group) => groups.includes(group));
