@@ -19,6 +19,8 @@ import { text as readAll } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
+import { readLinkFiles } from "#catalog/exchange/link-file.ts";
+import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { lockContent } from "./content/lock-content.ts";
 import { runIntakeCommand } from "./exchange/intake-command.ts";
@@ -193,6 +195,22 @@ describe("links:intake", () => {
     expect(problems.filter(({ level }) => level === "error")).toEqual([]);
   });
 
+  it("changes nothing where the sheet of decisions could not be written afterwards", async () => {
+    const before = allText();
+    const { status, stderr } = await run(responses, "--write-decisions", home);
+    expect(status).toBe(1);
+    expect(stderr).toContain("Nothing was changed.");
+    expect(allText()).toBe(before);
+  });
+
+  it("points to links:import where it is given a sheet of links:export", async () => {
+    writeFileSync(responses, printLinksSheet(readLinkFiles(await readContent(folder), "").links.values()));
+    const { status, stderr } = await run(responses);
+    expect(status).toBe(1);
+    expect(stderr).toContain("take it back with npm run links:import");
+    expect(drafts()).toEqual([]);
+  });
+
   it("rule 29: ends with 75 while another tool writes", () => {
     const lock = lockContent(folder);
     expect(start(responses).status).toBe(75);
@@ -241,6 +259,7 @@ describe("links:intake", () => {
     for (const args of [
       ["a.csv", "b.csv"],
       ["--column", "url"],
+      ["a.csv", "--decisions", "todo.csv"],
       ["--column", "mail=Email"],
     ])
       expect((await run(...args)).status).toBe(2);

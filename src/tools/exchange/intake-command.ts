@@ -13,6 +13,7 @@ import { type ContentCommand, readContentCommand } from "../content/read-command
 import { refuseUsage } from "../refuse-usage.ts";
 import { showProgress } from "../show-progress.ts";
 import { printProblem } from "../site-build/print-problem.ts";
+import { tryToWrite } from "../try-to-write.ts";
 import { converse } from "./converse.ts";
 import { decideInTerminal } from "./decide-in-terminal.ts";
 import { decide, type IntakeState, readIntakeState, readProposalState, takeIn } from "./intake-run.ts";
@@ -70,13 +71,19 @@ export async function runIntakeCommand(args: readonly string[], io: CommandIo): 
   const columns = readColumns(command.texts("column"));
   if (!columns) return refuseUsage(help, "--column is FIELD=HEADER.", print);
   if (others.length > 0) return refuseUsage(help, "Name one file of responses.", print);
+  if (file && command.text("decisions") !== undefined)
+    return refuseUsage(
+      help,
+      "Take in the responses first, then carry out the decisions: two commands.",
+      print,
+    );
   const intake = { command, columns, isDryRun: command.has("dry-run"), io, print };
   const shownFile = file ?? command.text("decisions") ?? command.shownFolder;
   return runCommand(shownFile, () => work(intake, file), print);
 }
 
 async function work(intake: Intake, file: string | undefined): Promise<number> {
-  const { command, print } = intake;
+  const { command, isDryRun, print } = intake;
   const state = await readIntakeState(command);
   for (const problem of state.proposals.problems) print.error(`${printProblem(problem)}\n`);
   if (state.problems.length > 0) {
@@ -85,6 +92,8 @@ async function work(intake: Intake, file: string | undefined): Promise<number> {
   }
   const decisions = command.text("decisions");
   const sheet = command.text("write-decisions");
+  // At the end it would be too late to say that nothing was changed.
+  if (sheet && !isDryRun) await tryToWrite(resolveOperand(sheet));
   let code: number = file ? await takeInFile(file, state, intake) : exitCodes.fine;
   if (decisions) code = Math.max(code, await carryOut(decisions, intake));
   if (sheet) await writeSheet(sheet, intake);

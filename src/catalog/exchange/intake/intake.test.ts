@@ -102,6 +102,19 @@ describe("planIntake finds what is there already", () => {
     ]);
   });
 
+  it("drafts nothing of a report that repeats what is listed, and something of one that differs", () => {
+    const same = { of: "birch", url: "https://birch.org", description: "What a visitor finds there." };
+    expect(
+      kindsOf(
+        intake([
+          response(same),
+          response({ ...same, url: "https://birch.net/" }),
+          response({ ...same, description: "More than that." }),
+        ]),
+      ),
+    ).toEqual(["listed already as birch", "new birch-again", "new birch-again-2"]);
+  });
+
   it("suggests a group and says why; the sender's own choice comes first", () => {
     const [advised, chosen] = intake([
       response({ name: "Grant finder", url: "https://grants.de/" }),

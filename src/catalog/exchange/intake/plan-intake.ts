@@ -99,11 +99,12 @@ class IntakePlanner {
 
   #saysNothingNew(response: LinkResponse, link: Resource): boolean {
     if (link.retired) return false;
+    const { of, url, description, groups, notes } = response;
     const isReport =
-      response.of !== undefined && (response.notes.length > 0 || response.description !== undefined);
-    return (
-      !isReport && response.groups.every((path) => link.groups.includes(path)) && response.notes.length === 0
-    );
+      of !== undefined &&
+      ((description !== undefined && description !== link.description) ||
+        addressKey(url) !== addressKey(link.url));
+    return !isReport && groups.every((path) => link.groups.includes(path)) && notes.length === 0;
   }
 
   #draft(

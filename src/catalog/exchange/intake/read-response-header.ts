@@ -55,6 +55,7 @@ export function readResponseHeader(
 ): ResponseHeader {
   if (!row) throw new TableError("the file is empty", "download the responses of the share form as CSV");
   const headers = row.cells.map((cell) => unguardCell(cell).trim());
+  refuseLinksSheet(headers);
   const taken = new Set<ResponseField>();
   const byChoice = headers.map(
     (header) => fieldNamed(header, chosen) ?? fieldNamed(header, new Map(toEntries(names))),
@@ -66,6 +67,16 @@ export function readResponseHeader(
     throw new TableError(what, 'say which one it is: --column url="Name of the column"');
   }
   return { fields, dropped: headers.filter((header, place) => header !== "" && !fields[place]) };
+}
+
+/** A sheet of links:export in the wrong command would make a draft of every link. */
+function refuseLinksSheet(headers: readonly string[]): void {
+  const keys = new Set(headers.map(toHeaderKey));
+  if (!["id", "in_group", "retired_on"].every((name) => keys.has(toHeaderKey(name)))) return;
+  throw new TableError(
+    "this is a sheet of links:export, not the share form's responses",
+    "take it back with npm run links:import",
+  );
 }
 
 function toEntries(names: Partial<Record<ResponseField, string>>): [ResponseField, string][] {

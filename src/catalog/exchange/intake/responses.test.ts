@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { linkColumns } from "../link-columns.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 import { readResponseHeader } from "./read-response-header.ts";
@@ -126,6 +127,7 @@ describe("readResponseHeader keeps only what is about the link", () => {
   });
 
   it("refuses a table without an address, and says how to name it", () => {
+    expect(() => header(...linkColumns.map(({ name }) => name))).toThrow("this is a sheet of links:export");
     expect(() => header("Timestamp", "Thing")).toThrow(
       "no column holds the link's address (found: Timestamp, Thing)",
     );
