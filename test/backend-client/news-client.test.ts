@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultLimit, tickerLimit } from "#news/headline.ts";
+import { tickerLimit } from "#news/headline.ts";
 import { createNewsClient } from "#site/ticker/news-client.ts";
 import { openPair } from "./open-pair.ts";
 import type { Reply } from "./start-backend.ts";
@@ -20,11 +20,11 @@ async function openNews(reply: Reply) {
 
 describe("the product's two calls", () => {
   it.each([
-    ["the ticker", tickerLimit, 50],
-    ["nobody", defaultLimit, 10],
-  ])("spec 7: reads all columns, newest first; %s says a limit of %i", async (_, limit, rows) => {
+    ["the ticker", 50, [tickerLimit]],
+    ["nobody", 10, []],
+  ])("spec 7: reads all columns, newest first; %s says a limit of %i", async (_, rows, limit) => {
     const { backend, news } = await openNews({ json: [row] });
-    expect(await news.readHeadlines(limit)).toEqual([row]);
+    expect(await news.readHeadlines(...limit)).toEqual([row]);
     expect(backend.pathsSeen()).toEqual([
       `GET /rest/v1/news_articles?select=*&order=published_date.desc&limit=${rows}`,
     ]);

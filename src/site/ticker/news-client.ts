@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
-import type { Headline } from "#news/headline.ts";
+import { defaultLimit, type Headline } from "#news/headline.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 
 export interface NewsClient {
-  /** Rejects with the error's message when the read fails. */
-  readHeadlines(limit: number): Promise<Headline[]>;
+  /** Rejects with the error's message when the read fails. Who says no limit gets `defaultLimit` rows (spec 9). */
+  readHeadlines(limit?: number): Promise<Headline[]>;
   /** Asks the server to fetch what is due (spec 7 "Refresh news"). */
   fetchNews(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export function createNewsClient(projectUrl: string, anonKey: string): NewsClien
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
   return {
-    async readHeadlines(limit) {
+    async readHeadlines(limit = defaultLimit) {
       const { data, error } = await client
         .from("news_articles")
         .select("*")
