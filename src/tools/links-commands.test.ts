@@ -97,6 +97,19 @@ describe("links:check and links:mend", () => {
     expect(existsSync(join(folder, "content/checks"))).toBe(false);
   });
 
+  it.each([
+    ["--report", "a-file"],
+    ["--report", "a-file/below"],
+    ["--junit", "a-folder"],
+  ])("links:check %s %s is refused before any link is looked at", (option, name) => {
+    put("a-file", "mine");
+    put("a-folder/x", "");
+    const { status, stderr } = run("links-check", option, join(folder, name));
+    expect(stderr).toMatch(/^The report cannot be written; no link was looked at: /);
+    expect(status).toBe(2);
+    expect(existsSync(join(folder, "content/checks"))).toBe(false);
+  });
+
   it("write nothing beside records that cannot be read", () => {
     put("content/checks/a.txt", "<<<<<<< HEAD\n");
     const { status, stderr } = run("links-mend", "reviewed", "ash");

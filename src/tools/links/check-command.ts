@@ -5,6 +5,7 @@ import { writeFileDurably } from "#server/pages/write-file-durably.ts";
 import { ContentLockedError } from "../content/lock-content.ts";
 import { readArguments } from "../read-arguments.ts";
 import { refuseUsage } from "../refuse-usage.ts";
+import { tryToWrite } from "../try-to-write.ts";
 import { holdLinksLock } from "./hold-links-lock.ts";
 import { listenForInterrupt } from "./listen-for-interrupt.ts";
 import { printHtmlReport } from "./print-html-report.ts";
@@ -68,6 +69,8 @@ export async function runCheckCommand(): Promise<number> {
     );
   const folder = await readLinksFolder(values);
   if (!folder) return exitCodes.findings;
+  // Before some minutes of looking, and not after them.
+  if (!(await areWritable(listReportFiles(values)))) return exitCodes.wrongUsage;
   const lock = holdLinksLock(folder.cacheFolder);
   if (!lock) return exitCodes.storeLocked;
   try {
@@ -123,20 +126,46 @@ function toRunFacts(run: CheckedDirectory, vantage: string) {
   return { at: run.at, vantage, checkedCount: run.results.size, skippedCount: run.skipped.length };
 }
 
+interface ReportFile {
+  path: string;
+  print: (run: CheckedDirectory, report: LinkReport) => string;
+}
+
+function listReportFiles({ report: folder, junit }: Values): ReportFile[] {
+  const files: ReportFile[] = [];
+  if (folder !== undefined) {
+    const at = resolve(folder);
+    files.push({ path: join(at, "links.html"), print: (_run, report) => printHtmlReport(report) });
+    files.push({ path: join(at, "links.md"), print: (_run, report) => printMarkdownReport(report) });
+  }
+  if (junit !== undefined)
+    files.push({ path: resolve(junit), print: (run, report) => printJunit(run.targets, report) });
+  return files;
+}
+
+async function areWritable(files: readonly ReportFile[]): Promise<boolean> {
+  try {
+    for (const { path } of files) await tryToWrite(path);
+    return true;
+  } catch (error) {
+    tellUnwritten("cannot be written; no link was looked at", error);
+    return false;
+  }
+}
+
 /** False, with a word on why, when a file could not be written: what was seen is in content/checks all the same. */
 async function writeReports(run: CheckedDirectory, report: LinkReport, values: Values): Promise<boolean> {
   try {
-    if (values.report !== undefined) {
-      await writeFileDurably(join(resolve(values.report), "links.html"), printHtmlReport(report));
-      await writeFileDurably(join(resolve(values.report), "links.md"), printMarkdownReport(report));
-    }
-    if (values.junit !== undefined)
-      await writeFileDurably(resolve(values.junit), printJunit(run.targets, report));
+    for (const { path, print } of listReportFiles(values)) await writeFileDurably(path, print(run, report));
     return true;
   } catch (error) {
-    console.error(`The report could not be written: ${error instanceof Error ? error.message : error}`);
+    tellUnwritten("could not be written", error);
     return false;
   }
+}
+
+function tellUnwritten(what: string, error: unknown): void {
+  console.error(`The report ${what}: ${error instanceof Error ? error.message : error}`);
 }
 
 function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {
