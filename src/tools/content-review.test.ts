@@ -64,12 +64,35 @@ describe("content:review", () => {
     expect(textOf("ash")).not.toContain("reviewed");
   });
 
+  it("refuses an owner that nobody is, and names those there are", () => {
+    expect(run("--owner", "nobody")).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('No group is looked after by "nobody". No group has an owner.'),
+    });
+    writeFileSync(
+      join(folder, "site.yaml"),
+      `${readFileSync(join(folder, "site.yaml"), "utf8")}review: { owner: Kim }\n`,
+    );
+    expect(run("--owner", "nobody").stderr).toContain("The owners: Kim.");
+    expect(run("--owner", "Kim")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Look at these"),
+    });
+  });
+
   it("explains itself and refuses wrong usage", () => {
     expect(run("--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("npm run content:review"),
     });
-    for (const args of [["ash"], ["--done"], ["--count", "0"], ["--count", "many"], ["--wat"]])
+    for (const args of [
+      ["ash"],
+      ["--done"],
+      ["--count", "0"],
+      ["--count", "many"],
+      ["--wat"],
+      ["--on", "2026-11-20"],
+    ])
       expect(run(...args).status).toBe(2);
   });
 });

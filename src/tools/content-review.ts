@@ -1,4 +1,4 @@
-import type { Problem } from "#catalog/catalog.ts";
+import type { Catalog, Problem } from "#catalog/catalog.ts";
 import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { nearestWord } from "#catalog/nearest-word.ts";
@@ -22,7 +22,7 @@ is said in menus.yaml (review_every, owner of a group) and site.yaml (review); w
 
 Options
   --done          the ids given were looked at today: writes \`reviewed\`
-  --on DAY        they were looked at on this day
+  --on DAY        with --done: they were looked at on this day
   --count NUMBER  how many a week (default: ${weeklyReviews})
   --owner NAME    only the groups of this owner
   --dry-run       with --done: write nothing
@@ -43,6 +43,9 @@ if (!Number.isInteger(size) || size < 1 || size > maxSize)
 if (isDone === (command.operands.length === 0))
   process.exit(refuseUsage(help, "Name the ids after --done, and only there."));
 
+if (!isDone && command.text("on") !== undefined)
+  process.exit(refuseUsage(help, "--on goes with --done: it is the day on which the links were looked at."));
+
 process.exitCode = await runCommand(command.shownFolder, () =>
   isDone ? noteReviews(command.operands) : showBatch(),
 );
@@ -56,12 +59,23 @@ async function showBatch(): Promise<number> {
       console.error(`${printProblem(problem)}\n`);
     return exitCodes.findings;
   }
-  const plan = planReview(catalog, { today: toToday(), size, owner: command.text("owner") });
+  const owner = command.text("owner");
+  const owners = listOwners(catalog);
+  if (owner !== undefined && !owners.includes(owner)) {
+    const known = owners.length > 0 ? `The owners: ${owners.join(", ")}.` : "No group has an owner.";
+    return refuseUsage(help, `No group is looked after by "${owner}". ${known}`);
+  }
+  const plan = planReview(catalog, { today: toToday(), size, owner });
   if (command.has("json")) {
     const { batch, dueCount, doneCount } = plan;
     console.log(JSON.stringify({ ok: true, due: dueCount, done: doneCount, batch }, null, 2));
   } else printPlan(plan);
   return exitCodes.fine;
+}
+
+function listOwners({ site, menus }: Catalog): string[] {
+  const named = menus.flatMap(({ groups }) => groups.map(({ owner }) => owner));
+  return [...new Set([...named, site.review?.owner])].filter((owner) => owner !== undefined).sort();
 }
 
 function printPlan({ batch, dueCount, doneCount }: ReviewPlan): void {
