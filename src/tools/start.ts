@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { exitCodes } from "#server/exit-codes.ts";
 import { memoryFlags, memoryVariables } from "#server/memory-flags.ts";
 import { toPermissionFlags } from "#server/permission-flags.ts";
-import type { Settings } from "#server/settings/settings.ts";
+import { printSettingWarning, type Settings } from "#server/settings/settings.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
@@ -31,7 +31,7 @@ const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
 const { values } = readArguments(help, { options: { dist: { type: "string", default: "dist" } } });
 const { settings, warnings } = readValidSettings(root);
 const dist = readDistFolder(values.dist);
-for (const { where, what, fix } of warnings) console.error(`Warning: ${where}: ${what}. ${fix}`);
+for (const warning of warnings) console.error(printSettingWarning(warning));
 if (!(await isBuilt())) process.exit(exitCodes.findings);
 becomeServer(settings);
 

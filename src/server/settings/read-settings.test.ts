@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSettings } from "./read-settings.ts";
+import type { SettingsError } from "./settings.ts";
 
 let root = "";
 beforeEach(() => {
@@ -10,7 +11,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const writeEnv = (text: string) => writeFileSync(join(root, ".env"), text);
+const writeEnv = (text: string | Buffer) => writeFileSync(join(root, ".env"), text);
+const linesOf = (env: Record<string, string> = {}): string[] => {
+  try {
+    readSettings(root, env);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).message.split("\n");
+  }
+};
 
 describe("readSettings", () => {
   it("reads .env, and lets the environment win unless it is empty", () => {
@@ -42,5 +51,93 @@ describe("readSettings", () => {
   it("passes the warnings on, with their place", () => {
     writeEnv("\nWAYMARK_DATTA=x\n");
     expect(readSettings(root, {}).warnings[0]).toMatchObject({ where: "WAYMARK_DATTA in .env, line 2" });
+  });
+
+  it("reports values, paths and strange names at once", () => {
+    writeFileSync(join(root, "file"), "");
+    const env = { PORT: "99999", WAYMARK_CONTENT: "none", WAYMARK_FEEDS: "none.yaml", WAYMARK_DATA: "file" };
+    const lines = linesOf({ ...env, WAYMARK_FOO: "1" });
+    expect(lines.map((line) => line.split(" in the environment")[0])).toEqual([
+      "PORT",
+      "WAYMARK_CONTENT",
+      "WAYMARK_FEEDS",
+      "WAYMARK_DATA",
+      "Warning: WAYMARK_FOO",
+    ]);
+  });
+
+  it("refuses a data folder that is no folder or lies below a file, and takes one that is not there", () => {
+    writeFileSync(join(root, "file"), "");
+    for (const name of ["file", "file/below/it", "/dev/null"]) {
+      expect(linesOf({ WAYMARK_DATA: name }), name).toEqual([expect.stringContaining("is no folder")]);
+    }
+    for (const name of ["new/data", "."]) expect(linesOf({ WAYMARK_DATA: name }), name).toEqual([]);
+  });
+
+  it("names the line that counts: the whole name, and its last", () => {
+    writeEnv("PORT_OLD=3\nPORT=1\nNOTE='a\nPORT=2\n'\nPORT=zz\nPORTS=4\n");
+    expect(linesOf()).toEqual([expect.stringContaining("PORT in .env, line 6:")]);
+  });
+
+  it("names no line where the setting is in none", () => {
+    const env = { WAYMARK_SUPABASE_URL: "https://abc.supabase.co" };
+    expect(linesOf(env)).toEqual([expect.stringMatching(/^WAYMARK_SUPABASE_ANON_KEY: not set, while/)]);
+    writeEnv("HOST=a b\n");
+    expect(linesOf({ HOST: " " })).toEqual([expect.stringContaining("HOST in .env, line 1:")]);
+  });
+});
+
+describe("a .env", () => {
+  it.each([
+    ["a blank for the sign", "HOST=::1\nPORT 4314\n", 2],
+    ["a colon for the sign", "PORT: 4316", 1],
+    ["no name", "\n\n=4316", 3],
+    ["half of a value in quotes", "PORT=1\nNOTE='a\nb'\nc'\n", 4],
+  ])("with %s is refused, without a word of what stands there", (_what, text, line) => {
+    writeEnv(text);
+    expect(linesOf()).toEqual([
+      `.env, line ${line}: this is no NAME=value. Write one, or # in front of a note.`,
+    ]);
+  });
+
+  it("has every strange line named, beside what is wrong with the others", () => {
+    writeEnv("one\nPORT=no\ntwo\n");
+    expect(linesOf().map((line) => line.split(":")[0])).toEqual([
+      ".env, line 1",
+      ".env, line 3",
+      "PORT in .env, line 2",
+    ]);
+  });
+
+  it.each([
+    ["a byte order mark", "\ufeffPORT=4000\n"],
+    ["line ends of Windows", "# mine\r\nPORT=4000\r\nHOST=\r\n"],
+    ["export, blanks and a note behind the value", "  export PORT = 4000 # mine"],
+    ["quotes, over lines too", "A='x\ny z\n' # end\nPORT=\"4000\"\n"],
+    ["a quote that nothing closes", "A=it's\nB='open\nPORT=4000\n"],
+    ["an empty value with blanks behind it", "HOST= \nPORT=4000\n"],
+  ])("may have %s", (_what, text) => {
+    writeEnv(text);
+    expect(readSettings(root, {}).settings).toMatchObject({ port: 4000, host: "127.0.0.1" });
+  });
+
+  it.each([
+    ["UTF-16", Buffer.from("\ufeffPORT=4000\n", "utf16le")],
+    ["UTF-16 without a mark", Buffer.from("PORT=4000\n", "utf16le")],
+    ["bytes of anything", Buffer.from([0x7f, 0x45, 0xff, 0xfe, 0x00])],
+  ])("in %s is refused", (_what, bytes) => {
+    writeEnv(bytes);
+    expect(linesOf()).toEqual([expect.stringMatching(/^\.env: it is not text in UTF-8\. /)]);
+  });
+
+  it("that is a folder is refused", () => {
+    mkdirSync(join(root, ".env"));
+    expect(linesOf()).toEqual([".env: it is a folder. Put a file in its place."]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("that may not be read is refused", () => {
+    writeEnv("PORT=4000");
+    chmodSync(join(root, ".env"), 0);
+    expect(linesOf()).toEqual([expect.stringMatching(/^\.env: it cannot be read \(EACCES\)\. /)]);
   });
 });

@@ -30,10 +30,19 @@ export interface SettingProblem {
 export class SettingsError extends Error {
   override name = "SettingsError";
   readonly problems: SettingProblem[];
-  constructor(problems: SettingProblem[]) {
-    super(problems.map((problem) => `${problem.where}: ${problem.what}. ${problem.fix}`).join("\n"));
+  /** What is only strange may be why something is missing, so it is told as well. */
+  constructor(problems: SettingProblem[], warnings: SettingProblem[] = []) {
+    super([...problems.map(printSettingProblem), ...warnings.map(printSettingWarning)].join("\n"));
     this.problems = problems;
   }
+}
+
+function printSettingProblem({ where, what, fix }: SettingProblem): string {
+  return `${where}: ${what}. ${fix}`;
+}
+
+export function printSettingWarning(problem: SettingProblem): string {
+  return `Warning: ${printSettingProblem(problem)}`;
 }
 
 /** Name -> value when unset. `.env.example` lists the same (settings.test.ts). */
@@ -54,12 +63,23 @@ type SettingName = keyof typeof settingDefaults;
 type Values = Record<SettingName, string>;
 type Environment = Record<string, string | undefined>;
 /** Where a value was written, for messages: the environment or a line of `.env`. */
-type WhereOf = (name: string) => string;
+export type WhereOf = (name: string) => string;
 
 const inEnvironment: WhereOf = (name) => `${name} in the environment`;
 
-/** Relative paths start at `root`, the project's folder, wherever the command was started. */
-export function parseSettings(env: Environment, root: string, whereOf: WhereOf = inEnvironment): Settings {
+/** Relative paths start at `root`, the project's folder, wherever the command was started. Throws SettingsError. */
+export function parseSettings(env: Environment, root: string): Settings {
+  const { settings, problems } = toSettings(env, root);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** The same for who has more to check before it throws: what stands for a wrong value is of no use. */
+export function toSettings(
+  env: Environment,
+  root: string,
+  whereOf: WhereOf = inEnvironment,
+): { settings: Settings; problems: SettingProblem[] } {
   const values = toValues(env);
   const problems: SettingProblem[] = [];
   const attempt = <T>(name: SettingName, parse: (value: string) => T | Mistake): T | undefined => {
@@ -68,26 +88,21 @@ export function parseSettings(env: Environment, root: string, whereOf: WhereOf =
     problems.push({ where: whereOf(name), what: result.what, fix: result.fix });
     return undefined;
   };
-  const port = attempt("PORT", parsePort);
-  const host = attempt("HOST", parseHost);
-  const refreshMinutes = attempt("WAYMARK_REFRESH_MINUTES", parseMinutes);
-  const allowHosts = attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts);
-  const databaseUrl = attempt("DATABASE_URL", parseDatabaseUrl);
+  const contentFolder = resolve(root, values.WAYMARK_CONTENT);
   const supabaseUrl = attempt("WAYMARK_SUPABASE_URL", (value) => parseSupabaseUrl(value, values));
   const anonKey = attempt("WAYMARK_SUPABASE_ANON_KEY", (value) => parseAnonKey(value, values));
-  if (problems.length > 0) throw new SettingsError(problems);
-  const contentFolder = resolve(root, values.WAYMARK_CONTENT);
-  return {
-    port: port ?? 0,
-    host: host ?? "",
+  const settings = {
+    port: attempt("PORT", parsePort) ?? 0,
+    host: attempt("HOST", parseHost) ?? "",
     dataFolder: resolve(root, values.WAYMARK_DATA),
     contentFolder,
     feedsFile: resolve(root, values.WAYMARK_FEEDS || resolve(contentFolder, "feeds.yaml")),
-    refreshMinutes: refreshMinutes ?? 0,
-    allowHosts: allowHosts ?? [],
-    databaseUrl: databaseUrl || undefined,
+    refreshMinutes: attempt("WAYMARK_REFRESH_MINUTES", parseMinutes) ?? 0,
+    allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? [],
+    databaseUrl: attempt("DATABASE_URL", parseDatabaseUrl) || undefined,
     supabase: supabaseUrl && anonKey ? { url: supabaseUrl, anonKey } : undefined,
   };
+  return { settings, problems };
 }
 
 /** A mistyped name would otherwise be silence: the setting keeps its default and nobody knows why. */
