@@ -1,6 +1,6 @@
 /**
- * What the moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and clicks on the
- * inert copies led to their links. Gives a function that undoes all of it.
+ * What the moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and what the
+ * pointer does on the inert copies led to their links. Gives a function that undoes all of it.
  */
 export function steerStrip(root: HTMLElement): () => void {
   const frame = root.querySelector<HTMLElement>(".ticker-window");
@@ -15,11 +15,14 @@ export function steerStrip(root: HTMLElement): () => void {
   measure.observe(track);
   track.addEventListener("focusin", (event) => showWhole(frame, track, event.target), { signal });
   track.addEventListener("focusout", () => track.style.removeProperty("translate"), { signal });
-  frame.addEventListener("click", (event) => openCopy(track, event), { signal });
+  frame.addEventListener("click", (event) => openCopied(track, event), { signal });
+  frame.addEventListener("auxclick", (event) => openCopied(track, event), { signal });
+  frame.addEventListener("pointermove", (event) => nameCopied(frame, track, event), { signal });
   return () => {
     measure.disconnect();
     stop.abort();
     track.style.removeProperty("translate");
+    frame.removeAttribute("title");
   };
 }
 
@@ -40,17 +43,34 @@ function showWhole(frame: HTMLElement, track: HTMLElement, target: EventTarget |
   if (shift !== 0) track.style.setProperty("translate", `${Math.round(shift)}px`);
 }
 
-function openCopy(track: HTMLElement, event: MouseEvent): void {
+/** The real link of the copy under the pointer: copies are inert, so the pointer is always over what is behind them. */
+function findCopied(track: HTMLElement, event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.target instanceof Element && event.target.closest("a")) return;
   const copy = [...track.querySelectorAll<HTMLElement>(".ticker-copy > span")].find((span) => {
     const box = span.getBoundingClientRect();
     return event.clientX >= box.left && event.clientX < box.right;
   });
-  if (!copy) return;
-  // The real link is clicked, so that modifier keys, rel and target mean what they mean everywhere.
-  const links = track.querySelectorAll<HTMLAnchorElement>("li > a");
+  return track.querySelectorAll<HTMLAnchorElement>("li > a")[Number(copy?.dataset.index)];
+}
+
+function openCopied(track: HTMLElement, event: MouseEvent): void {
+  const isMiddle = event.button === 1;
+  if (event.button !== 0 && !isMiddle) return;
   const { ctrlKey, metaKey, shiftKey } = event;
-  links[Number(copy.dataset.index)]?.dispatchEvent(
-    new MouseEvent("click", { bubbles: false, cancelable: true, ctrlKey, metaKey, shiftKey }),
+  // The real link is clicked, so that modifier keys, rel and target mean what they mean everywhere.
+  findCopied(track, event)?.dispatchEvent(
+    new MouseEvent("click", {
+      bubbles: false,
+      cancelable: true,
+      ctrlKey: ctrlKey || isMiddle,
+      metaKey: metaKey || isMiddle,
+      shiftKey,
+    }),
   );
+}
+
+/** Source and age of a copy, as its link has them. */
+function nameCopied(frame: HTMLElement, track: HTMLElement, event: MouseEvent): void {
+  const title = findCopied(track, event)?.querySelector<HTMLElement>("[title]")?.title ?? "";
+  if (frame.title !== title) frame.title = title;
 }
