@@ -124,8 +124,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
   });
 
   it("T5 serves the page when the store cannot be opened", async () => {
-    rmSync(join(folder, "data"), { recursive: true });
-    writeFileSync(join(folder, "data"), "a file where the folder should be");
+    mkdirSync(join(folder, "data/lock.db"));
     const url = await readUrl(run());
     expect((await fetch(url)).status).toBe(200);
     const ready = await fetch(`${url}/health/ready`);
