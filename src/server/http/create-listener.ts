@@ -16,6 +16,7 @@ import { createRefusalCount, type RefusalCount } from "./refusal-count.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { scanHeaders } from "./scan-headers.ts";
 import { toRequest } from "./to-request.ts";
+import { createUnsentBytes, type UnsentBytes } from "./unsent-bytes.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./write-answer.ts";
 
 export interface ListenerDeps {
@@ -32,16 +33,17 @@ export interface ListenerDeps {
   log: Log;
 }
 
-type Deps = ListenerDeps & { refusals: RefusalCount };
+type Deps = ListenerDeps & { refusals: RefusalCount; unsent: UnsentBytes };
 
 export function createListener(listenerDeps: ListenerDeps): Server {
   const refusals = createRefusalCount(listenerDeps.log);
-  const deps: Deps = { ...listenerDeps, refusals };
+  const unsent = createUnsentBytes(() => refusals.add(429));
+  const deps: Deps = { ...listenerDeps, refusals, unsent };
   const pipeline = createPipelineLimit();
   const admits = (request: IncomingMessage, response: ServerResponse) => {
     const isDestroyed = request.socket.destroyed;
     if (pipeline.admits(request, response)) return true;
-    // Nobody is told, but the log shows it: once for each connection that was cut.
+    // Nobody can be told, but the log shows it: once for each connection that was cut.
     if (!isDestroyed) refusals.add(429);
     return false;
   };
@@ -155,6 +157,7 @@ async function answerDynamic(
   if (key === undefined) await deps.lookAtStore();
   else deps.cache.set(key, version, answer);
   writeAnswer(request, response, answer, deps.isStopping());
+  deps.unsent.add(response, answer.body.length);
 }
 
 async function makeAnswer(

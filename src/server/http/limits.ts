@@ -15,6 +15,8 @@ export const limits = {
   waitingRequestsInAll: 2000,
   /** For a caller who takes nothing of an answer; whoever takes a little has as long again. */
   writeTimeoutMs: 10_000,
+  /** Answers of the API that their callers have not taken yet, all together. */
+  unsentBytes: 32 * 1024 * 1024,
   /** How long an answer to a refused body waits for the caller to stop sending, so that it is not lost to a reset. */
   lingerMs: 500,
 } as const;

@@ -1,0 +1,68 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { limits } from "./limits.ts";
+
+/**
+ * What has been made for callers of the API who have not taken it yet. A file and a kept answer are one copy for
+ * everybody; a read that nobody asked before is a copy of its own, and hundreds of callers who do not read theirs would
+ * fill the memory sooner than their time is over. Whoever has not taken it for longest is cut, so that the next caller
+ * still gets an answer.
+ */
+export interface UnsentBytes {
+  readonly total: number;
+  /** Right after the answer was written; counted until it has been taken or its connection is gone. */
+  add(response: ServerResponse, bytes: number): void;
+}
+
+export function createUnsentBytes(onCut: () => void): UnsentBytes {
+  const bySocket = new Map<Socket, { bytes: number; remove(): void }>();
+  let total = 0;
+
+  const watch = (socket: Socket) => {
+    const known = bySocket.get(socket);
+    if (known) return known;
+    const counted = {
+      bytes: 0,
+      remove() {
+        bySocket.delete(socket);
+        socket.off("close", counted.remove);
+        total -= counted.bytes;
+        counted.bytes = 0;
+      },
+    };
+    bySocket.set(socket, counted);
+    socket.on("close", counted.remove);
+    return counted;
+  };
+
+  const cutOldest = () => {
+    for (const [socket, counted] of bySocket) {
+      // The one just added stays, however large it is.
+      if (total <= limits.unsentBytes || bySocket.size === 1) return;
+      counted.remove();
+      socket.resetAndDestroy();
+      onCut();
+    }
+  };
+
+  return {
+    get total() {
+      return total;
+    },
+    add(response, bytes) {
+      const { socket } = response.req;
+      if (response.socket?.writableLength === 0 || socket.destroyed) return;
+      const counted = watch(socket);
+      counted.bytes += bytes;
+      total += bytes;
+      response.once("finish", () => {
+        // Gone with its connection, perhaps.
+        const taken = Math.min(bytes, counted.bytes);
+        counted.bytes -= taken;
+        total -= taken;
+        if (counted.bytes === 0) counted.remove();
+      });
+      cutOldest();
+    },
+  };
+}
