@@ -3,47 +3,63 @@ const windows1252 =
   "\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd" +
   "\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178";
 
-// Zero-width space, word joiner, byte order mark, soft hyphen, Mongolian separator; bidi embeddings, overrides, isolates.
-const invisible = /[\u200b\u2060\ufeff\u00ad\u180e\u202a-\u202e\u2066-\u2069]/;
-const joiner = /[\u200c\u200d]/;
-const space = /\s/;
+/**
+ * What is never drawn: controls, what Unicode says to ignore (zero-width spaces, bidi marks and overrides, fillers, tags)
+ * and the marks of interlinear notes. Kept are joiners and the emoji selector, which have rules of their own,
+ * and the flags of England, Scotland and Wales, which are written with tags.
+ */
+const hidden =
+  /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\0-\x08\x0e-\x1f\x7f\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+const c1Control = /[\x80-\x9f]/g;
+/** The empty Braille pattern stands for a space. */
+const spaces = /[\s\u2800]+/g;
 /** Scripts in which a joiner changes how the word is written, and pictures, where it makes one emoji of several. */
 const joinable =
-  /\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Gujarati}|\p{Script=Gurmukhi}|\p{Script=Kannada}|\p{Script=Malayalam}|\p{Script=Oriya}|\p{Script=Sinhala}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Khmer}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u;
+  "[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gujarati}\\p{Script=Gurmukhi}" +
+  "\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Oriya}\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}" +
+  "\\p{Script=Khmer}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]";
+const joiner = "(?:\u200c|\u200d)";
+const repeatedJoiner = new RegExp(`(${joiner})${joiner}+`, "g");
+const looseJoiner = new RegExp(`(?<!${joinable}\ufe0f?)${joiner}|${joiner}(?!${joinable})`, "gu");
+const looseSelector = /(?<!\p{Emoji})\ufe0f/gu;
 
 /**
- * R22: one line of plain text that Postgres takes and no reader is misled by. Never throws.
+ * R22: one line of plain text that Postgres takes and no reader is misled by. Cleaning twice gives the same as once.
+ * Never throws.
  */
 export function cleanText(text: string): string {
-  if (isPlainAscii(text)) return text;
-  let clean = "";
-  let isSpaceDue = false;
-  let before = "";
-  const characters = [...repairDoubleUtf8(text).toWellFormed().normalize("NFC")];
-  for (const [index, character] of characters.entries()) {
-    const visible = toVisible(character, before, characters[index + 1] ?? "");
-    if (visible === " ") isSpaceDue = clean !== "";
-    else if (visible !== "") {
-      clean += isSpaceDue ? ` ${visible}` : visible;
-      isSpaceDue = false;
-    }
-    before = character;
+  let before = text;
+  let clean = cleanOnce(before);
+  // What is taken out may leave letters side by side that mean something else together.
+  while (clean !== before) {
+    before = clean;
+    clean = cleanOnce(before);
   }
   return clean;
 }
 
-/** The character as it may stand in a headline: itself, a space, another one, or nothing. */
-function toVisible(character: string, before: string, after: string): string {
-  const code = character.charCodeAt(0);
-  if (code > 0x20 && code < 0x7f) return character;
-  if (space.test(character) && code !== 0xfeff) return " ";
-  if (code < 0x20 || code === 0x7f) return "";
-  if (code < 0xa0) {
-    const letter = windows1252[code - 0x80] ?? "";
-    return letter === "\ufffd" ? "" : letter;
-  }
-  if (joiner.test(character)) return joinable.test(before) && joinable.test(after) ? character : "";
-  return invisible.test(character) ? "" : character;
+/** NFC comes last, for it joins only what stands side by side. */
+function cleanOnce(text: string): string {
+  if (isPlainAscii(text)) return text;
+  return repairDoubleUtf8(text)
+    .toWellFormed()
+    .replace(c1Control, fromWindows1252)
+    .replace(hidden, keepFlag)
+    .replace(looseSelector, "")
+    .replace(repeatedJoiner, "$1")
+    .replace(looseJoiner, "")
+    .replace(spaces, " ")
+    .trim()
+    .normalize("NFC");
+}
+
+function fromWindows1252(control: string): string {
+  const letter = windows1252[control.charCodeAt(0) - 0x80] ?? "";
+  return letter === "\ufffd" ? "" : letter;
+}
+
+function keepFlag(found: string): string {
+  return found.startsWith("\u{1f3f4}") ? found : "";
 }
 
 /** Nearly every title: printable ASCII with single spaces inside. */
@@ -66,8 +82,9 @@ function repairDoubleUtf8(text: string): string {
     isSuspect ||= code >= 0xc2;
   }
   if (!isSuspect) return text;
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   try {
-    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return text;

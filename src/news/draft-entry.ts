@@ -1,6 +1,7 @@
 import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
 import { type TextType, toMarkedText } from "./text-type.ts";
+import { saysSomething } from "./to-title.ts";
 import type { XmlBase } from "./xml-base.ts";
 
 /** R24: lower is better; between equals the first one counts, but of several texts the last, as in feedparser. */
@@ -29,11 +30,11 @@ export class DraftEntry {
 
   /** The first that says something counts. */
   addTitle(title: MarkedText): void {
-    if (this.#title === undefined && title.text.trim() !== "") this.#title = title;
+    if (this.#title === undefined && saysSomething(title)) this.#title = title;
   }
 
   addSpareTitle(title: MarkedText): void {
-    if (this.#spareTitle === undefined && title.text.trim() !== "") this.#spareTitle = title;
+    if (this.#spareTitle === undefined && saysSomething(title)) this.#spareTitle = title;
   }
 
   addSummary(captured: CapturedText, type: TextType): void {
@@ -73,7 +74,7 @@ export class DraftEntry {
   #firstSummary(): MarkedText {
     for (const { captured, type } of this.#summaries) {
       const summary = toMarkedText(captured.read(), type);
-      if (summary.text.trim() !== "") return summary;
+      if (saysSomething(summary)) return summary;
     }
     return noText;
   }

@@ -40,7 +40,8 @@ describe("R18, S13 and fault test 7: hostile documents", () => {
   it.each(documents)("$name: the work grows no faster than the document", ({ text }) => {
     const { mapEntries, characters } = countWork(() => toRows(text));
     expect(mapEntries).toBeLessThanOrEqual(text.length);
-    expect(characters).toBeLessThanOrEqual(20 * text.length);
+    // A title goes through some ten steps of cleaning, at most twice for looking and twice for reading.
+    expect(characters).toBeLessThanOrEqual(40 * text.length);
   });
 
   it("the next feed is read as if nothing had been", () => {

@@ -2,6 +2,7 @@ import { DraftEntry, linkRank } from "./draft-entry.ts";
 import { feedLimits } from "./feed-limits.ts";
 import { endOfValue, JsonTooDeepError, readJson, readMembers, readObjects } from "./json-scan.ts";
 import type { MarkedText, ParsedEntry, ParsedFeed, ParseResult } from "./parsed-feed.ts";
+import { saysSomething, toPlainText } from "./to-title.ts";
 
 /** What is read of an item; nothing is believed about the types. */
 interface JsonItem {
@@ -33,7 +34,7 @@ export function parseJsonFeed(text: string, finalUrl: string): ParseResult {
     if (error instanceof JsonTooDeepError) return { feed, error: "too_complex" };
     throw error;
   }
-  feed.title = toText(seen.get("title"));
+  feed.title = toPlainText(html(seen.get("title")));
   feed.siteLink = toText(seen.get("home_page_url"));
   return { feed, error: isJsonFeed(seen) ? undefined : "not_a_feed" };
 }
@@ -69,7 +70,7 @@ function toEntry(item: JsonItem): ParsedEntry {
   draft.addTitle(html(item.title));
   const entry = draft.finish();
   const summaries = [plain(item.summary), plain(item.content_text), html(item.content_html)];
-  entry.summary = summaries.find(({ text }) => text.trim() !== "") ?? entry.summary;
+  entry.summary = summaries.find(saysSomething) ?? entry.summary;
   return entry;
 }
 

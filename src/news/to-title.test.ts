@@ -79,6 +79,8 @@ describe("R21 titles of Atom", () => {
 });
 
 describe("R22 cleaning", () => {
+  const england = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+
   it.each([
     ["NUL and controls", "a\u0000b\u0007c\u007fd", "abcd"],
     ["C1 as windows-1252 meant it", "It\u0092s \u0093x\u0094 \u0081", "It’s “x”"],
@@ -92,14 +94,40 @@ describe("R22 cleaning", () => {
     ["UTF-8 read as Latin-1 once", "CafÃ© â\u0080\u0093 x", "Café – x"],
     ["Latin-1 as it should be", "Café £5 für ß", "Café £5 für ß"],
     ["only spaces", " \u00a0\n", ""],
+    ["an accent parted from its letter", "e\u200b\u0301tude", "étude"],
+    ["marks of direction", "a\u200eb\u200fc\u061cd", "abcd"],
+    ["fillers, tags and signs of nothing", "a\u3164b\u115fc\u{e0041}d\u2063e\u206af\ufffag", "abcdefg"],
+    ["empty Braille", "\u2800⠓\u2800\u2800⠊\u2800", "⠓ ⠊"],
+    [
+      "an emoji selector only after an emoji",
+      "❤\ufe0f\u200d🔥 1\ufe0f\u20e3 a\ufe0fb",
+      "❤\ufe0f\u200d🔥 1\ufe0f\u20e3 ab",
+    ],
+    ["two joiners where one is needed", "می\u200c\u200cخواهم", "می\u200cخواهم"],
+    ["a flag written with tags", `${england} \u{1f3f4}\u{e0067}x`, `${england} \u{1f3f4}x`],
+    ["UTF-8 read as Latin-1 twice", "Caf\u00c3\u0083\u00c2\u00a9", "Café"],
   ])("%s", (_name, text, clean) => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it("is stable, well-formed and of one line for any text", () => {
+  /** Characters that mean something else beside another one. */
+  const meeting = [
+    ..."e1 \u0301\u0338\u200b\u200c\u200d\ufe0f\u00c3\u00a9\u0083\u00c2\u0080من👩🎓❤⠓\u2800\u3164\u1100\u1161\u11a8\u0958",
+    "\ud800",
+    "\udc00",
+    england,
+  ];
+
+  it("is stable, composed, well-formed and of one line for any text", () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...meeting),
+      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    );
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
-        const clean = cleanText(text);
+      fc.property(fc.array(unit, { maxLength: 100 }), (units) => {
+        const clean = cleanText(units.join(""));
+        expect(cleanText(clean)).toBe(clean);
+        expect(clean.normalize("NFC")).toBe(clean);
         expect(clean.isWellFormed()).toBe(true);
         expect(clean).toBe(clean.trim());
         for (const character of clean)
@@ -127,6 +155,31 @@ describe("R23 entries without a title", () => {
     const title = toTitle({ title: { text: "<b> </b>", kind: "html" }, summary });
     expect([...title].length).toBeLessThanOrEqual(100);
     expect(title).toMatch(/^Some words .*…$/);
+  });
+
+  // U+200E, U+200F, U+061C, U+2063, U+206A, U+FE0F, U+E0041, U+3164, U+2800, U+115F; tags, an accent, dots.
+  const nothing =
+    "\u200e \u200f \u061c \u2063 \u206a \ufe0f \u{e0041} \u3164 \u2800 \u115f <b></b> &amp;nbsp; \u0301 ...";
+
+  it.each(nothing.split(" "))("show nothing with %j either", (title) => {
+    const description = "<description>Summary</description>";
+    expect(toRows(rssOf(`<title>${title}</title>${link}${description}`))[0]?.title).toBe("Summary");
+    expect(toRows(rssOf(`<title>${title}</title>${link}`))).toEqual([]);
+    expect(toRows(rssOf(`<title>${title}</title><dc:title>Real</dc:title>${link}`))[0]?.title).toBe("Real");
+    const item = {
+      id: "1",
+      url: "https://a.example/",
+      title: title.replace("&amp;", "&"),
+      summary: "Summary",
+    };
+    const json = { version: "https://jsonfeed.org/version/1.1", items: [item] };
+    expect(toRows(JSON.stringify(json))[0]?.title).toBe("Summary");
+  });
+
+  it.each(["?1", "€", "😀", "漢", "é"])("are not those with %s", (title) => {
+    expect(toRows(rssOf(`<title>${title}</title>${link}<description>No</description>`))[0]?.title).toBe(
+      title,
+    );
   });
 
   it("take media:title before the summary", () => {

@@ -8,11 +8,24 @@ const titleFromSummary = 100;
 /** No title needs more to be read than this; a megabyte of tags is not unpacked to be cut again. */
 const longestRaw = 20_000;
 
+/** Dots, dashes and loose accents alone are no text for a link. */
+const telling = /[\p{L}\p{N}\p{S}]/u;
+/** Nearly every title: whatever is done to it, the letter in front stays. */
+const plainlyTelling = /^\s*[a-z\d]/i;
+
 /** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
 export function toTitle(entry: Pick<ParsedEntry, "title" | "summary">): string {
-  const title = toPlainText(entry.title);
-  if (title !== "") return cutAtWord(title, longestTitle);
-  return cutAtWord(toPlainText(entry.summary), titleFromSummary);
+  return toLine(entry.title, longestTitle) || toLine(entry.summary, titleFromSummary);
+}
+
+/** Whether anything is left to be read of the text: R23 looks further otherwise. */
+export function saysSomething(marked: MarkedText): boolean {
+  return plainlyTelling.test(marked.text) || telling.test(toPlainText(marked));
+}
+
+function toLine(marked: MarkedText, longest: number): string {
+  const line = cutAtWord(toPlainText(marked), longest);
+  return telling.test(line) ? line : "";
 }
 
 /** R21: tags go before entities are decoded, so that `&lt;b&gt;` written about HTML stays to be read. */
