@@ -4,35 +4,41 @@ import type { ContentSource, FieldPath } from "./content-source.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import { reservedAnchors } from "./reserved-anchors.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
+import type { Part } from "./shape/read-shape.ts";
+
+/** As far as they could be read: what is wrong in one menu hides nothing of the others. */
+type MenuParts = Part<MenuRecord[]>;
 
 /** Ids and anchors must be unique, or a link in the menu would lead to another group's block. */
 export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
-  if (!menus?.value) return [];
+  if (!menus?.partial) return [];
   return [
-    ...checkIds(menus.value, menus.source),
-    ...checkAnchors(menus.value, menus.source),
-    ...checkFirst(menus.value, menus.source, resources),
+    ...checkIds(menus.partial, menus.source),
+    ...checkAnchors(menus.partial, menus.source),
+    ...checkFirst(menus.partial, menus.source, resources),
   ];
 }
 
-function checkIds(menus: MenuRecord[], source: ContentSource): Problem[] {
-  const ids = menus.flatMap((menu, index) => [
-    { id: menu.id, field: [index, "id"] },
-    ...menu.groups.map(({ id }, at) => ({ id: `${menu.id}/${id}`, field: [index, "groups", at, "id"] })),
-  ]);
-  return ids
-    .filter(({ id }, index) => ids.findIndex((other) => other.id === id) < index)
-    .map(({ id, field }) =>
-      toError(
-        source,
-        field,
-        `the id "${id.split("/").at(-1)}" is used twice`,
-        "give one of the two another id",
-      ),
-    );
+function checkIds(menus: MenuParts, source: ContentSource): Problem[] {
+  const seen = new Set<string>();
+  const problems: Problem[] = [];
+  const take = (path: string, id: string | undefined, field: FieldPath) => {
+    if (id === undefined) return;
+    if (seen.has(path))
+      problems.push(toError(source, field, `the id "${id}" is used twice`, "give one of the two another id"));
+    seen.add(path);
+  };
+  menus.forEach((menu, index) => {
+    take(String(menu?.id), menu?.id, [index, "id"]);
+    menu?.groups?.forEach((group, at) => {
+      // A menu whose id cannot be read is one of its own.
+      take(`${menu.id ?? index}/${group?.id}`, group?.id, [index, "groups", at, "id"]);
+    });
+  });
+  return problems;
 }
 
-function checkAnchors(menus: MenuRecord[], source: ContentSource): Problem[] {
+function checkAnchors(menus: MenuParts, source: ContentSource): Problem[] {
   const takenBy = new Map([...reservedAnchors].map((anchor) => [anchor, "the page itself"]));
   const problems: Problem[] = [];
   const take = (anchor: string, owner: string, field: FieldPath) => {
@@ -46,28 +52,31 @@ function checkAnchors(menus: MenuRecord[], source: ContentSource): Problem[] {
     takenBy.set(anchor, owner).set(`${anchor}-title`, owner);
   };
   menus.forEach((menu, index) => {
-    take(menu.id, `the menu "${menu.name}"`, [index, "id"]);
+    if (menu?.id) take(menu.id, `the menu "${menu.name ?? menu.id}"`, [index, "id"]);
   });
   menus.forEach((menu, index) => {
-    menu.groups.forEach((group, at) => {
-      take(anchorFor(menu.name, group.name), `the group "${group.name}"`, [index, "groups", at, "name"]);
+    menu?.groups?.forEach((group, at) => {
+      if (menu.name && group?.name)
+        take(anchorFor(menu.name, group.name), `the group "${group.name}"`, [index, "groups", at, "name"]);
     });
   });
   return problems;
 }
 
 function checkFirst(
-  menus: MenuRecord[],
+  menus: MenuParts,
   source: ContentSource,
   resources: ContentRecords["resources"],
 ): Problem[] {
   const problems: Problem[] = [];
   menus.forEach((menu, index) => {
-    menu.groups.forEach((group, at) => {
-      group.first?.forEach((id, place) => {
-        const groups = resources.get(id)?.partial?.groups;
-        if (!groups || groups.includes(`${menu.id}/${group.id}`)) return;
-        const fix = `take the line away, or add ${menu.id}/${group.id} to the groups of resources/${id}.yaml`;
+    menu?.groups?.forEach((group, at) => {
+      const path = menu.id && group?.id && `${menu.id}/${group.id}`;
+      group?.first?.forEach((id, place) => {
+        const groups = id && path && resources.get(id)?.partial?.groups;
+        // One of its groups could not be read, and may be this one.
+        if (!groups || groups.includes(path) || groups.includes(undefined)) return;
+        const fix = `take the line away, or add ${path} to the groups of resources/${id}.yaml`;
         problems.push(
           toError(source, [index, "groups", at, "first", place], `"${id}" is not in this group`, fix),
         );

@@ -32,7 +32,8 @@ function checkId(id: string, record: ResourceRead, resources: ContentRecords["re
 
 function checkGroupWords(record: ResourceRead): Problem[] {
   const { groups, in_group: words } = record.partial ?? {};
-  if (!groups || !words) return [];
+  // One of its groups could not be read, and may be the one.
+  if (!groups || !words || groups.includes(undefined)) return [];
   return Object.keys(words)
     .filter((path) => !groups.includes(path))
     .map((path) =>
@@ -110,11 +111,11 @@ function toTwin(record: ResourceRead, field: "url" | "name", what: string, owner
 }
 
 function checkHomePicks(home: ContentRecords["home"], resources: ContentRecords["resources"]): Problem[] {
-  if (!home?.value) return [];
+  if (!home?.partial) return [];
   const problems: Problem[] = [];
   for (const list of ["voices", "podcasts"] as const) {
-    home.value[list].resources.forEach((id, index) => {
-      if (!resources.get(id)?.partial?.retired) return;
+    home.partial[list]?.resources?.forEach((id, index) => {
+      if (!id || !resources.get(id)?.partial?.retired) return;
       const where = home.source.where([list, "resources", index]);
       problems.push({ level: "error", where, what: `"${id}" is retired`, fix: "choose another resource" });
     });

@@ -1,37 +1,41 @@
 import type { Problem } from "./catalog.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import { splitWords } from "./search/split-words.ts";
+import type { Part } from "./shape/read-shape.ts";
 import type { SynonymRecord } from "./shape/synonyms-shape.ts";
 
 /** What one entry of synonyms.yaml cannot know of itself and of the others. */
 export function checkSynonyms({ synonyms }: Pick<ContentRecords, "synonyms">): Problem[] {
-  const entries = synonyms?.value ?? [];
-  if (!synonyms) return [];
+  if (!synonyms?.partial) return [];
+  const entries = synonyms.partial;
   return [
-    ...entries.flatMap((entry, place) => checkEntry(entry, place, synonyms)),
+    ...entries.flatMap((entry, place) => (entry ? checkEntry(entry, place, synonyms) : [])),
     ...checkRepeats(entries, synonyms),
   ];
 }
 
-function checkEntry({ words, also = [] }: SynonymRecord, place: number, record: Record): Problem[] {
+function checkEntry({ words, also = [] }: Part<SynonymRecord>, place: number, record: Record): Problem[] {
   const problems: Problem[] = [];
+  if (!words) return problems;
   const report = (what: string, fix: string) =>
     problems.push({ level: "error", where: record.source.where([place]), what, fix });
-  if (words.length + also.length < 2) report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
+  const count = words.length + (record.source.nodeAt([place, "also"]) ? Math.max(1, also.length) : 0);
+  if (count < 2 && words[0]) report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
   for (const phrase of [...words, ...also])
-    if (toKey(phrase) === "") report(`"${phrase}" holds no letter`, "write a word");
+    if (phrase && toKey(phrase) === "") report(`"${phrase}" holds no letter`, "write a word");
   for (const phrase of also) {
-    if (words.some((word) => toKey(word) === toKey(phrase)))
+    if (phrase && words.some((word) => word && toKey(word) === toKey(phrase)))
       report(`"${phrase}" stands in words and in also`, "keep it in words");
   }
   return problems;
 }
 
 /** Two entries for one word would each be half of what it means. */
-function checkRepeats(entries: readonly SynonymRecord[], record: Record): Problem[] {
+function checkRepeats(entries: Part<SynonymRecord[]>, record: Record): Problem[] {
   const seen = new Map<string, number>();
-  return entries.flatMap(({ words }, place) =>
-    words.flatMap((phrase): Problem[] => {
+  return entries.flatMap((entry, place) =>
+    (entry?.words ?? []).flatMap((phrase): Problem[] => {
+      if (!phrase) return [];
       const first = seen.get(toKey(phrase));
       seen.set(toKey(phrase), first ?? place);
       if (first === undefined) return [];

@@ -170,6 +170,69 @@ describe("a problem of the other files", () => {
     ]);
   });
 
+  const faults = (path: string, ...edits: [from: string | RegExp, to: string][]) => {
+    const text = sampleContent().find((candidate) => candidate.path === path)?.text ?? "";
+    const { problems } = parse({ [path]: edits.reduce((all, [from, to]) => all.replace(from, to), text) });
+    return problems.map(({ where, what }) => `${where.replace(/^.*?:/, "")} ${what}`);
+  };
+
+  it("a wrong shape beside what menus, feeds and the home page say twice or not at all", () => {
+    expect(
+      faults(
+        "menus.yaml",
+        ["id: scholarships", "id: essays"],
+        ["summary: Country by country.", "summary: 7"],
+      ),
+    ).toEqual([
+      '7 (item 1.groups item 2.id) the id "essays" is used twice',
+      "11 (item 2.summary) 7 is not a text",
+    ]);
+    expect(
+      faults("menus.yaml", ["- id: uni-resources", "- id: 7"], ["id: australian-nz", "id: uni-research"]),
+    ).toEqual(["1 (item 1.id) 7 is not a text"]);
+    expect(
+      faults(
+        "feeds.yaml",
+        [/^/, "- 1\n"],
+        ["Gazette", "waymark Updates"],
+        ["https://gazette.org/,", "gazette,"],
+      ),
+    ).toEqual([
+      "1 (item 1) something else than expected stands here",
+      '3 (item 3.home) "gazette" is not a web address',
+      "3 (item 3.name) item 2 has the same name",
+    ]);
+  });
+
+  it("a group's id that is none, once and not again at each of its links", () => {
+    expect(faults("menus.yaml", ["id: essays", "id: Es Says"])).toEqual([
+      '5 (item 1.groups item 1.id) "Es Says" does not fit here',
+    ]);
+    expect(faults("menus.yaml", ["id: uni-resources", "id: Uni"])).toEqual([
+      '1 (item 1.id) "Uni" does not fit here',
+    ]);
+    expect(faults("menus.yaml", ["id: australian-nz", "id: Nz"], ["id: essays", "id: essay"])).toHaveLength(
+      10,
+    );
+  });
+
+  it.each([
+    "https://waymark.school",
+    "https://waymark.school/hub/",
+    "https://Waymark.school/?x=1",
+    "https://waymark.school/#top",
+  ])("a home page at %s, and nothing that follows from it", (url) => {
+    const { problems } = change("site.yaml", "https://waymark.school/", url);
+    expect(problems).toEqual([
+      {
+        level: "error",
+        where: "content/site.yaml:2 (url)",
+        what: "the address of the home page holds more or less than a host and a slash",
+        fix: "write https://waymark.school/",
+      },
+    ]);
+  });
+
   it("S16 an alias, without reading on", () => {
     const menus = sampleContent().find(({ path }) => path === "menus.yaml")?.text;
     const { problems } = parse({

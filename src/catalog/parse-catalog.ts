@@ -2,6 +2,7 @@ import type { Catalog, Problem } from "./catalog.ts";
 import { checkFeeds } from "./check-feeds.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";
+import { checkSite } from "./check-site.ts";
 import { checkSynonyms } from "./check-synonyms.ts";
 import { checkUnsetAddresses } from "./check-unset-addresses.ts";
 import type { ContentFile } from "./content-file.ts";
@@ -29,6 +30,7 @@ export function parseCatalog(files: readonly ContentFile[], options: ParseOption
     ...records.problems,
     ...checkMenus(records),
     ...checkResources(records),
+    ...checkSite(records),
     ...checkFeeds(records),
     ...checkSynonyms(records),
     ...checkUnsetAddresses(records),

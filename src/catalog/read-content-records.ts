@@ -17,7 +17,7 @@ import { type FeedRecord, feedsShape } from "./shape/feeds-shape.ts";
 import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
 import { type MenuRecord, menusShape } from "./shape/menus-shape.ts";
 import { type ReadContext, type ReadShape, readShape } from "./shape/read-shape.ts";
-import { type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
+import { idPattern, type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
 import type { Shape } from "./shape/shape.ts";
 import { type SiteRecord, siteShape } from "./shape/site-shape.ts";
 import { type SynonymRecord, synonymsShape } from "./shape/synonyms-shape.ts";
@@ -120,14 +120,36 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
       resource: resourceIdsOf(files),
       group: groupPathsOf(sourceOf("menus")),
     },
+    mayBecomeKnown: toMayBecomeKnown(sourceOf("menus")),
   };
 }
 
 /** Read loosely, so that a slip elsewhere in menus.yaml does not make every resource's groups unknown. */
 function groupPathsOf(menus: ContentSource | undefined): Set<string> | undefined {
+  const list = listLooseMenus(menus);
+  return list && new Set(list.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`)));
+}
+
+/** A group of a menu whose id is none, or which has a group whose id is none: nobody knows yet what it will be called. */
+function toMayBecomeKnown(menus: ContentSource | undefined): ReadContext["mayBecomeKnown"] {
+  const isId = (id: unknown) => typeof id === "string" && new RegExp(idPattern).test(id);
+  const list = listLooseMenus(menus) ?? [];
+  const hasNamelessMenu = list.some(({ id }) => !isId(id));
+  const unsure = new Set(list.filter(({ groupIds }) => !groupIds.every(isId)).map(({ id }) => String(id)));
+  const known = new Set(list.map(({ id }) => String(id)));
+  return (target, name) => {
+    const [menu = ""] = name.split("/");
+    return target === "group" && (unsure.has(menu) || (hasNamelessMenu && !known.has(menu)));
+  };
+}
+
+function listLooseMenus(
+  menus: ContentSource | undefined,
+): { id: unknown; groupIds: unknown[] }[] | undefined {
   const list: unknown = menus?.document.toJS({ maxAliasCount: 0 });
   if (!Array.isArray(list)) return;
-  const groupsOf = (menu: { id?: unknown; groups?: unknown } | null) =>
-    Array.isArray(menu?.groups) ? menu.groups.map((group) => `${menu.id}/${group?.id}`) : [];
-  return new Set(list.flatMap(groupsOf));
+  return list.map((menu: { id?: unknown; groups?: unknown } | null) => ({
+    id: menu?.id,
+    groupIds: Array.isArray(menu?.groups) ? menu.groups.map((group) => group?.id) : [],
+  }));
 }

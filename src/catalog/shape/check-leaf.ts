@@ -108,7 +108,7 @@ const holders = { group: "content/menus.yaml", resource: "content/resources" };
 
 function checkReference(shape: ReferenceShape, given: string, context: ReadContext): Fault | undefined {
   const known = context.known[shape.to];
-  if (!known || known.has(given)) return;
+  if (!known || known.has(given) || context.mayBecomeKnown?.(shape.to, given)) return;
   const nearest = nearestWord(given, known);
   const fix = nearest ? `write "${nearest}"` : `use one that is in ${holders[shape.to]}`;
   return { what: `there is no ${shape.to} "${cut(given)}"`, fix };

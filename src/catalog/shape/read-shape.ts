@@ -14,11 +14,19 @@ export interface ReadContext {
   reach?: "public" | "any";
   /** What a reference may name; a target that is absent is not checked (its own file could not be read). */
   known: Partial<Record<ReferenceTarget, ReadonlySet<string>>>;
+  /** Whether a name may turn out to be known once a mistake in the file that holds it is mended. */
+  mayBecomeKnown?: (target: ReferenceTarget, name: string) => boolean;
 }
 
+/** What could be read of a value: fields with a problem are left out, items with one are holes in their list. */
+export type Part<V> = V extends string | boolean
+  ? V
+  : V extends readonly (infer I)[]
+    ? (Part<I> | undefined)[]
+    : { [K in keyof V]?: Part<V[K]> };
+
 export interface ReadShape<V> {
-  /** What could be read; fields with a problem are left out. */
-  partial?: Partial<V>;
+  partial?: Part<V>;
   /** The whole value, when nothing is wrong with it. */
   value?: V;
   problems: Problem[];
@@ -30,7 +38,7 @@ export function readShape<V>(source: ContentSource, shape: Shape, context: ReadC
   const value = reader.read(shape, source.nodeAt([]), []);
   const isWhole = reader.problems.length === 0;
   return {
-    partial: value as Partial<V> | undefined,
+    partial: value as Part<V> | undefined,
     value: isWhole ? (value as V) : undefined,
     problems: reader.problems,
   };
@@ -106,7 +114,7 @@ class ShapeReader {
       this.read(shape.of, this.#source.nodeAt([...field, index]), [...field, index]),
     );
     this.#checkRepeats(items, field);
-    return items.filter((item) => item !== undefined);
+    return items;
   }
 
   #checkRepeats(items: unknown[], field: FieldPath) {
