@@ -158,8 +158,11 @@ describe("S8 methods, smuggling, hosts", () => {
     expect(reply.status).toBe(400);
   });
 
-  it("a host check of HTTP/1.0 without Host is answered", async () => {
+  it("a host check of HTTP/1.0 without Host is answered, whatever address it came by", async () => {
     expect((await exchangeRaw(server.port, ["GET /health/live HTTP/1.0\r\n\r\n"])).status).toBe(200);
+    // The address of the socket would be no host where it is one of IPv6.
+    const named = await exchangeRaw(server.port, ["GET /functions/v1/x HTTP/1.0\r\n\r\n"]);
+    expect(named.body).toBe("GET http://localhost/functions/v1/x ");
   });
 });
 

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 
 /** The web-standard form of a request that is no file. Throws for a target that is no address. */
 export function toRequest(incoming: IncomingMessage, body: Buffer): Request {
-  const { url = "/", method = "GET", headers, socket } = incoming;
-  const host = headers.host ?? `${socket.localAddress}:${socket.localPort}`;
+  const { url = "/", method = "GET", headers } = incoming;
+  // HTTP/1.0 knew no Host.
+  const host = headers.host ?? "localhost";
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
   return new Request(url.startsWith("/") ? `http://${host}${url}` : url, {
     method,
