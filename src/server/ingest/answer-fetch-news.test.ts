@@ -31,6 +31,7 @@ describe("R5 the answer", () => {
     const response = await withDeps(result).answer(ask());
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-type"), "S6").toBe("application/json; charset=utf-8");
     expect(await response.json()).toEqual({ ...emptyResult(), ...result });
   });
 

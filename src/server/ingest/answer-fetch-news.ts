@@ -68,7 +68,8 @@ function toCorsHeaders(origin: string | null): Record<string, string> {
 }
 
 function toJson(status: number, body: unknown, origin: string | null): Response {
-  const headers = { "cache-control": "no-store", ...toCorsHeaders(origin) };
+  const type = "application/json; charset=utf-8";
+  const headers = { "content-type": type, "cache-control": "no-store", ...toCorsHeaders(origin) };
   return Response.json(body, { status, headers });
 }
 

@@ -15,6 +15,8 @@ export interface TestServer extends RunningServer {
   remove(): Promise<void>;
 }
 
+const json = "application/json; charset=utf-8";
+
 /** The real server on a free port, over a small build and a store in memory. */
 export async function startTestServer(
   changes: Partial<ServerDeps> & { headlines?: MemoryStore["headlines"] } = {},
@@ -29,7 +31,8 @@ export async function startTestServer(
     settings: { host: "127.0.0.1", port: 0, dataFolder, refreshMinutes: 0 },
     site: readBuiltSite(join(folder, "dist")),
     store,
-    rest: async () => Response.json(await store.readNewest(50), { headers: { etag: '"rest"' } }),
+    rest: async () =>
+      Response.json(await store.readNewest(50), { headers: { etag: '"rest"', "content-type": json } }),
     functions: async () => Response.json({ status: "ok" }),
     refresh: { run: async () => undefined, stop: async () => {} },
     splice: (headlines, nowMs) =>
