@@ -56,13 +56,14 @@ describe("no bytes make it throw, and nothing unsafe comes out", () => {
         fc.array(edit, { minLength: 1, maxLength: 8 }),
         (document, edits) => {
           const { feed } = parseFeed(apply(document, edits), { finalUrl: testFeedUrl });
-          for (const { title, url, publishedDate, urlKey } of toArticles(feed, {
+          for (const { title, url, publishedDate, urlKey, guid, sourceDate } of toArticles(feed, {
             source,
             firstSeenMs: testNowMs,
             isFirstImport: false,
           }).articles) {
             expect(isSafeUrl(url)).toBe(true);
             expect(title.isWellFormed() && title.length > 0 && !title.includes("\0")).toBe(true);
+            expect((guid + sourceDate).isWellFormed() && !(guid + sourceDate).includes("\0")).toBe(true);
             expect(Date.parse(publishedDate)).toBeLessThanOrEqual(testNowMs);
             expect(urlKey).toMatch(/^[0-9a-f]{64}$/);
           }

@@ -138,6 +138,30 @@ const importOf = (text: string, isFirstImport: boolean) => {
   return toArticles(parseText(text).feed, { source, firstSeenMs: testNowMs, isFirstImport });
 };
 
+describe("R22 and R35 what a store must take", () => {
+  const link = "<title>T</title><link>https://a.example/</link>";
+
+  it("has no U+0000 in the guid or the date as given", () => {
+    const [row] = toRows(rssOf(`${link}<guid>a\0b</guid><pubDate>so\0on</pubDate>`));
+    expect(row).toMatchObject({ guid: "ab", sourceDate: "soon" });
+    const item = { id: "a\0b", url: "https://a.example/", title: "T", date_published: "so\0on" };
+    const [jsonRow] = toRows(JSON.stringify({ version: "https://jsonfeed.org/version/1.1", items: [item] }));
+    expect(jsonRow).toMatchObject({ guid: "ab", sourceDate: "soon" });
+  });
+
+  it("has no half of a character, not even where they are cut: at 2,048 and 100", () => {
+    const item = { id: "a\ud800b", url: "https://a.example/", title: "T", date_published: "so\udc00on" };
+    const [row] = toRows(JSON.stringify({ version: "https://jsonfeed.org/version/1.1", items: [item] }));
+    expect(row).toMatchObject({ guid: "a\ufffdb", sourceDate: "so\ufffdon" });
+    const long = rssOf(`${link}<guid>x${"🎓".repeat(2000)}</guid><pubDate>x${"🎓".repeat(100)}</pubDate>`);
+    const [cut] = toRows(long);
+    expect(cut).toMatchObject({
+      guid: `x${"🎓".repeat(1023)}\ufffd`,
+      sourceDate: `x${"🎓".repeat(49)}\ufffd`,
+    });
+  });
+});
+
 describe("R32 first import", () => {
   it("takes ten of an undated feed, in the document's order", () => {
     const { articles, rejected } = importOf(rssOf(...undated), true);
@@ -199,6 +223,20 @@ describe("R33 one document, fault test 11", () => {
       false,
     );
     expect(articles.map(({ guid }) => guid)).toEqual(["", ""]);
+  });
+
+  it("guids that are stored as one are one", () => {
+    const long = "g".repeat(2048);
+    const { articles } = importOf(
+      rssOf(
+        item("A", "https://a.example/1", `${long}1`),
+        item("B", "https://a.example/2", `${long}2`),
+        item("C", "https://a.example/3", "h\0"),
+        item("D", "https://a.example/4", "h"),
+      ),
+      false,
+    );
+    expect(articles.map(({ guid }) => guid)).toEqual(["", "", "", ""]);
   });
 
   it("one address is one article, and the first entry is it", () => {

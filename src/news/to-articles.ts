@@ -4,6 +4,7 @@ import type { FeedSource } from "./feed-source.ts";
 import type { ParsedFeed } from "./parsed-feed.ts";
 import { titleKey } from "./title-key.ts";
 import { type PublishedDate, toPublishedDate } from "./to-published-date.ts";
+import { toStorable } from "./to-storable.ts";
 import { urlKey } from "./url-key.ts";
 
 /** R32: what an undated feed may bring at once, since nothing says which of its entries are news. */
@@ -29,8 +30,8 @@ export interface ArticleImport {
 export function toArticles(feed: ParsedFeed, context: ImportContext): ArticleImport {
   const { accepted, rejected } = acceptEntries(feed, [context.source.url, context.source.home]);
   const dates = toDates(accepted, context);
-  const uniqueGuids = findUniqueGuids(accepted);
-  const articles = accepted.map((one, index) => toArticle(one, dates[index], uniqueGuids));
+  const guids = toUniqueGuids(accepted);
+  const articles = accepted.map((one, index) => toArticle(one, dates[index], guids[index] ?? ""));
   const single = withoutDoubles(articles);
   const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
@@ -63,29 +64,25 @@ function spread(date: PublishedDate, index: number, firstSeenMs: number): Publis
   return { ...date, publishedMs, dateSource: isBuildTime ? "first_seen" : date.dateSource };
 }
 
-function toArticle(
-  { entry, title, url }: AcceptedEntry,
-  date: PublishedDate | undefined,
-  uniqueGuids: ReadonlySet<string>,
-): Article {
+function toArticle({ title, url }: AcceptedEntry, date: PublishedDate | undefined, guid: string): Article {
   return {
     title,
     url: url.href,
     publishedDate: new Date(date?.publishedMs ?? 0).toISOString(),
     dateSource: date?.dateSource ?? "first_seen",
     sourceDate: date?.sourceDate ?? "",
-    guid: uniqueGuids.has(entry.guid) ? entry.guid.slice(0, longestGuid) : "",
+    guid,
     urlKey: urlKey(url),
     titleKey: titleKey(title),
   };
 }
 
-/** R33: a guid that several entries share identifies none of them (miniflux#4197). */
-function findUniqueGuids(accepted: readonly AcceptedEntry[]): Set<string> {
+/** R33: a guid that several entries share, as it is stored, identifies none of them (miniflux#4197). */
+function toUniqueGuids(accepted: readonly AcceptedEntry[]): string[] {
+  const guids = accepted.map(({ entry }) => toStorable(entry.guid, longestGuid));
   const counts = new Map<string, number>();
-  for (const { entry } of accepted) counts.set(entry.guid, (counts.get(entry.guid) ?? 0) + 1);
-  counts.delete("");
-  return new Set([...counts].filter(([, count]) => count === 1).map(([guid]) => guid));
+  for (const guid of guids) counts.set(guid, (counts.get(guid) ?? 0) + 1);
+  return guids.map((guid) => (counts.get(guid) === 1 ? guid : ""));
 }
 
 /** R33 and R34: one address is one article, and the first in the document is the newest. */

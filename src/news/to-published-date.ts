@@ -1,7 +1,9 @@
 import type { Article } from "./article.ts";
 import { parseDate } from "./parse-date.ts";
+import { toStorable } from "./to-storable.ts";
 
 const day = 86_400_000;
+const longestSourceDate = 100;
 /** No feed is older; such dates are zero values and typing errors (R30). */
 const oldestMs = Date.UTC(1995, 0, 1);
 
@@ -26,7 +28,7 @@ export function readSourceDate(dates: readonly string[]): { text: string; ms: nu
  */
 export function toPublishedDate(dates: readonly string[], firstSeenMs: number): PublishedDate {
   const { text, ms } = readSourceDate(dates);
-  const sourceDate = text.slice(0, 100);
+  const sourceDate = toStorable(text, longestSourceDate);
   if (ms === undefined || ms < oldestMs || ms > firstSeenMs + day) {
     return { publishedMs: firstSeenMs, dateSource: "first_seen", sourceDate };
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Article } from "#news/article.ts";
+import { parseFeed } from "#news/parse-feed.ts";
+import { toArticles } from "#news/to-articles.ts";
 import type { ArticleStore } from "../article-store.ts";
 import { dayMs, hourMs, readTitles, saveRun, startMs, toTestArticle, toTestFeed } from "./store-fixture.ts";
 
@@ -22,6 +24,7 @@ export function describeIdentity(openStore: () => ArticleStore): void {
   describeByGuid(open);
   describeByTitle(open);
   describeUpdates(open);
+  describeHostileText(open);
 }
 
 type Open = () => Promise<ArticleStore>;
@@ -61,6 +64,27 @@ function describeByUrl(open: Open): void {
       expect(await saveRun(store, "a", twice)).toEqual(counts({ new: 1, duplicate: 1 }));
       expect(await readTitles(store)).toEqual(["Headline 1"]);
     });
+  });
+}
+
+/** PostgreSQL refuses U+0000 in any column, and with it the other articles of the feed. */
+const withNuls = JSON.stringify({
+  version: "https://jsonfeed.org/version/1.1",
+  items: [
+    { id: "1", url: "https://a.example/1", title: "Good" },
+    { id: "a\0b\ud800", url: "https://a.example/2", title: "N\0ext\ud800", date_published: "so\0on\ud800" },
+  ],
+});
+
+function describeHostileText(open: Open): void {
+  it("R35 takes what U+0000 and half characters in every field are made into", async () => {
+    const store = await open();
+    const { feed } = parseFeed(new TextEncoder().encode(withNuls));
+    const source = toTestFeed("a");
+    const { articles } = toArticles(feed, { source, firstSeenMs: startMs, isFirstImport: true });
+    expect(await saveRun(store, "a", articles)).toEqual(counts({ new: 2 }));
+    expect(await saveRun(store, "a", articles)).toEqual(counts({}));
+    expect(await readTitles(store)).toEqual(["Good", "Next\ufffd"]);
   });
 }
 
