@@ -4,6 +4,10 @@ import { exchangeRaw } from "../testing/exchange-raw.ts";
 import { toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testIndexHtml, testNotFoundHtml } from "../testing/write-test-dist.ts";
+import { createListener } from "./create-listener.ts";
+import { limits } from "./limits.ts";
+import { toReadyFile } from "./ready-file.ts";
+import { createResponseCache } from "./response-cache.ts";
 
 let server: TestServer;
 let restCalls = 0;
@@ -167,6 +171,27 @@ describe("S8 methods, smuggling, hosts", () => {
 });
 
 describe("T11 limits", () => {
+  it("are the numbers that were promised, and the server's own", () => {
+    const listener = createListener({
+      findFile: () => undefined,
+      notFound: toReadyFile({ identity: Buffer.from("404") }, {}),
+      handle: async () => new Response(),
+      cache: createResponseCache(),
+      version: () => undefined,
+      lookAtStore: async () => {},
+      isStopping: () => false,
+      log: () => {},
+    });
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = listener;
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
+      headersTimeout: 5000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5000,
+      maxConnections: 4000,
+    });
+    expect(limits).toMatchObject({ headerBytes: 8 * 1024, urlBytes: 4 * 1024, bodyBytes: 64 * 1024 });
+  });
+
   it("takes what is just small enough", async () => {
     expect((await ask(`GET /?q=${"a".repeat(4000)} HTTP/1.1`, `X-A: ${"a".repeat(7000)}`)).status).toBe(200);
     const body = "b".repeat(64 * 1024);
