@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toTestArticles } from "#server/store/testing/store-fixture.ts";
 import { defaultAnonKey } from "./default-anon-key.ts";
+import { printCsv } from "./print-csv.ts";
 import { type RestServer, startRestServer } from "./testing/start-rest-server.ts";
 
 let server: RestServer;
@@ -153,6 +154,8 @@ describe("counts, ranges and forms", () => {
       ].join("\n"),
     );
     expect(await csv("?id=lt.0")).toBe("\n");
+    // Unlike S14, and on purpose: docs/store.md, "The read endpoint".
+    expect(printCsv([{ title: "=1+1" }])).toBe("title\n=1+1");
   });
 
   it("PGRST122 refuses an unknown preference under handling=strict, and lets it pass otherwise", async () => {
