@@ -119,6 +119,21 @@ describe("a resource's problem", () => {
       /not in/,
       /groups/,
     ],
+    [
+      "a list where an address belongs",
+      { url: "url: [https://ash.org/]" },
+      "2 (url)",
+      /^a list stands where one value belongs$/,
+      /without/,
+    ],
+    [
+      "fields where a text belongs",
+      { description: "description: {a: b}" },
+      "3 (description)",
+      /^fields stand where one value belongs$/,
+      /quotation marks/,
+    ],
+    ["no list at all", { groups: "groups:" }, "4 (groups)", /^nothing stands here$/, /list/],
     ["a text where a list belongs", { regions: "regions: Global" }, "7 (regions)", /something else/, /list/],
     [
       "a number where a text belongs",
@@ -147,6 +162,10 @@ describe("a resource's problem", () => {
 
   it("lets tomorrow's date pass where the day is already new", () => {
     expect(withAsh({ added: "added: 2026-11-22" }).problems).toEqual([]);
+  });
+
+  it.each(["", "# only this\n"])("an empty file (%j)", (text) => {
+    expect(parse({ "resources/pine.yaml": text }).problems).toMatchObject([{ what: "the file is empty" }]);
   });
 
   it("the same address under another spelling", () => {

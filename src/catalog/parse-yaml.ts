@@ -1,5 +1,4 @@
 import {
-  type ErrorCode,
   isAlias,
   isMap,
   isNode,
@@ -14,6 +13,7 @@ import {
 import type { Problem } from "./catalog.ts";
 import { type ContentFile, maxContentFileChars } from "./content-file.ts";
 import { ContentSource, type ParsedDocument } from "./content-source.ts";
+import { explainYamlError, tooDeep } from "./explain-yaml-error.ts";
 
 export interface ParsedYaml {
   source?: ContentSource;
@@ -32,7 +32,7 @@ export function parseYaml(
   const parsed = parseText(file.text);
   const { document, lines } = parsed;
   const faults = [...document.errors, ...document.warnings];
-  if (faults.length > 0) return { problems: faults.map((fault) => toProblem(fault, where, lines)) };
+  if (faults.length > 0) return { problems: toProblems(faults, where, lines) };
   let first: ParsedDocument | undefined = parsed;
   const source = new ContentSource(file, where, () => {
     const taken = first ?? parseText(file.text);
@@ -71,6 +71,12 @@ function checkText(text: string, where: string, maxChars: number): Problem | und
   if (text.includes("\ufffd")) {
     return fault(where, "the file is not UTF-8 text", "save it again with the encoding UTF-8");
   }
+  const mark = /^(?:<{7}|>{7})(?: |\r?$)/m.exec(text);
+  if (mark) {
+    const line = text.slice(0, mark.index).split("\n").length;
+    const fix = "keep one side, and take the lines that start with <<<<<<<, ======= and >>>>>>> away";
+    return fault(`${where}:${line}`, "the file holds both sides of a merge", fix);
+  }
 }
 
 function checkPlainYaml(source: ContentSource, where: string, lines: LineCounter): Problem[] {
@@ -80,7 +86,7 @@ function checkPlainYaml(source: ContentSource, where: string, lines: LineCounter
   visit(source.document, (_, node, path) => {
     if (!isNode(node)) return;
     if (path.length > maxDepth) {
-      report(node, tooDeep, fixes.RESOURCE_EXHAUSTION);
+      report(node, tooDeep.what, tooDeep.fix);
       return visit.BREAK;
     }
     if (isAlias(node)) report(node, "an alias (*name) is used", "write the value out");
@@ -104,22 +110,17 @@ function checkKeys(map: YAMLMap, report: (node: Node, what: string, fix: string)
   }
 }
 
-const tooDeep = "lists or fields are nested too deeply";
-
-const fixes = {
-  RESOURCE_EXHAUSTION: "write one field per line, as the other files do",
-  TAB_AS_INDENT: "indent with spaces",
-  BAD_INDENT: "indent fields of one level by the same number of spaces",
-  MULTIPLE_DOCS: "keep one document: take the line --- away",
-  BLOCK_AS_IMPLICIT_KEY: 'put a text that holds ": " in "quotation marks"',
-  BAD_SCALAR_START: 'put a text that starts with a sign in "quotation marks"',
-} satisfies Partial<Record<ErrorCode, string>>;
-
-function toProblem(error: YAMLError, where: string, lines: LineCounter): Problem {
-  const { line } = lines.linePos(error.pos[0]);
-  const what = error.code === "RESOURCE_EXHAUSTION" ? tooDeep : error.message;
-  const fix = new Map<string, string>(Object.entries(fixes)).get(error.code);
-  return fault(`${where}:${line}`, what, fix ?? "compare the line with the same line of another file");
+/** One fault a line: those that follow on it are of the first one's making. */
+function toProblems(errors: readonly YAMLError[], where: string, lines: LineCounter): Problem[] {
+  const byLine = new Map<number, YAMLError>();
+  for (const error of errors) {
+    const { line } = lines.linePos(error.pos[0]);
+    if (!byLine.has(line)) byLine.set(line, error);
+  }
+  return [...byLine].map(([line, error]) => {
+    const { what, fix } = explainYamlError(error);
+    return fault(`${where}:${line}`, what, fix);
+  });
 }
 
 function fault(where: string, what: string, fix: string): Problem {

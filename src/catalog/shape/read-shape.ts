@@ -70,7 +70,7 @@ class ShapeReader {
   }
 
   #readRecord(shape: RecordShape, node: Node | undefined, field: FieldPath): unknown {
-    if (!isMap(node)) return this.#expect("fields, one per line, as `name: value`", field);
+    if (!isMap(node)) return this.#expect("fields, one per line, as `name: value`", node, field);
     const record: Record<string, unknown> = Object.create(null);
     const names = Object.keys(shape.fields);
     for (const { key } of node.items) this.#checkKey(String(key), names, field);
@@ -91,7 +91,7 @@ class ShapeReader {
   }
 
   #readMap(shape: MapShape, node: Node | undefined, field: FieldPath): unknown {
-    if (!isMap(node)) return this.#expect("lines of `menu/group:` with fields below", field);
+    if (!isMap(node)) return this.#expect("lines of `menu/group:` with fields below", node, field);
     const record: Record<string, unknown> = Object.create(null);
     for (const { key } of node.items) {
       const name = String(key);
@@ -104,7 +104,7 @@ class ShapeReader {
   }
 
   #readList(shape: ListShape, node: Node | undefined, field: FieldPath): unknown {
-    if (!isSeq(node)) return this.#expect("a list: one line per item, each starting with `- `", field);
+    if (!isSeq(node)) return this.#expect("a list: one line per item, each starting with `- `", node, field);
     const count = node.items.length;
     if (count < shape.min || count > shape.max) {
       const wanted = shape.min === shape.max ? `exactly ${shape.min}` : `${shape.min} to ${shape.max}`;
@@ -128,14 +128,26 @@ class ShapeReader {
   }
 
   #readLeaf(shape: Parameters<typeof checkLeaf>[0], node: Node | undefined, field: FieldPath): unknown {
+    if (isSeq(node))
+      return this.#report(
+        field,
+        "a list stands where one value belongs",
+        "write the value without [ ] or dashes",
+      );
+    if (isMap(node)) {
+      const fix = 'write one value; put a text that starts with { or holds ": " in "quotation marks"';
+      return this.#report(field, "fields stand where one value belongs", fix);
+    }
     const given = isScalar(node) ? node.value : undefined;
     const { value, problems } = checkLeaf(shape, given, this.#context);
     for (const { what, fix } of problems) this.#report(field, what, fix);
     return problems.length > 0 ? undefined : value;
   }
 
-  #expect(wanted: string, field: FieldPath) {
-    this.#report(field, "something else than expected stands here", `write ${wanted}`);
+  #expect(wanted: string, node: Node | undefined, field: FieldPath) {
+    const isEmpty = node === undefined || (isScalar(node) && node.value === null);
+    const nothing = field.length === 0 ? "the file is empty" : "nothing stands here";
+    this.#report(field, isEmpty ? nothing : "something else than expected stands here", `write ${wanted}`);
   }
 
   #report(field: FieldPath, what: string, fix: string) {
