@@ -91,7 +91,7 @@ function parseFile(file: ContentFile, folder: string, problems: Problem[]): Cont
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
   const problems = files
     .filter(({ path }) => path !== publishedIdsPath && !isOutsideBuild(path) && !contentKindOf(path))
-    .map(({ path }) => toStranger(`${folder}/${path}`));
+    .map(({ path }) => toStranger(path, folder));
   for (const kind of contentKinds) {
     const path = `${kind}.yaml`;
     if (optionalKinds.has(kind) || files.some((file) => file.path === path)) continue;
@@ -105,9 +105,23 @@ function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
   return problems;
 }
 
-function toStranger(where: string): Problem {
-  const fix = "a resource is content/resources/NAME.yaml; move the file there or delete it";
-  return { level: "error", where, what: "nothing reads a file of this name", fix };
+/** A YAML file is one that somebody wrote for the directory; anything else may be an editor's copy, and stops nothing. */
+function toStranger(path: string, folder: string): Problem {
+  const where = `${folder}/${path}`;
+  if (path.endsWith("/"))
+    return { level: "warning", where, what: "nothing reads a folder here", fix: "move it elsewhere" };
+  const what = "nothing reads a file of this name";
+  if (/\.ya?ml$/i.test(path)) {
+    const fix = `a resource is ${folder}/resources/NAME.yaml; move the file there or delete it`;
+    return { level: "error", where, what, fix };
+  }
+  const [, name] = /^resources\/(.+?)(?:\.yaml)?(?:\.\w+)?$/.exec(path) ?? [];
+  return {
+    level: "warning",
+    where,
+    what,
+    fix: `call it ${name}.yaml if it is a link; else move it elsewhere`,
+  };
 }
 
 function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date): ReadContext {

@@ -34,6 +34,35 @@ describe("readContent", () => {
     ]);
   });
 
+  it("names what lies among the links under a name that nothing reads, hidden files apart", async () => {
+    const odd = ["ucas.yaml.txt", "notes.docx", "ucas", ".DS_Store", "a.yaml.7.tmp"];
+    for (const name of odd) writeFileSync(join(folder, "resources", name), "x");
+    mkdirSync(join(folder, "resources/old.yaml"));
+    const files = await readContent(folder);
+    expect(files.map(({ path, text }) => [path, text])).toEqual([
+      ["resources/notes.docx", ""],
+      ["resources/old.yaml/", ""],
+      ["resources/ucas", ""],
+      ["resources/ucas.yaml.txt", ""],
+    ]);
+    const { problems } = parseCatalog(files);
+    const named = problems.filter(({ where }) => where.includes("/resources/"));
+    expect(named.map(({ level, where, fix }) => [level, where, fix])).toEqual([
+      [
+        "warning",
+        "content/resources/notes.docx",
+        "call it notes.yaml if it is a link; else move it elsewhere",
+      ],
+      ["warning", "content/resources/old.yaml/", "move it elsewhere"],
+      ["warning", "content/resources/ucas", "call it ucas.yaml if it is a link; else move it elsewhere"],
+      [
+        "warning",
+        "content/resources/ucas.yaml.txt",
+        "call it ucas.yaml if it is a link; else move it elsewhere",
+      ],
+    ]);
+  });
+
   it("S16 reads no more of a huge file than shows that it is huge", async () => {
     writeFileSync(join(folder, "resources/film.yaml"), Buffer.alloc(3_000_000, "x"));
     const [file] = await readContent(folder);

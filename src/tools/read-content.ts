@@ -1,5 +1,5 @@
-import { open, readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { open, readdir, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
 import { overlayJournal, readJournal } from "./content/content-journal.ts";
 import { changesFolder } from "./content/lock-content.ts";
@@ -9,7 +9,8 @@ const filesAtOnce = 64;
 
 /**
  * Reads the YAML files of a content folder and the list of ids, in the order of their paths. What else lies there is
- * left alone. A change that a killed tool left half carried out is read as the whole that it was to be.
+ * left alone, but named without its text where it lies among the links: a file may have been saved under a name that
+ * nothing reads, such as `ucas.yaml.txt`. A change that a killed tool left half carried out is read as the whole that it was to be.
  */
 export async function readContent(
   folder: string,
@@ -17,11 +18,13 @@ export async function readContent(
 ): Promise<ContentFile[]> {
   const journal = (await readJournal(folder)).filter(({ path }) => isContent(path));
   const names = await readdir(folder, { recursive: true });
-  const wanted = names.filter((name) => isContent(name)).sort();
+  const wanted = names.filter((name) => isContent(name) || isAmongLinks(name)).sort();
   const files: ContentFile[] = [];
   for (let start = 0; start < wanted.length; start += filesAtOnce) {
     const batch = wanted.slice(start, start + filesAtOnce);
-    const read = await Promise.all(batch.map((name) => readContentFile(folder, join(folder, name))));
+    const read = await Promise.all(
+      batch.map((name) => (isContent(name) ? readContentFile(folder, name) : nameStranger(folder, name))),
+    );
     files.push(...read.filter((file) => file !== undefined));
     onProgress(start + batch.length, wanted.length);
   }
@@ -32,18 +35,33 @@ function isContent(name: string): boolean {
   return /\.ya?ml$|^ids\.txt$/i.test(name) && !name.startsWith(changesFolder);
 }
 
-async function readContentFile(folder: string, path: string): Promise<ContentFile | undefined> {
-  const name = relative(folder, path).split(sep).join("/");
-  const file = await open(path);
+/** Hidden files belong to the system or an editor, `.tmp` to a command that writes at this moment. */
+function isAmongLinks(name: string): boolean {
+  return /^resources[\\/][^.\\/][^\\/]*$/.test(name) && !name.endsWith(".tmp");
+}
+
+/** A folder's path ends with a slash. Not opened: it may be anything. */
+async function nameStranger(folder: string, name: string): Promise<ContentFile | undefined> {
+  const entry = await stat(join(folder, name)).catch(() => undefined);
+  return entry && { path: `${toContentPath(name)}${entry.isDirectory() ? "/" : ""}`, text: "" };
+}
+
+async function readContentFile(folder: string, name: string): Promise<ContentFile | undefined> {
+  const file = await open(join(folder, name));
   try {
     const entry = await file.stat();
-    if (!entry.isFile()) return;
+    if (!entry.isFile())
+      return isAmongLinks(name) ? { path: `${toContentPath(name)}/`, text: "" } : undefined;
+    const path = toContentPath(name);
     // No more than is needed to see that a file is too large: a slip of the mouse may drop a film here.
-    const bytes = Buffer.alloc(Math.min(entry.size, maxCharsOf(contentKindOf(name) ?? "resource") * 4));
+    const bytes = Buffer.alloc(Math.min(entry.size, maxCharsOf(contentKindOf(path) ?? "resource") * 4));
     const { bytesRead } = await file.read(bytes);
-    const text = new TextDecoder().decode(bytes.subarray(0, bytesRead));
-    return { path: name, text };
+    return { path, text: new TextDecoder().decode(bytes.subarray(0, bytesRead)) };
   } finally {
     await file.close();
   }
+}
+
+function toContentPath(name: string): string {
+  return name.split(sep).join("/");
 }
