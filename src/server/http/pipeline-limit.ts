@@ -38,7 +38,9 @@ export function createPipelineLimit(): PipelineLimit {
       // Node gives a response its socket when its turn comes. Nearly every request is alone, and costs no more than this.
       if (response.socket !== null) return true;
       const counted = watch(socket);
-      if (counted.waiting >= limits.waitingRequests || waiting >= limits.waitingRequestsInAll) {
+      const isFull = waiting >= limits.waitingRequestsInAll;
+      // One always may: a caller can have all of an answer before the system has told us that it was written.
+      if (counted.waiting >= (isFull ? 1 : limits.waitingRequests)) {
         // A reset: closing would leave the answers that nobody takes with the system.
         socket.resetAndDestroy();
         return false;
