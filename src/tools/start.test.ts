@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,10 +23,18 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Resolves with the address, or with the exit code when it ends before that. */
-async function start(args: string[] = [], env: Record<string, string> = {}): Promise<string | number | null> {
+/**
+ * Resolves with the address, or with the exit code when it ends before that. `wrap` is a command that runs another, and
+ * that one's standard input.
+ */
+async function start(
+  args: string[] = [],
+  env: Record<string, string> = {},
+  wrap: string[] = [],
+): Promise<string | number | null> {
   texts = { out: "", err: "" };
-  const started = spawn(process.execPath, [join(root, "src/tools/start.ts"), ...args], {
+  const command = [...wrap, process.execPath, join(root, "src/tools/start.ts"), ...args];
+  const started = spawn(command[0] ?? "", command.slice(1), {
     env: {
       PATH: process.env.PATH ?? "",
       PORT: "0",
@@ -36,7 +44,7 @@ async function start(args: string[] = [], env: Record<string, string> = {}): Pro
       WAYMARK_REFRESH_MINUTES: "0",
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   child = started;
   started.stderr.on("data", (chunk) => {
@@ -99,6 +107,9 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(texts.err.trim().split("\n")).toHaveLength(1);
     expect(await start(dist(), { WAYMARK_DATA: join(folder, "feeds.yaml") })).toBe(78);
     expect(texts.err).toContain("WAYMARK_DATA");
+    if (process.platform !== "linux") return;
+    expect(await start(["--dist", join(folder, "none")], { WAYMARK_DATA: "/proc/waymark" })).toBe(78);
+    expect(texts.err).toMatch(/^WAYMARK_DATA: \/proc\/waymark cannot be made .*\n$/);
   });
 
   it("ends with 2 before it builds where a build would replace something of value", async () => {
@@ -120,5 +131,34 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(texts.err).toContain("Exit codes:");
     expect(await start(["--help"])).toBe(0);
     expect(texts.out).toContain("Example: PORT=8080 npm start");
+  });
+});
+
+// A mount of its own needs Linux and either root or user namespaces.
+const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user", "--user"])];
+const canMount =
+  spawnSync("unshare", [...unshare.slice(1), "mount", "-t", "tmpfs", "t", "/mnt"]).status === 0;
+if (!canMount) console.warn("SKIPPED: a read-only disk needs Linux and the right to mount.");
+
+describe.skipIf(!canMount)("npm start on a disk that takes no folder", { timeout: 60_000 }, () => {
+  // The disk takes writes once a line comes in.
+  const script = `mount -t tmpfs t "$WAYMARK_DISK" && mount -o remount,ro "$WAYMARK_DISK"
+    "$0" "$@" < /dev/null & server=$!
+    trap 'kill $server' TERM
+    { read -r && mount -o remount,rw "$WAYMARK_DISK"; } <&0 &
+    wait $server; wait $server`;
+
+  it("T5 serves, says why there is no news, and T4 opens the store when the disk is back", async () => {
+    const disk = join(folder, "disk");
+    mkdirSync(disk);
+    const env = { WAYMARK_DATA: join(disk, "data"), WAYMARK_DISK: disk };
+    const url = await start(dist(), env, [...unshare, "bash", "-c", script]);
+    expect((await fetch(String(url))).status).toBe(200);
+    expect(texts.err).toMatch(/^Warning: WAYMARK_DATA: .* EROFS/m);
+    const readReasons = async () => (await (await fetch(`${url}/health/ready`)).json()).reasons;
+    expect(await readReasons()).toEqual(["store_unreadable"]);
+    child?.stdin?.write("\n");
+    await expect.poll(readReasons, { timeout: 40_000, interval: 500 }).not.toContain("store_unreadable");
+    expect(texts.err).not.toContain("--allow-fs-read");
   });
 });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,7 @@ import { exitCodes } from "#server/exit-codes.ts";
 import { memoryFlags, memoryVariables } from "#server/memory-flags.ts";
 import { toPermissionFlags } from "#server/permission-flags.ts";
 import { printSettingWarning, type Settings } from "#server/settings/settings.ts";
+import { makeFolder } from "./make-folder.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
@@ -32,8 +33,9 @@ const { values } = readArguments(help, { options: { dist: { type: "string", defa
 const { settings, warnings } = readValidSettings(root);
 const dist = readDistFolder(values.dist);
 for (const warning of warnings) console.error(printSettingWarning(warning));
+const writable = makeDataFolder(settings.dataFolder);
 if (!(await isBuilt())) process.exit(exitCodes.findings);
-becomeServer(settings);
+becomeServer(settings, writable);
 
 /** The real path, since permissions are compared by name. Ends the process where a build could do harm. */
 function readDistFolder(name: string): string {
@@ -90,14 +92,13 @@ async function build(sourceHash: string): Promise<boolean> {
  * S21: the server may read the project and write its data folder, and starts no process. Where the system can, it
  * replaces this process, so that one process is left to stop and to watch.
  */
-function becomeServer({ dataFolder, contentFolder, feedsFile }: Settings): void {
-  const data = makeDataFolder(dataFolder);
+function becomeServer({ contentFolder, feedsFile }: Settings, writable: string[]): void {
   const readable = ["src", "supabase", "node_modules", "package.json", ".env"].map((name) =>
     join(root, name),
   );
   const flags = toPermissionFlags({
     readable: [...readable, dist, contentFolder, feedsFile],
-    writable: [data],
+    writable,
   });
   const args = [...memoryFlags, ...flags, join(root, "src/server/main.ts"), "--dist", dist];
   const env = { ...memoryVariables, ...process.env };
@@ -109,17 +110,25 @@ function becomeServer({ dataFolder, contentFolder, feedsFile }: Settings): void 
   });
 }
 
-/** The real path, since permissions are compared by name. A disk that takes no writes is the server's to report (T5). */
-function makeDataFolder(folder: string): string {
+/**
+ * What the server may write. A disk that takes no writes is the server's to live with (T5): it tries again, so what it
+ * will make in the folder is allowed by a star, without which Node takes the name of what is not there for a file's.
+ */
+function makeDataFolder(folder: string): string[] {
   try {
-    mkdirSync(folder, { recursive: true });
-    return realpathSync(folder);
+    makeFolder(folder);
+    return [realpathSync(folder)];
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" || code === "ENOTDIR") {
-      console.error(`WAYMARK_DATA: ${folder} is no folder. Name a folder, or one that can be created.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    // Neither a full nor a read-only disk: nothing will ever be made there.
+    if (code === "EEXIST" || code === "ENOTDIR" || code === "ENOENT") {
+      console.error(`WAYMARK_DATA: ${folder} cannot be made into a folder (${code}). Name another.`);
       process.exit(exitCodes.badSetting);
     }
-    return folder;
+    console.error(
+      `Warning: WAYMARK_DATA: the folder is not there and cannot be made, so no news is kept: ${message}`,
+    );
+    const real = toRealPath(folder);
+    return [real, join(real, "*")];
   }
 }

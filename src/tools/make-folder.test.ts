@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeFolder } from "./make-folder.ts";
+
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "waymark-make-"));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+describe("makeFolder", () => {
+  it("makes a folder and those above it, and is content with one that is there", () => {
+    for (const _turn of [1, 2]) makeFolder(join(home, "a/b/c"));
+    expect(statSync(join(home, "a/b/c")).isDirectory()).toBe(true);
+    symlinkSync(join(home, "a"), join(home, "link"));
+    makeFolder(join(home, "link/b/d"));
+    expect(existsSync(join(home, "a/b/d"))).toBe(true);
+  });
+
+  it("says what is in the way", () => {
+    writeFileSync(join(home, "file"), "");
+    expect(() => makeFolder(join(home, "file"))).toThrow(/EEXIST/);
+    expect(() => makeFolder(join(home, "file/below"))).toThrow(/ENOTDIR|EEXIST/);
+  });
+
+  it.runIf(existsSync("/proc/self"))("ends where the file system has no folder to give", () => {
+    expect(() => makeFolder("/proc/waymark/data")).toThrow(/ENOENT/);
+  });
+});
