@@ -8,12 +8,16 @@ export interface StartFailure {
   text: string;
 }
 
+type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
+
 /** What keeps a server from starting, as an operator and a supervisor want to hear it. */
 export function toStartFailure(error: unknown): StartFailure {
   if (error instanceof SettingsError) return { code: exitCodes.badSetting, text: error.message };
   if (error instanceof StoreLockedError) return { code: exitCodes.storeLocked, text: error.message };
   if (error instanceof StoreSchemaError) return { code: exitCodes.newerStore, text: error.message };
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, syscall, hostname } = error as SystemError;
+  // A name that nobody knows fails before there is a port.
+  if (syscall === "getaddrinfo") return refuseHost(hostname);
   switch (port === undefined ? undefined : code) {
     case "EADDRINUSE":
       return {
@@ -26,15 +30,18 @@ export function toStartFailure(error: unknown): StartFailure {
         text: `This user may not listen on port ${port}. Set a PORT above 1023, or put a proxy in front.`,
       };
     case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return {
-        code: exitCodes.badSetting,
-        text: `HOST: ${address} is no address of this machine. Set one that is, such as 127.0.0.1 or 0.0.0.0.`,
-      };
+    // An address of one network card alone, such as fe80::1, without its name.
+    case "EINVAL":
+      return refuseHost(address);
     default:
       return {
         code: exitCodes.internal,
         text: error instanceof Error ? (error.stack ?? error.message) : String(error),
       };
   }
+}
+
+function refuseHost(host: string | undefined): StartFailure {
+  const text = `HOST: ${host} is no address of this machine. Set one that is, such as 127.0.0.1 or 0.0.0.0.`;
+  return { code: exitCodes.badSetting, text };
 }
