@@ -4,7 +4,7 @@ import { StoreLockedError, StoreSchemaError } from "./store/article-store.ts";
 import { toStartFailure } from "./to-start-failure.ts";
 
 const listenError = (code: string) =>
-  Object.assign(new Error(code), { code, port: 80, address: "127.0.0.1" });
+  Object.assign(new Error(code), { code, syscall: "listen", port: 80, address: "127.0.0.1" });
 const nameError = (code: string) =>
   Object.assign(new Error(code), { code, syscall: "getaddrinfo", hostname: "hub.invalid" });
 const problem = { where: "PORT", what: "no port", fix: "Give one." };
@@ -16,6 +16,12 @@ it.each<[string, unknown, number, RegExp]>([
   ["a busy port", listenError("EADDRINUSE"), 69, /^Port 80 .* PORT\.$/],
   ["a port that is not ours", listenError("EACCES"), 77, /^This user .* 1023.*$/],
   ["an address that is not ours", listenError("EADDRNOTAVAIL"), 78, /^HOST: .*$/],
+  [
+    "an address that is not ours, on any port",
+    { ...listenError("EADDRNOTAVAIL"), port: undefined },
+    78,
+    /^HOST: /,
+  ],
   ["an address of a card that is not named", listenError("EINVAL"), 78, /^HOST: 127\.0\.0\.1 .*$/],
   ["a name that nobody knows", nameError("ENOTFOUND"), 78, /^HOST: hub\.invalid is no address.*$/],
   ["a name that nobody can look up now", nameError("EAI_AGAIN"), 78, /^HOST: hub\.invalid .*$/],

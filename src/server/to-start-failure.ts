@@ -18,7 +18,8 @@ export function toStartFailure(error: unknown): StartFailure {
   const { code, port, address, syscall, hostname } = error as SystemError;
   // A name that nobody knows fails before there is a port.
   if (syscall === "getaddrinfo") return refuseHost(hostname);
-  switch (port === undefined ? undefined : code) {
+  // Not by the port: an error about port 0 names none.
+  switch (syscall === "listen" ? code : undefined) {
     case "EADDRINUSE":
       return {
         code: exitCodes.unavailable,
