@@ -251,6 +251,17 @@ describe("R20 namespaces", () => {
     expect(row).toMatchObject({ title: "T", dateSource: "first_seen" });
   });
 
+  it("takes a prefix after a thousand others for undeclared", () => {
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, i) => `<a xmlns:p${i}="urn:x"/>`).join("");
+    const rowAfter = (count: number) =>
+      toRows(
+        `<rss><channel>${others(count)}<item xmlns:zz="http://purl.org/dc/elements/1.1/"><title>T</title><link>https://a.example/</link><zz:date>2026-11-20</zz:date></item>`,
+      )[0];
+    expect(rowAfter(999)?.dateSource).toBe("feed");
+    expect(rowAfter(1000)?.dateSource).toBe("first_seen");
+  });
+
   it("takes up the outer declaration when an inner one of the same prefix ends", () => {
     const outer = 'xmlns:zz="http://purl.org/dc/elements/1.1/"';
     const inside = '<a xmlns:zz="urn:stranger"/><b xmlns:zz="urn:stranger"></b><zz:date>2026-11-20</zz:date>';

@@ -118,6 +118,8 @@ describe("R30 dates that cannot be, T15", () => {
     ["before 1995", "<pubDate>1994-12-31T23:59:59Z</pubDate>", iso(testNowMs), "first_seen"],
     ["1995", "<pubDate>1995-01-01T00:00:00Z</pubDate>", "1995-01-01T00:00:00.000Z", "feed"],
     ["an hour ahead", `<pubDate>${iso(testNowMs + 3_600_000)}</pubDate>`, iso(testNowMs), "clamped"],
+    ["24 hours ahead", `<pubDate>${iso(testNowMs + day)}</pubDate>`, iso(testNowMs), "clamped"],
+    ["a second more", `<pubDate>${iso(testNowMs + day + 1000)}</pubDate>`, iso(testNowMs), "first_seen"],
     ["25 hours ahead", `<pubDate>${iso(testNowMs + 25 * 3_600_000)}</pubDate>`, iso(testNowMs), "first_seen"],
     ["2099", "<pubDate>2099-01-01</pubDate>", iso(testNowMs), "first_seen"],
   ])("%s", (_name, inside, date, source) => {

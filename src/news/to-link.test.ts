@@ -128,6 +128,8 @@ describe("R26 fault test 9: what may become a link", () => {
     ["https://user@a.example/", undefined],
     ["https://", undefined],
     ["https://[::1", undefined],
+    [`https://a.example/${"x".repeat(2048 - 18)}`, `https://a.example/${"x".repeat(2048 - 18)}`],
+    [`https://a.example/${"x".repeat(2049 - 18)}`, undefined],
     [`https://a.example/${"x".repeat(3000)}`, undefined],
     ["//host.example/x", "https://host.example/x"],
     ["/x", "https://feeds.example/x"],
@@ -165,7 +167,8 @@ describe("R26 fault test 9: what may become a link", () => {
     ["https://u:p@a.example/", false],
     ["https://a.example/ x", false],
     ["https://a.example/\u0000", false],
-    [`https://a.example/${"x".repeat(2048)}`, false],
+    [`https://a.example/${"x".repeat(2048 - 18)}`, true],
+    [`https://a.example/${"x".repeat(2049 - 18)}`, false],
     ["/relative", false],
     ["", false],
   ])("isSafeUrl(%j) is %s", (address, isSafe) => {
@@ -181,6 +184,17 @@ describe("R26 fault test 9: what may become a link", () => {
 });
 
 describe("R27 tracking", () => {
+  /** The rule's own list. */
+  const names =
+    "utm_anything mtm_anything gclid dclid gbraid wbraid fbclid msclkid yclid twclid mc_cid mc_eid igshid _hsenc _hsmi " +
+    "mkt_tok vero_id at_medium at_campaign CMP";
+
+  it.each(names.split(" "))("%s is taken out", (name) => {
+    const url = new URL(`https://a.example/?id=1&${name}=x`);
+    stripTracking(url);
+    expect(url.href).toBe("https://a.example/?id=1");
+  });
+
   it.each([
     ["https://a.example/?utm_source=x&utm_medium=y", "https://a.example/"],
     ["https://a.example/?id=1&UTM_Source=x&b=%20c", "https://a.example/?id=1&b=%20c"],

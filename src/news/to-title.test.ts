@@ -137,9 +137,10 @@ describe("R22 cleaning", () => {
   });
 
   it("cuts at 300 code points on a word, with an ellipsis", () => {
-    const cut = cutAtWord("word ".repeat(200).trim(), 300);
-    expect([...cut].length).toBeLessThanOrEqual(300);
-    expect(cut).toMatch(/ word…$/);
+    // 59 words of five characters with their spaces are 295, the ellipsis takes the place of the last space.
+    expect(rssTitle("word ".repeat(200))).toBe(`${"word ".repeat(59).trim()}…`);
+    expect(rssTitle("🎓".repeat(300))).toBe("🎓".repeat(300));
+    expect(rssTitle("🎓".repeat(301))).toBe(`${"🎓".repeat(299)}…`);
   });
 
   it("cuts no emoji in two and text without spaces between characters", () => {
@@ -180,6 +181,12 @@ describe("R23 entries without a title", () => {
     expect(toRows(rssOf(`<title>${title}</title>${link}<description>No</description>`))[0]?.title).toBe(
       title,
     );
+  });
+
+  it("are cut at a hundred code points", () => {
+    const titleOf = (text: string) => toTitle({ title: none, summary: { text, kind: "plain" } });
+    expect(titleOf("🎓".repeat(100))).toBe("🎓".repeat(100));
+    expect(titleOf("🎓".repeat(101))).toBe(`${"🎓".repeat(99)}…`);
   });
 
   it("take media:title before the summary", () => {
