@@ -47,7 +47,7 @@ function toLoss(id: string): Pick<Problem, "what" | "fix"> {
   const back = `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``;
   return {
     what: `the id "${id}" was published and its file is gone`,
-    fix: `${back}. Was it never committed, run \`npm run content:format\``,
+    fix: `${back}. If it was never committed, run \`npm run content:format\``,
   };
 }
 

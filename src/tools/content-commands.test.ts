@@ -110,7 +110,7 @@ describe("content:format", () => {
     expect(textOf("ids.txt")).toContain("\ncolege\n");
     renameSync(join(folder, "resources/colege.yaml"), join(folder, "resources/college.yaml"));
     rmSync(join(folder, "resources/larch.yaml"));
-    expect(run("content-check").stdout).toContain("Was it never committed, run `npm run content:format`");
+    expect(run("content-check").stdout).toContain("If it was never committed, run `npm run content:format`");
     run("content-format");
     expect(textOf("ids.txt")).not.toContain("colege\n");
     expect(textOf("ids.txt")).toMatch(/\ncollege\n.*\nlarch\n/s);
