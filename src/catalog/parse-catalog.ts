@@ -46,6 +46,9 @@ function byPlace(a: Problem, b: Problem): number {
 }
 
 function splitPlace(where: string): { file: string; line: number } {
-  const [, file = where, line = "0"] = /^(.*?)(?::(\d+))?(?: \(.*\))?$/s.exec(where) ?? [];
-  return { file, line: Number(line) };
+  const [place = where] = where.split(" (", 1);
+  const line = /:(\d+)$/.exec(place)?.[1];
+  return line === undefined
+    ? { file: place, line: 0 }
+    : { file: place.slice(0, -line.length - 1), line: Number(line) };
 }

@@ -31,6 +31,6 @@ export function readSourceHash(
 
 /** A link that a person has overridden is hidden again on the day after, without a change of any file. */
 function listOverridesInForce(text: string, now: Date): string {
-  const untils = [...text.matchAll(/^\s+override changed-hands (\S+)/gm)].map(([, until = ""]) => until);
+  const untils = [...text.matchAll(/^ +override changed-hands (\S+)/gm)].map(([, until = ""]) => until);
   return untils.map((until) => (isInForce({ until }, now) ? "1" : "0")).join("");
 }

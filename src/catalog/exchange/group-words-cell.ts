@@ -12,10 +12,11 @@ export function printGroupWords(words: GroupWords): string {
 /** Undefined where a line has another form. */
 export function parseGroupWords(cell: string): GroupWords | undefined {
   const words: GroupWords = {};
-  for (const line of cell.split("\n").filter((line) => line.trim() !== "")) {
-    const [, path, field, text] = /^\s*([a-z0-9/-]+)\s+(name|description)\s*:\s*(.*\S)\s*$/i.exec(line) ?? [];
+  const lines = cell.split("\n").map((line) => line.trim());
+  for (const line of lines.filter((line) => line !== "")) {
+    const [, path, field, text] = /^([a-z0-9/-]+)\s+(name|description)\s*:(.+)$/i.exec(line) ?? [];
     if (!path || !field || !text) return;
-    words[path] = { ...words[path], [field.toLowerCase()]: text };
+    words[path] = { ...words[path], [field.toLowerCase()]: text.trim() };
   }
   return words;
 }

@@ -6,7 +6,7 @@ export function toLinkId(name: string, taken: { has(id: string): boolean }): str
     .replaceAll("&", " and ")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   const base = slug || "link";
   let id = base;
   for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;

@@ -138,12 +138,20 @@ function toLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** Up to the quotation mark that it began with, or all of it where that does not come again. */
+function unquote(text: string): string {
+  const [quote] = text;
+  return quote === '"' || quote === "'" ? (text.slice(1).split(quote, 1)[0] ?? "") : text;
+}
+
 /** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
 export function readRefresh(content: string, baseUrl: string): PageFacts["refresh"] {
-  const [, seconds, rest = ""] = /^\s*(\d{1,6})[\d.]*\s*[;,]?\s*(.*)$/s.exec(content.slice(0, 2100)) ?? [];
-  if (seconds === undefined) return;
-  const target = rest.replace(/^url\s*=\s*/i, "").replace(/^(["'])(.*?)\1.*$/s, "$2");
-  const url = target ? URL.parse(target.trim(), baseUrl) : undefined;
+  const text = content.slice(0, 2100).trim();
+  const [time] = /^\d[\d.]*/.exec(text) ?? [];
+  if (time === undefined) return;
+  const rest = text.slice(time.length).trim().replace(/^[;,]/, "");
+  const target = unquote(rest.trim().replace(/^url\s*=\s*/i, "")).trim();
+  const url = target ? URL.parse(target, baseUrl) : undefined;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return;
-  return { afterSeconds: Number(seconds), to: url.href };
+  return { afterSeconds: Number.parseInt(time.slice(0, 6), 10), to: url.href };
 }

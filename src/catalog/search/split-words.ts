@@ -33,15 +33,18 @@ export function listCompounds(text: string): Word[] {
 }
 
 function joinHyphened(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu), ({ 0: found, index }) => ({
-    text: foldText(found.replace(/[-‐–]/g, "")),
-    start: index,
-    end: index + found.length,
-  }));
+  return Array.from(
+    text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu),
+    ({ 0: found, index }) => ({
+      text: foldText(found.replace(/[-‐–]/g, "")),
+      start: index,
+      end: index + found.length,
+    }),
+  );
 }
 
 function partCamelCase(text: string): Word[] {
-  const words = Array.from(text.matchAll(/\p{L}*\p{Ll}\p{Lu}\p{L}*/gu));
+  const words = Array.from(text.matchAll(/\p{L}+/gu)).filter(({ 0: whole }) => /\p{Ll}\p{Lu}/u.test(whole));
   return words.flatMap(({ 0: whole, index }) =>
     Array.from(whole.matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu), (part) => ({
       text: foldText(part[0]),

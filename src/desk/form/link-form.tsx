@@ -13,6 +13,7 @@ import { fieldLabels, formHints } from "./link-fields.ts";
 import { RegionsField } from "./regions-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { TextField } from "./text-field.tsx";
+import { toOneLine } from "./to-one-line.ts";
 import { fieldId, type LinkFormOptions, type LinkFormState, useLinkForm } from "./use-link-form.ts";
 import { WordsField } from "./words-field.tsx";
 
@@ -72,7 +73,7 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
         {...frame("description")}
         rows={3}
         value={fields.description}
-        onChange={(description) => set("description", description.replace(/\s*\n\s*/g, " "))}
+        onChange={(description) => set("description", toOneLine(description))}
       />
       <GroupsField
         {...frame("groups")}

@@ -3,6 +3,7 @@ import type { FieldHint, FieldProblem, LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { FieldProblems } from "./field-problems.tsx";
 import { fieldLabels } from "./link-fields.ts";
+import { toOneLine } from "./to-one-line.ts";
 
 interface Props {
   id: string;
@@ -80,9 +81,7 @@ function GroupWords({ id, title, hints, describedBy, fields, words, onChange }: 
             placeholder={fields[name]}
             maxLength={(hints[name].maxLength ?? 1000) * 2}
             aria-describedby={describedBy}
-            onChange={(event) =>
-              onChange({ ...words, [name]: event.currentTarget.value.replace(/\s*\n\s*/g, " ") })
-            }
+            onChange={(event) => onChange({ ...words, [name]: toOneLine(event.currentTarget.value) })}
           />
         </p>
       ))}

@@ -7,7 +7,7 @@ export function toUserAgent(site: { product: string; version: string; url: strin
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^\w]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .toLowerCase();
   return `${name || "hub"}-news/${site.version} (+${new URL(site.url).href})`;
 }

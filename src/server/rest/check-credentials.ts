@@ -18,8 +18,10 @@ export function checkCredentials(request: Request, parameters: URLSearchParams, 
       headers: { "www-authenticate": "Key" },
     });
   }
-  const token = /^bearer\s*(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (token !== undefined && token !== anonKey) throw toTokenError(token);
+  const authorization = request.headers.get("authorization") ?? "";
+  if (!/^bearer/i.test(authorization)) return;
+  const token = authorization.slice("bearer".length).trim();
+  if (token !== anonKey) throw toTokenError(token);
 }
 
 function toTokenError(token: string): RestError {

@@ -4,6 +4,6 @@
  */
 export function printTimestamp(ms: number): string {
   const [seconds = "", fraction = ""] = new Date(ms).toISOString().slice(0, -1).split(".");
-  const digits = fraction.replace(/0+$/, "");
+  const digits = /^\d*[1-9]/.exec(fraction)?.[0] ?? "";
   return `${seconds}${digits && `.${digits}`}+00:00`;
 }

@@ -28,12 +28,12 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
 
 /** Is it about this file? */
 export function isIn(where: string, file: string): boolean {
-  return where.replace(/(:\d+)?( \(.*\))?$/, "") === file;
+  return where.startsWith(file) && /^(?::\d+)?(?: \(|$)/.test(where.slice(file.length));
 }
 
 /** Of two files with one address or one name, the check names the later one of the alphabet. */
 function findTwin({ where, what }: Problem, id: string, folder: string) {
-  const [, named, word] = /resources\/([^/]+)\.yaml has the same (address|name)/.exec(what) ?? [];
+  const [, named, word] = /resources\/([^/.]+)\.yaml has the same (address|name)/.exec(what) ?? [];
   if (!named) return;
   const [, holder] = /resources\/([^/:]+)\.yaml/.exec(where.replace(`${folder}/`, "")) ?? [];
   const other = named === id ? holder : named;

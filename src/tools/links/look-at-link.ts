@@ -155,9 +155,15 @@ function isHtml(contentType: string, body: Uint8Array): boolean {
 function toPage(answer: GuardedAnswer, hash: string): PageFacts {
   const header = answer.headers.get("content-type") ?? "";
   const head = new TextDecoder("latin1").decode(answer.body.subarray(0, 2048));
-  const meta = /<meta[^>]{1,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(head)?.[1];
+  const meta = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(listMetas(head))?.[1];
   const contentType = /charset/i.test(header) || !meta ? header : `text/html; charset=${meta}`;
   return readPage(decodeBytes(answer.body, contentType), answer.finalUrl, toPlaceName(hash));
+}
+
+/** The insides of the meta elements: only there does HTML say its charset. */
+function listMetas(head: string): string {
+  const parts = head.split(/<meta\b/i).slice(1);
+  return parts.map((part) => part.split(">", 1)[0]).join("\n");
 }
 
 /** A place on the page by its name. `#/route`, `#!x` and `#:~:text=` are for scripts and browsers. */
@@ -175,9 +181,11 @@ function toRefresh(look: AnsweredLook, answer: GuardedAnswer): string | undefine
   const header = answer.headers.get("refresh");
   const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
   if (!refresh || refresh.afterSeconds > maxRefreshSeconds || look.status >= 400) return;
-  const isSamePage = refresh.to.replace(/#.*$/, "") === answer.finalUrl.replace(/#.*$/, "");
+  const isSamePage = withoutHash(refresh.to) === withoutHash(answer.finalUrl);
   return isSamePage ? undefined : refresh.to;
 }
+
+const withoutHash = (url: string) => url.split("#", 1)[0];
 
 const failures: Partial<Record<OutboundCode, LookFailure>> = {
   dns_failed: "no-such-name",

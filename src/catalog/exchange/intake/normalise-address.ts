@@ -24,7 +24,7 @@ export function normaliseAddress(given: string): NormalisedAddress {
   if (/^(mailto:)?[^/?#:]*@/i.test(text))
     return { fault: { what: "it is an e-mail address", fix: "leave it out" } };
   const url = URL.parse(
-    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*\.[^/]*:\d/.test(text) ? text : `https://${text}`,
+    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/.]*\.[^/]*:\d/.test(text) ? text : `https://${text}`,
   );
   const fault = url ? undefined : checkAddress(text);
   if (!url)

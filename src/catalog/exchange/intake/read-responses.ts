@@ -137,7 +137,7 @@ function readText(
 
 /** "Students", "counselors" and "School Leaders" for the directory's own words. */
 function readAudiences(cell: string): string[] {
-  const words = parseListCell(cell.toLowerCase()).flatMap((text) => text.split(/\s+(?:and|&)\s+|\//));
+  const words = parseListCell(cell.toLowerCase()).flatMap((text) => text.split(/\s(?:and|&)\s|\//));
   const found = words.flatMap((text) => {
     const last = text.trim().split(/\s+/).at(-1)?.replace(/s$/, "") ?? "";
     return audiences.find((audience) => audience === last) ?? nearestWord(last, audiences) ?? [];

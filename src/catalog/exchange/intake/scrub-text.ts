@@ -4,7 +4,7 @@ export interface ScrubbedText {
   isScrubbed: boolean;
 }
 
-const email = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[\p{L}]{2,}/gu;
+const email = /(?<![^\s@<>()[\],;:"])[^\s@<>()[\],;:"]+@(?:[^\s@<>()[\],;:".]+\.)+\p{L}{2,}/gu;
 /** At least nine digits, with what people put between them; a span of years has eight. */
 const phone = /(?<![\p{L}\p{N}/=-])\+?\(?\d(?:[\s()./-]{0,2}\d){8,14}(?![\p{L}\p{N}])/gu;
 /** "I am", "my name is" and the like, to the end of the sentence. */

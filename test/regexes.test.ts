@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { analyse } from "scslre";
+import { describe, expect, it } from "vitest";
+import { listProjectFiles } from "./project/list-project-files.ts";
+import { listRegexes } from "./project/list-regexes.ts";
+
+const sources = listProjectFiles().filter(
+  (path) => /^(src|supabase)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
+);
+const isSlow = (regex: RegExp) => analyse(regex).reports.length > 0;
+
+describe("S15: a text takes no regular expression for ever", () => {
+  it("none in the sources takes more than a time that grows as the text does", () => {
+    const found = sources.flatMap((path) =>
+      listRegexes(readFileSync(path, "utf8"), path).map((regex) => ({ path, regex })),
+    );
+    expect(found.length).toBeGreaterThan(200);
+    expect(found.filter(({ regex }) => isSlow(regex)).map(({ path, regex }) => `${path}: ${regex}`)).toEqual(
+      [],
+    );
+  });
+
+  it.each([/^\s+|\s+$/, /(a+)+$/, /\s*(?:"[^"]*"|([^,]*))\s*(?:,|$)/y, /#.*$/, /^a*a*b/])(
+    "notices %s",
+    (regex) => {
+      expect(isSlow(regex)).toBe(true);
+    },
+  );
+
+  it.each([/^\s+/, /[^,]*,/y, /(?<!-)-+/, /^a*b/])("lets %s pass", (regex) => {
+    expect(isSlow(regex)).toBe(false);
+  });
+
+  it("reads them in code and JSX, and none in a comment", () => {
+    const source = "const a: RegExp = /a/g; // /b/\nexport const c = <p>{/c/u.test(x)}</p>;";
+    expect(listRegexes(source, "a.tsx").map(String)).toEqual(["/a/g", "/c/u"]);
+  });
+});
