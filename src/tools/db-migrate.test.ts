@@ -24,7 +24,10 @@ function run(args: string[], env: Record<string, string> = {}) {
 describe("npm run db:migrate", { timeout: 60_000 }, () => {
   it("T17 --dry-run says what would be done and makes nothing", () => {
     const { status, stdout } = run(["--dry-run", "--json"]);
-    const migrations = [{ version: "0001", name: "news" }];
+    const migrations = [
+      { version: "0001", name: "news" },
+      { version: "0002", name: "feed_ttl" },
+    ];
     expect(JSON.parse(stdout)).toMatchObject({ store: data, dry_run: true, migrations });
     expect(status).toBe(0);
     expect(existsSync(data)).toBe(false);
@@ -32,7 +35,7 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
 
   it("T17 applies once, then has nothing to do", () => {
     mkdirSync(data);
-    expect(run([]).stdout).toBe(`${data}: applied 0001_news\n`);
+    expect(run([]).stdout).toBe(`${data}: applied 0001_news\n${data}: applied 0002_feed_ttl\n`);
     expect(run([]).stdout).toContain("nothing to do");
     expect(JSON.parse(run(["--json"]).stdout)).toMatchObject({ dry_run: false, migrations: [] });
   });
@@ -41,9 +44,9 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
     const store = await openSqliteStore(data, { log: () => {} });
     const database = new DatabaseSync(join(data, "news.db"));
     // As if the running server were of the version before.
-    database.exec("PRAGMA user_version = 0");
+    database.exec("PRAGMA user_version = 1");
     database.close();
-    expect(run(["--dry-run"])).toMatchObject({ status: 0, stdout: `${data}: would apply 0001_news\n` });
+    expect(run(["--dry-run"])).toMatchObject({ status: 0, stdout: `${data}: would apply 0002_feed_ttl\n` });
     expect(run([])).toMatchObject({ status: 75, stderr: expect.stringContaining(`process ${process.pid}`) });
     await store.close();
   });
@@ -75,12 +78,10 @@ describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", { timeout: 
 
   it("T17 looks, applies, and has nothing to do", () => {
     const env = { DATABASE_URL: server.toUrl("postgres") };
-    const name = "20261121000000_waymark_news";
-    expect(run(["--dry-run"], env)).toMatchObject({
-      status: 0,
-      stdout: `DATABASE_URL: would apply ${name}\n`,
-    });
-    expect(run([], env)).toMatchObject({ status: 0, stdout: `DATABASE_URL: applied ${name}\n` });
+    const names = ["20261121000000_waymark_news", "20261122000000_waymark_feed_ttl"];
+    const print = (done: string) => names.map((name) => `DATABASE_URL: ${done} ${name}\n`).join("");
+    expect(run(["--dry-run"], env)).toMatchObject({ status: 0, stdout: print("would apply") });
+    expect(run([], env)).toMatchObject({ status: 0, stdout: print("applied") });
     expect(run([], env).stdout).toContain("nothing to do");
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { afterFailure, afterUnchanged, hasMovedForGood } from "./next-feed-state.ts";
+import type { FeedState } from "#server/store/article-store.ts";
+import type { FeedDocument } from "./feed-answer.ts";
+import { afterDocument, afterFailure, afterUnchanged, hasMovedForGood } from "./next-feed-state.ts";
 import { newFeedState } from "./testing/fake-store.ts";
 
 const day = 86_400_000;
@@ -35,6 +37,53 @@ describe("R11 permanent redirects", () => {
   it("never touch the configured address", () => {
     const { feed } = look(Array(6).fill(target), 2 * day);
     expect(feed).toMatchObject({ url: "https://site1.example/feed", movedTo: target, movedCount: 6 });
+  });
+});
+
+describe("R13 ttl", () => {
+  const minute = 60_000;
+  const document: FeedDocument = {
+    kind: "document",
+    bytes: new Uint8Array(),
+    contentType: "",
+    finalUrl: "https://new.example/feed",
+    bodyHash: "1",
+    truncated: false,
+    validators: { etag: '"1"', lastModified: "" },
+    movedTo: "",
+    wishesMs: [],
+  };
+  const look = (feed: FeedState, ttlMinutes: number) =>
+    afterDocument(feed, document, { nowMs: startMs, ttlMs: ttlMinutes * minute });
+  const waitOf = ({ nextCheckAtMs, lastCheckAtMs }: FeedState) => (nextCheckAtMs - lastCheckAtMs) / minute;
+
+  it.each([
+    [0, 30],
+    [10, 30],
+    [240, 240],
+    [1e12, 360],
+  ])(
+    "%i minutes: the next look comes after %i, also after a 304 and after the same bytes",
+    (ttl, expected) => {
+      const first = look(newFeedState(1), ttl);
+      const second = afterUnchanged(first, { ...unchanged, movedTo: "" }, startMs + day);
+      const validators = { etag: '"2"', lastModified: "" };
+      const third = afterUnchanged(second, { ...unchanged, movedTo: "", validators }, startMs + 2 * day);
+      expect([first, second, third].map(waitOf)).toEqual([expected, expected, expected]);
+    },
+  );
+
+  it("counts beside what a 304 itself asks for, and goes with the next document", () => {
+    const first = look(newFeedState(1), 60);
+    const second = afterUnchanged(first, { ...unchanged, movedTo: "", wishesMs: [120 * minute] }, startMs);
+    const third = afterUnchanged(second, { ...unchanged, movedTo: "" }, startMs);
+    expect([second, third, look(third, 0)].map(waitOf)).toEqual([120, 60, 30]);
+  });
+
+  it("outlives a failure", () => {
+    const facts = { random: 0.5, coolDownMs: 0, nowMs: startMs };
+    const failed = afterFailure(look(newFeedState(1), 240), "http_500", facts);
+    expect(waitOf(afterUnchanged(failed, { ...unchanged, movedTo: "" }, startMs + day))).toBe(240);
   });
 });
 

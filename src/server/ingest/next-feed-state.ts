@@ -1,6 +1,6 @@
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedCode, FeedDocument, FeedUnchanged } from "./feed-answer.ts";
-import { toBackOffMs, toIntervalMs } from "./next-check.ts";
+import { maxIntervalMs, toBackOffMs, toIntervalMs } from "./next-check.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -10,9 +10,10 @@ export function afterDocument(
   answer: FeedDocument,
   facts: { nowMs: number; ttlMs: number },
 ): FeedState {
-  const wishesMs = [...answer.wishesMs, facts.ttlMs];
+  // No feed is left alone for longer, and the store's column takes no larger number.
+  const ttlMs = Math.min(facts.ttlMs, maxIntervalMs);
   return {
-    ...afterSuccess(feed, answer, wishesMs, facts.nowMs),
+    ...afterSuccess({ ...feed, ttlMs }, answer, facts.nowMs),
     ...answer.validators,
     validatorsSetAtMs: facts.nowMs,
     bodyHash: answer.bodyHash,
@@ -21,7 +22,7 @@ export function afterDocument(
 
 /** 304, or the same bytes again (R10). */
 export function afterUnchanged(feed: FeedState, answer: FeedUnchanged, nowMs: number): FeedState {
-  const next = afterSuccess(feed, answer, answer.wishesMs, nowMs);
+  const next = afterSuccess(feed, answer, nowMs);
   if (answer.validators) return { ...next, ...answer.validators, validatorsSetAtMs: nowMs };
   return answer.lastModified ? { ...next, lastModified: answer.lastModified } : next;
 }
@@ -55,8 +56,7 @@ export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number):
 
 function afterSuccess(
   feed: FeedState,
-  answer: { finalUrl: string; movedTo: string },
-  wishesMs: readonly number[],
+  answer: { finalUrl: string; movedTo: string; wishesMs: readonly number[] },
   nowMs: number,
 ): FeedState {
   return {
@@ -65,7 +65,7 @@ function afterSuccess(
     finalUrl: answer.finalUrl,
     lastCheckAtMs: nowMs,
     lastSuccessAtMs: nowMs,
-    nextCheckAtMs: nowMs + toIntervalMs(wishesMs, feed.lastNewAtMs, nowMs),
+    nextCheckAtMs: nowMs + toIntervalMs([...answer.wishesMs, feed.ttlMs], feed.lastNewAtMs, nowMs),
     failureCount: 0,
     failingSinceMs: 0,
     errorCode: "",

@@ -48,6 +48,8 @@ export interface FeedState extends FeedRecord {
   lastModified: string;
   validatorsSetAtMs: number;
   bodyHash: string;
+  /** What the last document asked for between two looks (R13), 0 = nothing. */
+  ttlMs: number;
   finalUrl: string;
   /** Permanent redirect seen in answers that parsed (R11). */
   movedTo: string;

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ArticleStore } from "./article-store.ts";
 import { connect, type Database, type Sql } from "./postgres/connect.ts";
+import { postgresMigrationsFolder } from "./postgres/migrate-postgres.ts";
 import { openPostgresStore } from "./postgres-store.ts";
+import { readMigrations } from "./read-migrations.ts";
 import { resetPostgres } from "./testing/reset-postgres.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "./testing/start-postgres.ts";
 import {
@@ -146,12 +148,15 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     it("run once, whoever comes first of five", async () => {
       await owner.query("CREATE DATABASE fresh");
       const logged: string[] = [];
-      const log = (_level: string, event: string) => void logged.push(event);
+      const log = (_level: string, event: string, fields: Record<string, unknown> = {}) =>
+        void logged.push(`${event} ${fields.version}`);
       const opened = await Promise.all(
         Array.from({ length: 5 }, () => openPostgresStore(server.toUrl("fresh"), { log })),
       );
-      expect(logged).toEqual(["store-migrated"]);
       for (const store of opened) await store.close();
+      expect(logged.sort()).toEqual(
+        readMigrations(postgresMigrationsFolder).map(({ version }) => `store-migrated ${version}`),
+      );
     });
 
     it("say what to do where this user may not make tables", async () => {

@@ -9,6 +9,7 @@ export function toNewFeedState(feed: FeedRecord, sourceId: number): FeedState {
     lastModified: "",
     validatorsSetAtMs: 0,
     bodyHash: "",
+    ttlMs: 0,
     finalUrl: "",
     movedTo: "",
     movedCount: 0,

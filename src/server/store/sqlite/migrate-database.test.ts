@@ -54,7 +54,10 @@ describe("T17 migrations", () => {
       version,
       createHash("sha256").update(sql).digest("hex").slice(0, 16),
     ]);
-    expect(digests).toEqual([["0001", "882f6f62a1e3566d"]]);
+    expect(digests).toEqual([
+      ["0001", "882f6f62a1e3566d"],
+      ["0002", "da1cff044340b961"],
+    ]);
   });
 
   it("keep every row, and a copy of the store from before", async () => {
@@ -73,6 +76,20 @@ describe("T17 migrations", () => {
       [from, from + 1].map((version) => `news.db.schema-${version}-20261121T080000Z`),
     );
     for (const copy of copies) expect(digest(join(folder, "data", copy))).toBe(before);
+  });
+
+  it("0002 leaves what was remembered of a feed, whose ttl is not known yet", async () => {
+    mkdirSync(join(folder, "data"));
+    const database = new DatabaseSync(join(folder, "data/news.db"));
+    database.exec(readMigrations(sqliteMigrationsFolder)[0]?.sql ?? "");
+    database.exec(`PRAGMA user_version = 1;
+      INSERT INTO news_sources (name, home, url, enabled, etag, next_check_at) VALUES ('a', 'h', 'u', 1, '"1"', 7)`);
+    database.close();
+    const store = await open();
+    expect(await store.readFeedStates()).toMatchObject([
+      { name: "a", etag: '"1"', nextCheckAtMs: 7, ttlMs: 0 },
+    ]);
+    await store.close();
   });
 
   it("copy nothing for a new store, and run once", async () => {
@@ -98,7 +115,7 @@ describe("T17 migrations", () => {
     const before = digest(join(folder, "data/news.db"));
     await expect(open()).rejects.toMatchObject({
       name: "StoreSchemaError",
-      message: expect.stringMatching(/schema 2, and this version knows 1: .* newer version\. Start that one/),
+      message: expect.stringMatching(/schema 3, and this version knows 2: .* newer version\. Start that one/),
     });
     expect(digest(join(folder, "data/news.db"))).toBe(before);
     expect(readdirSync(join(folder, "data")).filter((file) => file.includes("corrupt"))).toEqual([]);

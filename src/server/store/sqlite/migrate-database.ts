@@ -27,10 +27,11 @@ export function migrateDatabase(
 ): { applied: Migration[]; snapshots: string[] } {
   const snapshots: string[] = [];
   const applied = listPending(database, options.folder);
+  // An empty store has nothing to lose, also between its first migration and its second.
+  const isNew = readSchemaVersion(database) === 0;
   for (const migration of applied) {
     const version = readSchemaVersion(database);
-    // An empty store has nothing to lose.
-    if (version > 0) snapshots.push(copyStore(database, version, options));
+    if (!isNew) snapshots.push(copyStore(database, version, options));
     database.exec("BEGIN IMMEDIATE");
     try {
       database.exec(migration.sql);

@@ -16,6 +16,7 @@ const remembered: Partial<FeedState> = {
   lastModified: "Fri, 20 Nov 2026 08:00:00 GMT",
   validatorsSetAtMs: startMs,
   bodyHash: "0".repeat(64),
+  ttlMs: 14_400_000,
   finalUrl: "https://a.example/final.xml",
   movedTo: "https://a.example/moved.xml",
   movedCount: 3,
