@@ -124,8 +124,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
   });
 
   it("T5 serves the page when the store cannot be opened", async () => {
-    mkdirSync(join(folder, "data/lock.db"));
-    const url = await readUrl(run());
+    const url = await readUrl(run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));
     expect((await fetch(url)).status).toBe(200);
     const ready = await fetch(`${url}/health/ready`);
     expect([ready.status, (await ready.json()).reasons]).toEqual([503, ["store_unreadable"]]);

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeFolder } from "#server/make-folder.ts";
 import { StoreLockedError } from "../article-store.ts";
 import { isCorruptError, isLockedError } from "./sqlite-error.ts";
 
@@ -17,7 +18,7 @@ const waitMs = 500;
  * The holder's number stands in a second file, because nobody can read the first one while it is locked.
  */
 export function lockStore(folder: string): StoreLock {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const path = join(folder, "lock.db");
   const database = takeLock(path, folder);
   writePid(folder);
