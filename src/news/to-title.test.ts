@@ -110,6 +110,11 @@ describe("R22 cleaning", () => {
     expect(cleanText(text)).toBe(clean);
   });
 
+  it("keeps thirty accents of a pile, for sorting takes the square of their number", () => {
+    expect([...cleanText(`a${"\u0335\u0327".repeat(6000)}b`)]).toHaveLength(32);
+    expect(cleanText(`a${"\u0335".repeat(30)}b`)).toBe(`a${"\u0335".repeat(30)}b`);
+  });
+
   /** Characters that mean something else beside another one. */
   const meeting = [
     ..."e1 \u0301\u0338\u200b\u200c\u200d\ufe0f\u00c3\u00a9\u0083\u00c2\u0080من👩🎓❤⠓\u2800\u3164\u1100\u1161\u11a8\u0958",

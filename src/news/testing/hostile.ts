@@ -134,6 +134,7 @@ function manyTitles(): [string, string][] {
     ["joiners", "\u200d"],
     ["letters that show nothing", "\u3164"],
     ["accents apart", "e\u0301"],
+    ["accents in the wrong order", "\u0301\u0323"],
     ["UTF-8 taken for Latin-1", "\u00c3\u00a9"],
   ];
   return pieces.map(([name, piece]) => {
