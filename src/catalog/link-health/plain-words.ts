@@ -1,11 +1,13 @@
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+/** A page may pile marks up, and normalising takes the square of a pile (UAX 15: thirty are enough for any word). */
+const piledMarks = /(\p{M}{30})\p{M}+/gu;
 /** Scripts written without spaces: two neighbouring characters stand for a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Lower-case runs of letters and digits; punctuation, case and width make no difference to a comparison. */
 export function toPlainWords(text: string): string[] {
   if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return text.normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
+  return text.replace(piledMarks, "$1").normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
 }
 
 /** Words with unspaced scripts cut into pairs, so that two of their texts can share something. */
