@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,6 +58,22 @@ describe("npm run build", () => {
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
     expect(readFileSync(join(folder, "letters/mother.txt"), "utf8")).toBe("Dear mother");
   });
+
+  it("names a file of the content that cannot be read in one line, and ends with 1", () => {
+    symlinkSync("loop.yaml", join(folder, "content/resources/loop.yaml"));
+    const { status, stderr } = build(["--out", "made"]);
+    expect(stderr).toMatch(/^ELOOP: .*loop\.yaml.*\n$/);
+    expect(status).toBe(1);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "says so in one line where no folder can be made, and ends with 1",
+    () => {
+      const { status, stderr } = build(["--out", "/proc/waymark/site"]);
+      expect(stderr).toMatch(/^ENOENT: .*\n$/);
+      expect(status).toBe(1);
+    },
+  );
 
   it("ends with 78 for a bad setting", () => {
     const { status, stderr } = build([], { PORT: "no" });

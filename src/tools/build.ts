@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "#server/exit-codes.ts";
+import { printFileError } from "./print-file-error.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
@@ -19,7 +20,8 @@ Options
   --json      print the result as JSON
   --help      this text
 
-Exit codes: 0 built, 1 content errors or a budget passed (the last good site stays), 2 wrong usage, 78 bad setting.`;
+Exit codes: 0 built, 1 content errors, a budget passed, or a file that cannot be read or written (the last good site
+stays), 2 wrong usage, 78 bad setting.`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -31,16 +33,23 @@ if (mistake) {
   console.error(mistake);
   process.exit(exitCodes.wrongUsage);
 }
-const result = await buildSite({
-  root,
-  contentFolder: settings.contentFolder,
-  outFolder,
-  supabase: settings.supabase,
-  sourceHash: readSourceHash(root, settings),
-});
+const result = await build();
 if (values.json) console.log(JSON.stringify(result, null, 2));
 else printResult(result);
 process.exit(result.ok ? 0 : 1);
+
+async function build(): Promise<BuildResult> {
+  const { contentFolder, supabase } = settings;
+  try {
+    const sourceHash = readSourceHash(root, settings);
+    return await buildSite({ root, contentFolder, outFolder, supabase, sourceHash });
+  } catch (error) {
+    const line = printFileError(error);
+    if (!line) throw error;
+    console.error(line);
+    process.exit(exitCodes.findings);
+  }
+}
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
   for (const problem of problems) console.error(printProblem(problem));

@@ -88,6 +88,15 @@ describe("npm run sbom", () => {
     expect(readFileSync(second ?? "", "utf8")).toBe(text);
   });
 
+  it("says in one line that the file cannot be written, and ends with 1", () => {
+    const places = process.platform === "linux" ? [folder, "/proc/x.json", "/proc/waymark/x.json"] : [folder];
+    for (const out of places) {
+      const { status, stderr } = run("--out", out);
+      expect(stderr, out).toMatch(/^E[A-Z]+: .*\n$/);
+      expect(status, out).toBe(1);
+    }
+  });
+
   it.each([
     ["--help", 0],
     ["--format=spdx", 2],

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -119,6 +128,14 @@ describe("npm start", { timeout: 60_000 }, () => {
       expect(texts.err).toMatch(/Name another folder|is empty/);
     }
     expect(existsSync(join(folder, "content/site.yaml"))).toBe(true);
+  });
+
+  it("says in one line what of the content cannot be read", async () => {
+    const content = join(folder, "looped");
+    cpSync(join(folder, "content"), content, { recursive: true });
+    symlinkSync("loop.yaml", join(content, "resources/loop.yaml"));
+    expect(await start(["--dist", join(folder, "none")], { WAYMARK_CONTENT: content })).toBe(1);
+    expect(texts.err).toMatch(/^Building the site \.{3}\nELOOP: .*\nThe site could not be built.*\n$/);
   });
 
   it("warns of a setting that does not exist", async () => {

@@ -8,6 +8,7 @@ import { makeFolder } from "#server/make-folder.ts";
 import { memoryFlags, memoryVariables } from "#server/memory-flags.ts";
 import { toPermissionFlags } from "#server/permission-flags.ts";
 import { printSettingWarning, type Settings } from "#server/settings/settings.ts";
+import { printFileError } from "./print-file-error.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
@@ -48,14 +49,7 @@ function readDistFolder(name: string): string {
 
 /** True when there is something to serve: a new build, or the last good one where the new one failed. */
 async function isBuilt(): Promise<boolean> {
-  const sourceHash = readSourceHash(root, settings);
-  if (readBuiltHash() === sourceHash) return true;
-  console.error("Building the site ...");
-  const startedMs = performance.now();
-  if (await build(sourceHash)) {
-    console.error(`Built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`);
-    return true;
-  }
+  if (await buildWhereChanged()) return true;
   const hasLastGood = existsSync(join(dist, "build.json"));
   console.error(
     hasLastGood
@@ -73,19 +67,29 @@ function readBuiltHash(): unknown {
   }
 }
 
+async function buildWhereChanged(): Promise<boolean> {
+  try {
+    const sourceHash = readSourceHash(root, settings);
+    if (readBuiltHash() === sourceHash) return true;
+    console.error("Building the site ...");
+    const startedMs = performance.now();
+    if (!(await build(sourceHash))) return false;
+    console.error(`Built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`);
+    return true;
+  } catch (error) {
+    console.error(printFileError(error) ?? error);
+    return false;
+  }
+}
+
 async function build(sourceHash: string): Promise<boolean> {
   // Loaded only now: the bundler costs half a second that a second start does not have to pay.
   const { buildSite } = await import("./site-build/build-site.ts");
   const { printProblem } = await import("./site-build/print-problem.ts");
   const { contentFolder, supabase } = settings;
-  try {
-    const { ok, problems } = await buildSite({ root, contentFolder, outFolder: dist, supabase, sourceHash });
-    for (const problem of problems) console.error(printProblem(problem));
-    return ok;
-  } catch (error) {
-    console.error(error);
-    return false;
-  }
+  const { ok, problems } = await buildSite({ root, contentFolder, outFolder: dist, supabase, sourceHash });
+  for (const problem of problems) console.error(printProblem(problem));
+  return ok;
 }
 
 /**

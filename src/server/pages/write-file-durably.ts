@@ -1,6 +1,7 @@
 import { constants, type PathLike } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "#server/make-folder.ts";
 
 /**
  * Rule 28: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` in place of
@@ -10,7 +11,7 @@ import { dirname } from "node:path";
 export async function writeFileDurably(path: string, text: string | Iterable<string>): Promise<void> {
   const folder = dirname(path);
   const temporary = `${path}.${process.pid}.tmp`;
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   try {
     const { O_WRONLY, O_CREAT, O_TRUNC, O_SYNC } = constants;
     // Windows has no O_SYNC; there the rename alone has to do.

@@ -7,6 +7,7 @@ import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { printContentSecurityPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
+import { makeFolder } from "#server/make-folder.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import { readVisitorsCatalog } from "../read-visitors-catalog.ts";
@@ -50,6 +51,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const draft = `${outFolder}.${process.pid}`;
   try {
     await rm(draft, { recursive: true, force: true });
+    // Before anything takes time: the folder may lie where nothing can be written.
+    makeFolder(draft);
     const { sizes, home } = await runAsProduction(() => writeSite(catalog, options, draft));
     const all = [...problems, ...checkOwnLabels(home, catalog), ...checkBudgets(sizes)];
     const ok = !all.some((problem) => problem.level === "error");
