@@ -3,13 +3,21 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { readArguments } from "./read-arguments.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 
 const help = `npm run bench:server -- [--seconds 5] [--json]
 
 Requests per second of the page and of a cached read of 50 rows, each against a bare node:http handler that sends
 the same number of bytes in the same run. The ratio is what counts: the figures alone change with the machine.
 
-Example: npm run bench:server -- --seconds 10`;
+Options
+  --seconds N   how long each of the rounds takes (default 5)
+  --json        print one JSON object a line
+  --help        this text
+
+Example: npm run bench:server -- --seconds 10
+
+Exit codes: 0 measured, 1 an answer was wrong or missing, 2 wrong usage.`;
 
 interface Ports {
   product: number;
@@ -29,16 +37,17 @@ interface Measured {
 const { values } = readArguments(help, {
   options: { json: { type: "boolean" }, seconds: { type: "string", default: "5" } },
 });
-await run(Number(values.seconds));
+const seconds = Number(values.seconds);
+if (seconds > 0 && Number.isFinite(seconds)) await run();
+else process.exitCode = refuseUsage(help, `--seconds is a number above 0, and not "${values.seconds}".`);
 
-async function run(seconds: number): Promise<void> {
+async function run(): Promise<void> {
   const script = fileURLToPath(new URL("../../bench/serve-for-bench.ts", import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
   try {
     const ports = await readPorts(child);
     const results: Measured[] = [];
-    for (const [what, path] of Object.entries(ports.paths))
-      results.push(await measure(what, path, ports, seconds));
+    for (const [what, path] of Object.entries(ports.paths)) results.push(await measure(what, path, ports));
     for (const result of results) console.log(values.json ? JSON.stringify(result) : printResult(result));
     if (results.some((result) => result.errors > 0)) process.exitCode = 1;
   } finally {
@@ -52,7 +61,7 @@ async function readPorts(child: ChildProcess): Promise<Ports> {
 }
 
 /** Turn about, twice: a machine that slows down in between slows both. */
-async function measure(what: string, path: string, ports: Ports, seconds: number): Promise<Measured> {
+async function measure(what: string, path: string, ports: Ports): Promise<Measured> {
   await fire(ports.product, path, 1);
   await fire(ports.bare, path, 1);
   const rounds: { product: autocannon.Result; bare: autocannon.Result }[] = [];
@@ -76,11 +85,11 @@ async function measure(what: string, path: string, ports: Ports, seconds: number
   };
 }
 
-function fire(port: number, path: string, seconds: number) {
+function fire(port: number, path: string, duration: number) {
   return autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections: 20,
-    duration: seconds,
+    duration,
     headers: { "accept-encoding": "br", apikey: "bench" },
   });
 }

@@ -6,8 +6,10 @@ import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
+import { readArguments } from "./read-arguments.ts";
+import { readValidSettings } from "./read-valid-settings.ts";
 import { readVisitorsCatalog } from "./read-visitors-catalog.ts";
 import { printProblem } from "./site-build/print-problem.ts";
 
@@ -15,15 +17,18 @@ const help = `Serves the page from its sources: edits in src/site show at once, 
 
   npm run dev
 
-The product itself runs behind it on a port of its own and answers /rest and /functions.`;
+The product itself runs behind it on a port of its own and answers /rest and /functions. Settings are those of
+npm start: PORT and HOST say where the page is served.
+
+Example: PORT=8080 npm run dev
+
+Exit codes: 0 stopped, 2 wrong usage, 69 port taken, 77 no right to the port, 78 bad setting, and those of npm start where
+the product behind it ends.`;
 
 const searchIndexPath = "/dev/search-index.json";
 const root = fileURLToPath(new URL("../..", import.meta.url));
-if (process.argv.includes("--help")) {
-  console.log(help);
-  process.exit(0);
-}
-const { settings } = readSettings(root, process.env);
+readArguments(help, { options: {} });
+const { settings } = readValidSettings(root);
 const product = await startProduct();
 const http = createHttpServer();
 const vite = await createServer({
@@ -38,6 +43,11 @@ const vite = await createServer({
 });
 http.on("request", (request, response) => {
   vite.middlewares(request, response, () => void answerPage(vite, request.url ?? "/", response));
+});
+http.on("error", (error) => {
+  const { code, text } = toStartFailure(error);
+  console.error(text);
+  process.exit(code);
 });
 http.listen(settings.port, settings.host, () => {
   console.log(`Sources are served at http://${settings.host}:${settings.port}`);

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const run = (name: string, args: string[], env: Record<string, string> = {}) => {
+  const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const options = { encoding: "utf8", env: { PATH: process.env.PATH ?? "", ...env } } as const;
+  return spawnSync(process.execPath, [script, ...args], options);
+};
+
+/** Commands that nothing else here starts: they take long, or want a browser. */
+describe.each([
+  "dev",
+  "screenshots",
+  "bench-server",
+  "bench-links",
+  "bench-search",
+  "test",
+  "check",
+  "format",
+])("%s", (name) => {
+  it("explains itself with an example and its exit codes", () => {
+    const { status, stdout } = run(name, ["--help"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain(`npm ${name === "test" ? "" : "run "}${name.replace("-", ":")}`);
+    expect(stdout).toMatch(/Exit codes: 0 .*2 wrong usage/s);
+  });
+
+  it("ends with 2 for an option that it does not know, before it does anything", () => {
+    const { status, stdout, stderr } = run(name, ["--porty"]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("--porty");
+  });
+});
+
+it.each(["abc", "0", "-1", "", "Infinity"])("bench:server refuses --seconds=%s", (seconds) => {
+  const { status, stderr } = run("bench-server", [`--seconds=${seconds}`]);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`and not "${seconds}"`);
+});
+
+it("dev ends with 78 and one line for a bad setting", () => {
+  const { status, stderr } = run("dev", [], { PORT: "no" });
+  expect(status).toBe(78);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+});
