@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "#server/exit-codes.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
 import { resolveOperand } from "./exchange/resolve-operand.ts";
 import { listDocuments, type Source } from "./news-preview/list-documents.ts";
 import { type DocumentPreview, type Preview, previewDocument } from "./news-preview/preview-document.ts";
 import { printError, printPreview } from "./news-preview/print-preview.ts";
 import { readSource } from "./news-preview/read-source.ts";
 import { readArguments } from "./read-arguments.ts";
+import { readValidSettings } from "./read-valid-settings.ts";
 import { refuseUsage } from "./refuse-usage.ts";
 
 const help = `Shows what a feed would bring: every entry that would become a headline, by the same code as a refresh.
@@ -35,7 +35,7 @@ if (positionals.length === 0) process.exit(refuseUsage(help, "Name at least one 
 if (values.base !== undefined && !URL.canParse(values.base))
   process.exit(refuseUsage(help, `--base ${values.base} is no address.`));
 const sources = readSources(positionals);
-const { allowHosts } = readSettings(root, process.env).settings;
+const { allowHosts } = readValidSettings(root, exitCodes.wrongUsage).settings;
 const hasProgress = process.stderr.isTTY === true && sources.length > 20;
 
 // `| head` closes the pipe: that is no fault.

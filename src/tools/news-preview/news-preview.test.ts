@@ -117,6 +117,13 @@ describe("news:preview", () => {
     ]);
   });
 
+  it("says in one line which setting is wrong", () => {
+    const env = { ...process.env, PORT: "99999" };
+    const { status, stderr } = spawnSync(process.execPath, [script, fixtures], { encoding: "utf8", env });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^PORT in the environment: "99999" is not a port\..*\n$/);
+  });
+
   it("prints its usage", () => {
     expect(run("--help")).toMatchObject({
       status: 0,
