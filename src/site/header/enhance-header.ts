@@ -4,9 +4,10 @@
  * changes one kind of menu for the other.
  */
 export function enhanceHeader(root: ParentNode = document): void {
-  const panels = root.querySelectorAll<HTMLElement>("[popover]");
-  for (const panel of panels) enhancePanel(root, panel);
-  matchMedia("(width >= 48rem)").addEventListener("change", () => panels.forEach(close));
+  for (const panel of root.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(root, panel);
+  matchMedia("(width >= 48rem)").addEventListener("change", () => {
+    for (const menu of root.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);
+  });
 }
 
 function enhancePanel(root: ParentNode, panel: HTMLElement): void {
