@@ -39,14 +39,8 @@ export function createListener(listenerDeps: ListenerDeps): Server {
   const refusals = createRefusalCount(listenerDeps.log);
   const unsent = createUnsentBytes(() => refusals.add(429));
   const deps: Deps = { ...listenerDeps, refusals, unsent };
-  const pipeline = createPipelineLimit();
-  const admits = (request: IncomingMessage, response: ServerResponse) => {
-    const isDestroyed = request.socket.destroyed;
-    if (pipeline.admits(request, response)) return true;
-    // Nobody can be told, but the log shows it: once for each connection that was cut.
-    if (!isDestroyed) refusals.add(429);
-    return false;
-  };
+  // Nobody can be told, but the log shows it: once for each connection that was cut.
+  const pipeline = createPipelineLimit(() => refusals.add(429));
   const server = createServer(
     {
       // The request line is counted in, so a long address and a full set of headers both fit before either is refused.
@@ -59,7 +53,7 @@ export function createListener(listenerDeps: ListenerDeps): Server {
       requireHostHeader: false,
     },
     (request, response) => {
-      if (admits(request, response)) onRequest(request, response, deps);
+      if (pipeline.admits(request, response)) onRequest(request, response, deps);
     },
   );
   server.maxConnections = limits.connections;
@@ -70,7 +64,8 @@ export function createListener(listenerDeps: ListenerDeps): Server {
     endWithRawResponse(socket, 405, { allow: "GET, HEAD" });
   });
   server.on("checkExpectation", (request, response: ServerResponse) => {
-    if (admits(request, response)) writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true);
+    if (pipeline.admits(request, response))
+      writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true);
   });
   return server;
 }

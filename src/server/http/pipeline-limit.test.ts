@@ -52,7 +52,7 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
 });
 
 describe("T11 what waits on all connections", () => {
-  const limit = createPipelineLimit();
+  const limit = createPipelineLimit(() => {});
   let server: Server | undefined;
   afterEach(() => void server?.closeAllConnections());
 

@@ -13,7 +13,7 @@ export interface PipelineLimit {
   readonly waiting: number;
 }
 
-export function createPipelineLimit(): PipelineLimit {
+export function createPipelineLimit(onCut: () => void): PipelineLimit {
   const bySocket = new WeakMap<Socket, { waiting: number }>();
   let waiting = 0;
 
@@ -34,15 +34,16 @@ export function createPipelineLimit(): PipelineLimit {
       return waiting;
     },
     admits({ socket }, response) {
-      if (socket.destroyed) return false;
-      // Node gives a response its socket when its turn comes. Nearly every request is alone, and costs no more than this.
+      // Node gives a response its socket when its turn comes: nearly every request is alone, and costs no more than this.
       if (response.socket !== null) return true;
+      if (socket.destroyed) return false;
       const counted = watch(socket);
       const isFull = waiting >= limits.waitingRequestsInAll;
       // One always may: a caller can have all of an answer before the system has told us that it was written.
       if (counted.waiting >= (isFull ? 1 : limits.waitingRequests)) {
         // A reset: closing would leave the answers that nobody takes with the system.
         socket.resetAndDestroy();
+        onCut();
         return false;
       }
       counted.waiting++;
