@@ -23,10 +23,11 @@ export function stripMarkup(html: string): string {
 function readMarkup(html: string, open: number): { end: number; replacement: string } {
   if (html.startsWith("<!--", open)) return { end: after(html, "-->", open + 4), replacement: "" };
   if (html.startsWith("<![CDATA[", open)) return readCdata(html, open);
+  const close = nextAngle(html, open + 1);
+  if (html[close] !== ">") return { end: open + 1, replacement: "<" };
   const nameStart = "/?!".includes(html[open + 1] ?? " ") ? open + 2 : open + 1;
   const name = readName(html, nameStart);
-  const close = nextAngle(html, open + 1);
-  if (name === "" || html[close] !== ">") return { end: open + 1, replacement: "<" };
+  if (name === "") return { end: open + 1, replacement: "<" };
   if (nameStart === open + 1 && withContent.has(name)) {
     const endTag = indexOfEndTag(html, name, close);
     return { end: endTag < 0 ? html.length : endTag, replacement: "" };
