@@ -1,6 +1,6 @@
 import type { RowCondition } from "#server/store/row-query.ts";
 import type { SelectField } from "./parse-select.ts";
-import { RestError } from "./rest-error.ts";
+import { toNotImplementedError } from "./rest-error.ts";
 
 /**
  * What one request may ask for (S18). The store answers on the thread that serves everybody, and 4 kB of address hold
@@ -15,16 +15,21 @@ export const queryLimits = {
 } as const;
 
 export function checkFields(fields: readonly SelectField[]): void {
-  if (fields.length > queryLimits.fields) refuse(`A request can name up to ${queryLimits.fields} fields.`);
+  if (fields.length > queryLimits.fields)
+    throw toNotImplementedError(`A request can name up to ${queryLimits.fields} fields.`);
 }
 
 export function checkConditions(conditions: readonly RowCondition[]): void {
   const used = { conditions: 0, patterns: 0 };
   for (const condition of conditions) count(condition, used);
   if (used.conditions > queryLimits.conditions)
-    refuse(`A request can have up to ${queryLimits.conditions} conditions; "in" takes a list as one.`);
+    throw toNotImplementedError(
+      `A request can have up to ${queryLimits.conditions} conditions; "in" takes a list as one.`,
+    );
   if (used.patterns > queryLimits.patterns)
-    refuse(`The patterns of a request can have up to ${queryLimits.patterns} characters together.`);
+    throw toNotImplementedError(
+      `The patterns of a request can have up to ${queryLimits.patterns} characters together.`,
+    );
 }
 
 function count(condition: RowCondition, used: { conditions: number; patterns: number }): void {
@@ -32,8 +37,4 @@ function count(condition: RowCondition, used: { conditions: number; patterns: nu
   if ("group" in condition) for (const part of condition.parts) count(part, used);
   else if (condition.operator === "like" || condition.operator === "ilike")
     used.patterns += String(condition.values[0]).length;
-}
-
-function refuse(details: string): never {
-  throw new RestError(400, "PGRST127", "Feature not implemented", { details });
 }

@@ -4,7 +4,7 @@ import type { Cursor } from "./cursor.ts";
 import { parseColumnValue } from "./parse-column-value.ts";
 import { parseTextArray } from "./parse-text-array.ts";
 import { columnTypes, type PublicColumn, parseColumn } from "./public-columns.ts";
-import { RestError } from "./rest-error.ts";
+import { RestError, toNotImplementedError } from "./rest-error.ts";
 
 /** Takes the value that ends a filter: all of the parameter, or inside `and`/`or` up to the next comma. */
 export type TakeValue = (cursor: Cursor) => string;
@@ -118,9 +118,7 @@ function refuseOther(cursor: Cursor, name: string): void {
   const sign = Object.hasOwn(otherSigns, word) ? otherSigns[word] : undefined;
   if (sign) throw toNoOperatorError(parseColumn(name), sign);
   if (!/^(?:match|imatch|fts|plfts|phfts|wfts)$/.test(word)) return;
-  throw new RestError(400, "PGRST127", "Feature not implemented", {
-    details: `This server has no "${word}" filter; "ilike" finds parts of a text.`,
-  });
+  throw toNotImplementedError(`This server has no "${word}" filter; "ilike" finds parts of a text.`);
 }
 
 function toNoOperatorError(column: PublicColumn, sign: string): RestError {

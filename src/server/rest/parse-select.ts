@@ -2,7 +2,7 @@ import { headlineColumns } from "#news/headline.ts";
 import { takeName } from "./column-name.ts";
 import { Cursor } from "./cursor.ts";
 import { type PublicColumn, parseColumn, tableName } from "./public-columns.ts";
-import { RestError } from "./rest-error.ts";
+import { RestError, toNotImplementedError } from "./rest-error.ts";
 
 /** One field of the answer. */
 export interface SelectField {
@@ -53,9 +53,7 @@ function takeCast(cursor: Cursor): boolean {
   if (!cursor.take(/::/y)) return false;
   const type = cursor.expect(/[\p{L}\p{N}_$ ]+/uy, "letter or digit")[0].trim();
   if (type === "text" || type === "varchar") return true;
-  throw new RestError(400, "PGRST127", "Feature not implemented", {
-    details: `Columns can be cast to text, not to ${JSON.stringify(type)}.`,
-  });
+  throw toNotImplementedError(`Columns can be cast to text, not to ${JSON.stringify(type)}.`);
 }
 
 function refuseAggregate(): never {

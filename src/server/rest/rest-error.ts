@@ -27,6 +27,11 @@ export class RestError extends Error {
   }
 }
 
+/** What PostgREST can and this server does not, or not so much of. */
+export function toNotImplementedError(details: string): RestError {
+  return new RestError(400, "PGRST127", "Feature not implemented", { details });
+}
+
 export interface RestErrorFields {
   details?: string | undefined;
   hint?: string | undefined;
