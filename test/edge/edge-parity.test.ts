@@ -4,7 +4,7 @@ import type { HubFacts } from "#server/edge/hub-facts.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
 import { nodeTransport } from "#server/outbound/node-transport.ts";
 import { resolveHost } from "#server/outbound/resolve-host.ts";
-import { parseSettings } from "#server/settings/settings.ts";
+import { toSettings } from "#server/settings/settings.ts";
 import { connect, type Database } from "#server/store/postgres/connect.ts";
 import { openPostgresStore } from "#server/store/postgres-store.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
@@ -21,7 +21,7 @@ const log = () => {};
 
 let facts: HubFacts;
 beforeAll(async () => {
-  const read = await readHubFacts(projectRoot, parseSettings({}, projectRoot));
+  const read = await readHubFacts(projectRoot, toSettings({}, projectRoot, String).settings);
   if (!read.facts) throw new Error(JSON.stringify(read.problems));
   facts = read.facts;
 });

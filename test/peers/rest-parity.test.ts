@@ -5,7 +5,7 @@ import type { HubFacts } from "#server/edge/hub-facts.ts";
 import { type FeedHost, sendRss, startFeedHost } from "#server/ingest/testing/start-feed-host.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import { type RestServer, startRestServer } from "#server/rest/testing/start-rest-server.ts";
-import { parseSettings } from "#server/settings/settings.ts";
+import { toSettings } from "#server/settings/settings.ts";
 import { connect, type Database } from "#server/store/postgres/connect.ts";
 import { openPostgresStore } from "#server/store/postgres-store.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
@@ -88,7 +88,7 @@ describe.skipIf(!deno)(
       const url = postgres.toUrl("postgres");
       await (await openPostgresStore(url, { log })).close();
       owner = connect(url, log);
-      const { facts } = await readHubFacts(projectRoot, parseSettings({}, projectRoot));
+      const { facts } = await readHubFacts(projectRoot, toSettings({}, projectRoot, String).settings);
       const one = { name: "One", home: "https://one.example/", url: feeds.url("/one"), enabled: true };
       const { code } = await bundleFunction(projectRoot, { ...(facts as HubFacts), feeds: [one] });
       edge = await startFunction(deno ?? "", code, {

@@ -1,18 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
-import { checkSettingNames, parseSettings, SettingsError, settingDefaults } from "./settings.ts";
+import { checkSettingNames, SettingsError, settingDefaults, toSettings } from "./settings.ts";
 
 const root = "/srv/hub";
-const parse = (env: Record<string, string>) => parseSettings(env, root);
-const problemsOf = (env: Record<string, string>) => {
-  try {
-    parse(env);
-    return [];
-  } catch (error) {
-    return (error as SettingsError).problems;
-  }
-};
+const inEnvironment = (name: string) => `${name} in the environment`;
+const read = (env: Record<string, string>) => toSettings(env, root, inEnvironment);
+const parse = (env: Record<string, string>) => read(env).settings;
+const problemsOf = (env: Record<string, string>) => read(env).problems;
 const jwt = (role: string) => `x.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.y`;
 const anonKey = jwt("anon");
 const supabase = "https://abc.supabase.co";
@@ -106,14 +101,13 @@ describe("settings", () => {
   });
 
   it("warn of a name that does not exist, with the nearest that does", () => {
-    const [near, far] = checkSettingNames({
-      WAYMARK_REFRESH_MINUTS: "5",
-      WAYMARK_COLOUR_SCHEME_OF_PAGE: "x",
-      PATH: "",
-    });
+    const [near, far] = checkSettingNames(
+      { WAYMARK_REFRESH_MINUTS: "5", WAYMARK_COLOUR_SCHEME_OF_PAGE: "x", PATH: "" },
+      inEnvironment,
+    );
     expect(near?.fix).toContain("WAYMARK_REFRESH_MINUTES");
     expect(far?.fix).toContain(".env.example");
-    expect(checkSettingNames({ ...settingDefaults, HOME: "/" })).toEqual([]);
+    expect(checkSettingNames({ ...settingDefaults, HOME: "/" }, inEnvironment)).toEqual([]);
   });
 
   it("stand in .env.example, each with its default and a comment", () => {

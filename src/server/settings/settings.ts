@@ -65,20 +65,14 @@ type Environment = Record<string, string | undefined>;
 /** Where a value was written, for messages: the environment or a line of `.env`. */
 export type WhereOf = (name: string) => string;
 
-const inEnvironment: WhereOf = (name) => `${name} in the environment`;
-
-/** Relative paths start at `root`, the project's folder, wherever the command was started. Throws SettingsError. */
-export function parseSettings(env: Environment, root: string): Settings {
-  const { settings, problems } = toSettings(env, root);
-  if (problems.length > 0) throw new SettingsError(problems);
-  return settings;
-}
-
-/** The same for who has more to check before it throws: what stands for a wrong value is of no use. */
+/**
+ * Relative paths start at `root`, the project's folder, wherever the command was started. With a problem the settings
+ * are of no use but for further checks.
+ */
 export function toSettings(
   env: Environment,
   root: string,
-  whereOf: WhereOf = inEnvironment,
+  whereOf: WhereOf,
 ): { settings: Settings; problems: SettingProblem[] } {
   const values = toValues(env);
   const problems: SettingProblem[] = [];
@@ -106,7 +100,7 @@ export function toSettings(
 }
 
 /** A mistyped name would otherwise be silence: the setting keeps its default and nobody knows why. */
-export function checkSettingNames(env: Environment, whereOf: WhereOf = inEnvironment): SettingProblem[] {
+export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingProblem[] {
   const known = Object.keys(settingDefaults);
   return Object.keys(env)
     .filter((name) => name.startsWith("WAYMARK_") && !known.includes(name))
