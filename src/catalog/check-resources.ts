@@ -1,10 +1,10 @@
 import { addressKey } from "./address-key.ts";
 import type { Problem } from "./catalog.ts";
 import type { FieldPath } from "./content-source.ts";
-import { toLinkId } from "./exchange/to-link-id.ts";
 import { isPublishable } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import { idForm, type ResourceRecord } from "./shape/resource-shape.ts";
+import { toLinkId } from "./to-link-id.ts";
 
 type ResourceRead = ContentRecord<ResourceRecord>;
 

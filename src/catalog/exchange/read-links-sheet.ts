@@ -1,5 +1,6 @@
 import type { Problem } from "../catalog.ts";
 import { nearestWord } from "../nearest-word.ts";
+import { toLinkId } from "../to-link-id.ts";
 import type { NamedGroup } from "./find-group.ts";
 import { unguardCell } from "./formula-guard.ts";
 import { type CellContext, readLinkCell } from "./link-cell.ts";
@@ -9,7 +10,6 @@ import { fieldAt, type LinkFile } from "./link-file.ts";
 import type { CsvRow, CsvTable } from "./parse-csv.ts";
 import { type LinkHeader, readHeader } from "./read-header.ts";
 import { inferDayOrder } from "./sheet-day.ts";
-import { toLinkId } from "./to-link-id.ts";
 
 export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;

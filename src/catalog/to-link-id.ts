@@ -1,4 +1,4 @@
-import { foldText } from "../search/fold-text.ts";
+import { foldText } from "./search/fold-text.ts";
 
 /** `Été & Co` -> `ete-and-co`; with a number where that is taken. */
 export function toLinkId(name: string, taken: { has(id: string): boolean }): string {
