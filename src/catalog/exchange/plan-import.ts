@@ -6,7 +6,8 @@ import { applyLinkEdits } from "./apply-link-edits.ts";
 import type { FirstChoice } from "./drop-first-choices.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
 import { mergeFiles } from "./merge-files.ts";
-import { type RowNames, toRowProblem } from "./to-row-problem.ts";
+import type { RowNames } from "./row-names.ts";
+import { toRowProblem } from "./to-row-problem.ts";
 
 export interface ImportOptions extends RowNames {
   /** How the content folder is called in messages. */

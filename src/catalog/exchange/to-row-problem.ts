@@ -1,16 +1,9 @@
 import type { Problem } from "../catalog.ts";
+import { readMissingField, readPlace } from "../read-problem.ts";
 import { linkColumns } from "./link-columns.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
+import type { RowNames } from "./row-names.ts";
 import { toTwinProblem } from "./to-twin-problem.ts";
-
-export interface RowNames {
-  /** How the sheet is called in messages. */
-  file: string;
-  /** What to do with a new link whose address a listed one has already. */
-  fixTwin?: (id: string) => string;
-  /** What to do where a field is missing. */
-  fixMissing?: (column: string) => string;
-}
 
 /** An error of the content, told of the row that would bring it; as it is where no row can be named. */
 export function toRowProblem(
@@ -20,12 +13,12 @@ export function toRowProblem(
 ): RowProblem | Problem {
   const twin = toTwinProblem(error, edits, names);
   if (twin) return twin;
-  const [, id, field = ""] = /resources\/([^/:]+)\.yaml(?::\d+)?(?: \((.*)\))?$/.exec(error.where) ?? [];
-  const own = edits.find((edit) => edit.id === id);
+  const place = readPlace(error);
+  const own = edits.find((edit) => edit.id === place?.id);
   const edit = own ?? edits.find((other) => isNamed(other, `${error.what} ${error.fix}`));
   if (!edit) return error;
-  const [, missing] = /^the field "(\w+)" is missing$/.exec(error.what) ?? [];
-  const column = own && columnOf(missing ? [field, missing].filter(Boolean).join(".") : field);
+  const missing = readMissingField(error);
+  const column = own && columnOf([place?.field, missing].filter(Boolean).join("."));
   return {
     ...error,
     where: `${names.file} row ${edit.row}${column ? ` (${column})` : ""}`,

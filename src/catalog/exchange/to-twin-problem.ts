@@ -1,6 +1,7 @@
 import type { Problem } from "../catalog.ts";
+import { readPlace, readTwin } from "../read-problem.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
-import type { RowNames } from "./to-row-problem.ts";
+import type { RowNames } from "./row-names.ts";
 
 /**
  * Two links of one address or name: the content blames the file that comes later by its name, a sheet the row that is
@@ -11,10 +12,10 @@ export function toTwinProblem(
   edits: readonly LinkEdit[],
   { file, fixTwin = fixTwinInSheet }: RowNames,
 ): RowProblem | undefined {
-  const [, later] = /resources\/([^/:]+)\.yaml:\d+ \((?:url|name)\)$/.exec(error.where) ?? [];
-  const [, earlier, what] = /^resources\/([^/]+)\.yaml has the same (address|name)$/.exec(error.what) ?? [];
-  if (!later || !earlier || !what) return;
-  const column = what === "address" ? "url" : "name";
+  const later = readPlace(error)?.id;
+  const twin = readTwin(error);
+  if (!later || !twin) return;
+  const { id: earlier, field: column } = twin;
   const blamed = edits
     .filter(({ id }) => id === later || id === earlier)
     .toSorted((a, b) => weigh(b, column) - weigh(a, column) || b.row - a.row)[0];
@@ -25,7 +26,7 @@ export function toTwinProblem(
   return {
     level: error.level,
     where: `${file} row ${blamed.row} (${column})`,
-    what: `${holder} has the same ${what}`,
+    what: `${holder} has the same ${column === "url" ? "address" : "name"}`,
     fix: column === "name" ? error.fix : fixAddress(blamed, other, fixTwin(otherId)),
     row: blamed.row,
   };

@@ -1,5 +1,6 @@
 import type { Problem } from "#catalog/catalog.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
+import { readMissingField, readPlace, readTwin } from "#catalog/read-problem.ts";
 import type { FieldProblem } from "#desk/desk-api.ts";
 import { formFieldOf } from "./to-link-edit.ts";
 
@@ -9,7 +10,7 @@ import { formFieldOf } from "./to-link-edit.ts";
  */
 export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
   const { level, where, what, fix } = problem;
-  const twin = id === undefined ? undefined : findTwin(problem, id, folder);
+  const twin = id === undefined ? undefined : findTwin(problem, id);
   if (twin) {
     const { other, field } = twin;
     const mend =
@@ -19,7 +20,7 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
   const isOwn =
     id !== undefined && (isIn(where, `${folder}/resources/${id}.yaml`) || where.startsWith("desk row"));
   if (!isOwn) return { level, what: `${what} (${where})`, fix };
-  const [, missing] = /^the field "(.*)" is missing$/.exec(what) ?? [];
+  const missing = readMissingField(problem);
   const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
   const field = toField(place);
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
@@ -32,13 +33,13 @@ export function isIn(where: string, file: string): boolean {
 }
 
 /** Of two files with one address or one name, the check names the later one of the alphabet. */
-function findTwin({ where, what }: Problem, id: string, folder: string) {
-  const [, named, word] = /resources\/([^/.]+)\.yaml has the same (address|name)/.exec(what) ?? [];
-  if (!named) return;
-  const [, holder] = /resources\/([^/:]+)\.yaml/.exec(where.replace(`${folder}/`, "")) ?? [];
-  const other = named === id ? holder : named;
-  if (!other || (named !== id && holder !== undefined && holder !== id)) return;
-  return { other, field: word === "address" ? ("url" as const) : ("name" as const) };
+function findTwin(problem: Problem, id: string) {
+  const twin = readTwin(problem);
+  const holder = readPlace(problem)?.id;
+  if (!twin) return;
+  const other = twin.id === id ? holder : twin.id;
+  if (!other || (twin.id !== id && holder !== undefined && holder !== id)) return;
+  return { other, field: twin.field };
 }
 
 /** `retired.why`, `groups item 2` or, of a decision, `retired_why`. */

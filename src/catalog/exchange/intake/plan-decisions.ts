@@ -1,7 +1,7 @@
 import type { Problem } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import type { DecidedRecord } from "#catalog/shape/proposal-shape.ts";
-import { toLinkId } from "../../to-link-id.ts";
+import { toLinkId } from "#catalog/to-link-id.ts";
 import { type LinkColumn, linkColumns } from "../link-columns.ts";
 import type { FieldEdit, LinkEdit } from "../link-edit.ts";
 import { fieldAt, type LinkFile, readLinkFiles } from "../link-file.ts";

@@ -1,7 +1,7 @@
 import { addressKey } from "#catalog/address-key.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
-import { toLinkId } from "../../to-link-id.ts";
+import { toLinkId } from "#catalog/to-link-id.ts";
 import type { Proposal, Proposals } from "./proposal-file.ts";
 import type { LinkResponse } from "./read-responses.ts";
 import { GroupAdviser } from "./suggest-groups.ts";

@@ -1,0 +1,20 @@
+import type { Problem } from "./catalog.ts";
+
+/** What the text of a problem says, for those who tell it in other words: a sheet by row and column, the desk by field. */
+
+/** `content/resources/ucas.yaml:3 (retired.why)`; undefined for another file. Without a field in brackets it is "". */
+export function readPlace({ where }: Pick<Problem, "where">): { id: string; field: string } | undefined {
+  const [, id, field = ""] = /resources\/([^/:]+)\.yaml(?::\d+)?(?: \((.*)\))?$/.exec(where) ?? [];
+  return id === undefined ? undefined : { id, field };
+}
+
+/** The name of a field that is not there. */
+export function readMissingField({ what }: Pick<Problem, "what">): string | undefined {
+  return /^the field "(.*)" is missing$/.exec(what)?.[1];
+}
+
+/** The id and the field of the other, where two links have one address or one name. */
+export function readTwin({ what }: Pick<Problem, "what">): { id: string; field: "url" | "name" } | undefined {
+  const [, id, word] = /^resources\/([^/]+)\.yaml has the same (address|name)/.exec(what) ?? [];
+  return id === undefined ? undefined : { id, field: word === "address" ? "url" : "name" };
+}
