@@ -11,13 +11,13 @@ import {
 } from "./content-file.ts";
 import type { ContentSource } from "./content-source.ts";
 import { parseYaml } from "./parse-yaml.ts";
-import { publishedIdsPath } from "./published-ids.ts";
+import { isPublishable, publishedIdsPath } from "./published-ids.ts";
 import { resourceIdsOf } from "./resource-ids-of.ts";
 import { type FeedRecord, feedsShape } from "./shape/feeds-shape.ts";
 import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
 import { type MenuRecord, menusShape } from "./shape/menus-shape.ts";
 import { type ReadContext, type ReadShape, readShape } from "./shape/read-shape.ts";
-import { idPattern, type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
+import { type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
 import type { Shape } from "./shape/shape.ts";
 import { type SiteRecord, siteShape } from "./shape/site-shape.ts";
 import { type SynonymRecord, synonymsShape } from "./shape/synonyms-shape.ts";
@@ -126,40 +126,42 @@ function toStranger(path: string, folder: string): Problem {
 
 function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date): ReadContext {
   const product = sourceOf("site")?.document.get("product");
+  const menus = listLooseMenus(sourceOf("menus"));
   return {
     product: typeof product === "string" ? product : undefined,
     // A curator in Auckland is up to 14 hours ahead of UTC.
     lastDay: new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10),
     known: {
       resource: resourceIdsOf(files),
-      group: groupPathsOf(sourceOf("menus")),
+      group: menus && groupPathsOf(menus),
     },
-    mayBecomeKnown: toMayBecomeKnown(sourceOf("menus")),
+    mayBecomeKnown: menus && toMayBecomeKnown(menus),
   };
 }
 
-/** Read loosely, so that a slip elsewhere in menus.yaml does not make every resource's groups unknown. */
-function groupPathsOf(menus: ContentSource | undefined): Set<string> | undefined {
-  const list = listLooseMenus(menus);
-  return list && new Set(list.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`)));
+function groupPathsOf(menus: readonly LooseMenu[]): Set<string> {
+  return new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`)));
 }
 
 /** A group of a menu whose id is none, or which has a group whose id is none: nobody knows yet what it will be called. */
-function toMayBecomeKnown(menus: ContentSource | undefined): ReadContext["mayBecomeKnown"] {
-  const isId = (id: unknown) => typeof id === "string" && new RegExp(idPattern).test(id);
-  const list = listLooseMenus(menus) ?? [];
-  const hasNamelessMenu = list.some(({ id }) => !isId(id));
-  const unsure = new Set(list.filter(({ groupIds }) => !groupIds.every(isId)).map(({ id }) => String(id)));
-  const known = new Set(list.map(({ id }) => String(id)));
+function toMayBecomeKnown(menus: readonly LooseMenu[]): ReadContext["mayBecomeKnown"] {
+  const isId = (id: unknown) => typeof id === "string" && isPublishable(id);
+  const hasNamelessMenu = menus.some(({ id }) => !isId(id));
+  const unsure = new Set(menus.filter(({ groupIds }) => !groupIds.every(isId)).map(({ id }) => String(id)));
+  const known = new Set(menus.map(({ id }) => String(id)));
   return (target, name) => {
     const [menu = ""] = name.split("/");
     return target === "group" && (unsure.has(menu) || (hasNamelessMenu && !known.has(menu)));
   };
 }
 
-function listLooseMenus(
-  menus: ContentSource | undefined,
-): { id: unknown; groupIds: unknown[] }[] | undefined {
+interface LooseMenu {
+  id: unknown;
+  groupIds: unknown[];
+}
+
+/** Read loosely, so that a slip elsewhere in menus.yaml does not make every resource's groups unknown. */
+function listLooseMenus(menus: ContentSource | undefined): LooseMenu[] | undefined {
   const list: unknown = menus?.document.toJS({ maxAliasCount: 0 });
   if (!Array.isArray(list)) return;
   return list.map((menu: { id?: unknown; groups?: unknown } | null) => ({

@@ -10,7 +10,8 @@ const filesAtOnce = 64;
 /**
  * Reads the YAML files of a content folder and the list of ids, in the order of their paths. What else lies there is
  * left alone, but named without its text where it lies among the links: a file may have been saved under a name that
- * nothing reads, such as `ucas.yaml.txt`. A change that a killed tool left half carried out is read as the whole that it was to be.
+ * nothing reads, such as `ucas.yaml.txt`. A change that a killed tool left half carried out is read as the whole that
+ * it was to be.
  */
 export async function readContent(
   folder: string,
@@ -23,7 +24,7 @@ export async function readContent(
   for (let start = 0; start < wanted.length; start += filesAtOnce) {
     const batch = wanted.slice(start, start + filesAtOnce);
     const read = await Promise.all(
-      batch.map((name) => (isContent(name) ? readContentFile(folder, name) : nameStranger(folder, name))),
+      batch.map(async (name) => (await readContentFile(folder, name)) ?? nameStranger(folder, name)),
     );
     files.push(...read.filter((file) => file !== undefined));
     onProgress(start + batch.length, wanted.length);
@@ -42,16 +43,18 @@ function isAmongLinks(name: string): boolean {
 
 /** A folder's path ends with a slash. Not opened: it may be anything. */
 async function nameStranger(folder: string, name: string): Promise<ContentFile | undefined> {
+  if (!isAmongLinks(name)) return;
   const entry = await stat(join(folder, name)).catch(() => undefined);
   return entry && { path: `${toContentPath(name)}${entry.isDirectory() ? "/" : ""}`, text: "" };
 }
 
+/** Undefined for what is no content or no file. */
 async function readContentFile(folder: string, name: string): Promise<ContentFile | undefined> {
+  if (!isContent(name)) return;
   const file = await open(join(folder, name));
   try {
     const entry = await file.stat();
-    if (!entry.isFile())
-      return isAmongLinks(name) ? { path: `${toContentPath(name)}/`, text: "" } : undefined;
+    if (!entry.isFile()) return;
     const path = toContentPath(name);
     // No more than is needed to see that a file is too large: a slip of the mouse may drop a film here.
     const bytes = Buffer.alloc(Math.min(entry.size, maxCharsOf(contentKindOf(path) ?? "resource") * 4));
