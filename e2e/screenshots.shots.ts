@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, it } from "vitest";
+import { picturesFolder } from "../src/tools/pictures-folder.ts";
 import { startFeedServer } from "./support/feed-server.ts";
-import { picturesFolder } from "./support/pictures-folder.ts";
 import { printAtom, printRss } from "./support/sample-feeds.ts";
 import { specMenuNames } from "./support/spec-menus.ts";
 import { setStage } from "./support/stage.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "#server/exit-codes.ts";
-import { printFileError } from "./print-file-error.ts";
+import { endOnFileError } from "./print-file-error.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
@@ -33,22 +33,15 @@ if (mistake) {
   console.error(mistake);
   process.exit(exitCodes.wrongUsage);
 }
-const result = await build();
+const result = await build().catch(endOnFileError);
 if (values.json) console.log(JSON.stringify(result, null, 2));
 else printResult(result);
 process.exit(result.ok ? 0 : 1);
 
 async function build(): Promise<BuildResult> {
   const { contentFolder, supabase } = settings;
-  try {
-    const sourceHash = readSourceHash(root, settings);
-    return await buildSite({ root, contentFolder, outFolder, supabase, sourceHash });
-  } catch (error) {
-    const line = printFileError(error);
-    if (!line) throw error;
-    console.error(line);
-    process.exit(exitCodes.findings);
-  }
+  const sourceHash = readSourceHash(root, settings);
+  return buildSite({ root, contentFolder, outFolder, supabase, sourceHash });
 }
 
 function printResult({ ok, problems, sizes }: BuildResult): void {

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
 import { writeFileDurably } from "#server/pages/write-file-durably.ts";
-import { printFileError } from "./print-file-error.ts";
+import { endOnFileError } from "./print-file-error.ts";
 import { readArguments } from "./read-arguments.ts";
 import { toBillOfMaterials } from "./sbom/to-bill-of-materials.ts";
 
@@ -32,7 +31,7 @@ const { values } = readArguments(help, {
 const out = resolve(values.out);
 const isDry = values["dry-run"];
 const bill = toBillOfMaterials(readJson("package.json"), readJson("package-lock.json").packages);
-if (!isDry) await write(`${JSON.stringify(bill, null, 2)}\n`);
+if (!isDry) await writeFileDurably(out, `${JSON.stringify(bill, null, 2)}\n`).catch(endOnFileError);
 const count = (scope: string) => bill.components.filter((component) => component.scope === scope).length;
 const report = {
   path: out,
@@ -47,17 +46,6 @@ console.log(
     : `${report.components} packages: ${report.required} for running, ${report.optional} for single systems, ` +
         `${report.excluded} for building and testing. ${isDry ? "Would be written to" : "Written to"} ${out}`,
 );
-
-async function write(text: string): Promise<void> {
-  try {
-    await writeFileDurably(out, text);
-  } catch (error) {
-    const line = printFileError(error);
-    if (!line) throw error;
-    console.error(line);
-    process.exit(exitCodes.findings);
-  }
-}
 
 function readJson(name: string) {
   return JSON.parse(readFileSync(join(root, name), "utf8"));

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "#server/exit-codes.ts";
+import { picturesFolder } from "./pictures-folder.ts";
 import { readArguments } from "./read-arguments.ts";
 import { replaceFolder } from "./site-build/replace-folder.ts";
 
@@ -17,15 +18,12 @@ Exit codes: 0 all taken, 1 one could not be taken and the old ones stay, 2 wrong
 
 readArguments(help, { options: {} });
 const root = fileURLToPath(new URL("../..", import.meta.url));
-// A folder that git does not see, for a run that is stopped halfway.
-const draft = join(root, ".cache/screenshots");
-rmSync(draft, { recursive: true, force: true });
-mkdirSync(draft, { recursive: true });
+rmSync(picturesFolder, { recursive: true, force: true });
+mkdirSync(picturesFolder, { recursive: true });
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "screenshots"], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, PICTURES_FOLDER: draft },
 });
-if (status === 0) await replaceFolder(draft, join(root, "docs/screenshots"));
+if (status === 0) await replaceFolder(picturesFolder, join(root, "docs/screenshots"));
 process.exit(status === 0 ? exitCodes.fine : exitCodes.findings);

@@ -94,8 +94,9 @@ async function work(intake: Intake, file: string | undefined): Promise<number> {
   const sheet = command.text("write-decisions");
   // At the end it would be too late to say that nothing was changed.
   if (sheet && !isDryRun) await tryToWrite(resolveOperand(sheet));
-  let code: number = file ? await takeInFile(file, state, intake) : exitCodes.fine;
-  if (decisions) code = Math.max(code, await carryOut(decisions, intake));
+  let code: number = exitCodes.fine;
+  if (file) code = await takeInFile(file, state, intake);
+  else if (decisions) code = await carryOut(decisions, intake);
   if (sheet) await writeSheet(sheet, intake);
   if (mayAsk(Boolean(decisions ?? sheet), intake)) await talk(intake);
   return code;
