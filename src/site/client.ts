@@ -1,10 +1,12 @@
-import { layOutBeforeJumps } from "./directory/lay-out-before-jumps.ts";
+import { narrowGroup } from "./directory/narrow-group.ts";
 import { enhanceHeader } from "./header/enhance-header.ts";
+import { fillMenusOnIntent } from "./header/menu-links.ts";
 import { wakeSearch } from "./search/wake-search.ts";
 import { tickerSlotId } from "./ticker/ticker-slot.ts";
 
 enhanceHeader();
-layOutBeforeJumps();
+fillMenusOnIntent();
+narrowGroup();
 wakeSearch();
 
 const slot = document.getElementById(tickerSlotId);

@@ -24,9 +24,12 @@ export function printLanguage(tag: string): string {
   return `In ${languageNames.of(tag) ?? tag}`;
 }
 
+/** "2 Mar 2026" */
+export const printDay = (day: IsoDay) => days.format(new Date(day));
+
 /** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only where it was earned. */
 export function printDates({ reviewed, checked }: Pick<Resource, "reviewed" | "checked">): string[] {
-  const print = (word: string, day: IsoDay) => `${word} ${days.format(new Date(day))}`;
+  const print = (word: string, day: IsoDay) => `${word} ${printDay(day)}`;
   return [reviewed && print("Reviewed", reviewed), checked && print("Checked", checked)].filter(
     (text) => text !== undefined,
   );
