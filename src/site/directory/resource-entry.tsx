@@ -1,6 +1,6 @@
 import type { Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
-import { costNames, printAudiences, printDates, printLanguage } from "../parts/fact-names.ts";
+import { costNames, printFacts } from "../parts/fact-names.ts";
 import { OwnLabel } from "../parts/own-label.tsx";
 
 export function ResourceEntry({ resource }: { resource: Resource }) {
@@ -11,17 +11,9 @@ export function ResourceEntry({ resource }: { resource: Resource }) {
       <p>{resource.description}</p>
       <p className="facts">
         <b className={resource.cost}>{costNames[resource.cost]}</b>
-        {` ${printFacts(resource)}`}
+        {printFacts(resource)}
         {resource.isOwn && <OwnLabel />}
       </p>
     </li>
   );
-}
-
-/** What is not known is not said: an empty place would read as a fault of the site that is listed. */
-function printFacts(resource: Resource): string {
-  const { regions, audiences, language } = resource;
-  const facts = [regions.join(", "), `For ${printAudiences(audiences)}`];
-  if (language) facts.push(printLanguage(language));
-  return [...facts, ...printDates(resource)].join(" · ");
 }

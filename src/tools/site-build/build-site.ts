@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Catalog, Problem } from "#catalog/catalog.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { printContentSecurityPolicy } from "#server/headers/content-security-policy.ts";
@@ -146,6 +147,7 @@ function toAssets(
     script,
     chunkIntegrity: bundle.chunkIntegrity,
     config: {
+      base: basePathOf(site),
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
       searchIndex: `/${searchIndex}`,
