@@ -1,4 +1,4 @@
-import type { Menu, Resource } from "./catalog.ts";
+import type { Catalog, Menu, Resource } from "./catalog.ts";
 
 /** Each resource once, however many groups it stands in: the one number for a menu or the directory, wherever it is said. */
 export function countLinks(menus: readonly Menu[]): number {
@@ -16,4 +16,11 @@ export function lastChangedOn(resources: readonly Resource[]): string | undefine
     .flatMap(({ added, reviewed }) => [added, reviewed ?? added])
     .sort()
     .at(-1);
+}
+
+/** All that the search finds: what stands in a group, and the home page's voices. */
+export function countListed({ resources }: Pick<Catalog, "resources">): number {
+  let count = 0;
+  for (const { retired } of resources.values()) if (!retired) count++;
+  return count;
 }

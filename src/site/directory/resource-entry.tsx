@@ -1,6 +1,6 @@
 import type { Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
-import { costNames, printAudiences, printDates, printLanguage } from "../parts/fact-names.ts";
+import { costNames, printFacts } from "../parts/fact-names.ts";
 import { OwnLabel } from "../parts/own-label.tsx";
 import type { CommonFacts } from "./common-facts.ts";
 
@@ -22,16 +22,4 @@ export function ResourceEntry({ resource, common }: Props) {
       </p>
     </li>
   );
-}
-
-/** What is not known is not said: an empty place would read as a fault of the site that is listed. */
-function printFacts(resource: Resource, common: Props["common"]): string {
-  const { regions, audiences, language } = resource;
-  const facts = [
-    regions.join() !== common.regions.join() && regions.join(", "),
-    audiences.join() !== common.audiences.join() && `For ${printAudiences(audiences)}`,
-    language && printLanguage(language),
-    ...printDates(resource),
-  ].filter((fact) => fact);
-  return facts.length > 0 ? ` ${facts.join(" · ")}` : "";
 }

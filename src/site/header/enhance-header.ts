@@ -4,7 +4,10 @@
  * changes one kind of menu for the other.
  */
 export function enhanceHeader(root: ParentNode = document): void {
-  if (!("popover" in HTMLElement.prototype)) return leadToPages();
+  if (!("popover" in HTMLElement.prototype)) {
+    leadToPages();
+    return;
+  }
   for (const panel of root.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(root, panel);
   matchMedia("(width >= 48rem)").addEventListener("change", () => {
     for (const menu of root.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);

@@ -8,13 +8,18 @@ import type { ListStore } from "./list-store.ts";
  */
 export function placeStars(store: ListStore, onEntry: (item: HTMLElement) => void): void {
   const template = makeStar();
-  for (const item of document.querySelectorAll<HTMLElement>(".entries > li[data-id], .voices li[data-id]")) {
+  const place = (item: HTMLElement) => {
     const star = template.cloneNode(true) as HTMLButtonElement;
     const label = star.querySelector("span");
     if (label) label.textContent = `Keep ${readItem(item)?.name ?? ""} in my list`;
     item.append(star);
     onEntry(item);
-  }
+  };
+  const placeAll = () => {
+    const items = ".entries > li[data-id]:not(:has(.star)), .voices li[data-id]:not(:has(.star))";
+    for (const item of document.querySelectorAll<HTMLElement>(items)) place(item);
+  };
+  placeAll();
   document.addEventListener("click", (event) => {
     const star = event.target instanceof Element ? event.target.closest(".star") : null;
     const id = star?.closest<HTMLElement>("[data-id]")?.dataset.id;
@@ -30,6 +35,11 @@ export function placeStars(store: ListStore, onEntry: (item: HTMLElement) => voi
   };
   update();
   store.subscribe(update);
+  // Drawn by the search, after this.
+  document.addEventListener("entriesdrawn", () => {
+    placeAll();
+    update();
+  });
 }
 
 /** Built node by node: the policy allows no markup from strings. */
