@@ -87,6 +87,7 @@ async function renderPage(server: ViteDevServer, isHome: boolean): Promise<strin
     script: { src: isHome ? "/src/site/client.ts" : "/src/site/not-found-client.ts", integrity: "" },
     chunkIntegrity: {},
     config: {
+      base: "/",
       supabaseUrl: "",
       anonKey: defaultAnonKey,
       searchIndex: searchIndexPath,

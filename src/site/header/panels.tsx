@@ -1,5 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { listPanelId } from "../list/list-ids.ts";
+import { Drawers } from "../drawers/drawers.tsx";
 import { MenuPanel } from "./menu-panel.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
@@ -17,13 +17,7 @@ export function Panels({ catalog }: { catalog: Catalog }) {
         ))}
         <MobileMenu menus={catalog.menus} shareForm={catalog.site.addresses.shareForm} />
       </nav>
-      <section
-        className="drawer list-panel"
-        id={listPanelId}
-        popover="auto"
-        aria-label="My list"
-        data-product={catalog.site.product}
-      />
+      <Drawers product={catalog.site.product} hasHeadlines />
     </>
   );
 }

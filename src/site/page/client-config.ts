@@ -4,6 +4,8 @@ export const clientConfigId = "waymark-config";
 
 /** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
 export interface ClientConfig {
+  /** Path that the site stands at: "/", or "/hub/". */
+  base: string;
   supabaseUrl: string;
   anonKey: string;
   /** Address of the search index. Its name holds a hash of its bytes, so that it always fits this page. */
@@ -16,4 +18,9 @@ export function readClientConfig(): ClientConfig {
   const text = document.getElementById(clientConfigId)?.textContent;
   if (!text) throw new Error(`The page carries no #${clientConfigId}: it was not made by this build.`);
   return JSON.parse(text);
+}
+
+/** The whole address of a path below the site's base. */
+export function toAddress(path: string): string {
+  return new URL(readClientConfig().base + path, location.href).href;
 }

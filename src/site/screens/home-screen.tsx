@@ -1,4 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import { tickerSlotId, todaySlotId } from "#news/ticker-template.ts";
 import { Directory } from "../directory/directory.tsx";
 import { Header } from "../header/header.tsx";
 import { Panels } from "../header/panels.tsx";
@@ -9,7 +10,6 @@ import { Services } from "../home/services.tsx";
 import { Voices } from "../home/voices.tsx";
 import { Footer } from "../parts/footer.tsx";
 import { Results } from "../search/results.tsx";
-import { tickerSlotId } from "../ticker/ticker-slot.ts";
 
 /** The `/` route (spec 2). The slot is empty here: the server fills it, or the browser after first paint. */
 export function HomeScreen({ catalog }: { catalog: Catalog }) {
@@ -19,6 +19,7 @@ export function HomeScreen({ catalog }: { catalog: Catalog }) {
       <div className="ticker-slot" id={tickerSlotId} />
       <main id="main" tabIndex={-1}>
         <Hero catalog={catalog} />
+        <div className="today-slot" id={todaySlotId} />
         <div className="start">
           <Offers catalog={catalog} />
           <Voices home={catalog.home} />

@@ -4,6 +4,7 @@ import type { Catalog, Problem } from "#catalog/catalog.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { tickerTemplate } from "#news/ticker-template.ts";
 import { printContentSecurityPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
@@ -113,7 +114,7 @@ async function writeSite(
     "headers.json": printJson(rules),
     "hosts/nginx.conf": hosts.nginx,
     "hosts/Caddyfile": hosts.caddy,
-    "ticker-template.json": printJson(site.renderTickerTemplate()),
+    "ticker-template.json": printJson(tickerTemplate),
     "build.json": printJson({
       sourceHash: options.sourceHash ?? "",
       builtAt: new Date().toISOString(),
@@ -146,6 +147,7 @@ function toAssets(
     script,
     chunkIntegrity: bundle.chunkIntegrity,
     config: {
+      base: "/",
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
       searchIndex: `/${searchIndex}`,

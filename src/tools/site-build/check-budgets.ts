@@ -17,7 +17,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle): SizeLine[] {
   const fonts = sizes.filter((size) => size.path.endsWith(".woff2"));
   return [
     { name: "HTML and CSS of /", bytes: brotli("/index.html"), limit: 45 * kilobyte },
-    { name: "script before first interaction", bytes: total(bundle.idleScripts), limit: 70 * kilobyte },
+    { name: "script before first interaction", bytes: total(bundle.idleScripts), limit: 12 * kilobyte },
     { name: "search index", bytes: total(findPaths(sizes, "/assets/search-index-")), limit: 25 * kilobyte },
     { name: "search script", bytes: total(bundle.searchScripts), limit: 20 * kilobyte },
     { name: "fonts", bytes: fonts.reduce((sum, font) => sum + font.bytes, 0), limit: 64 * kilobyte },
