@@ -11,6 +11,15 @@ export type ResolvedEntry =
 export interface ListDirectory {
   isListed(id: string): boolean;
   retiredOf(id: string): RetiredResource | undefined;
+  /** What a listed one is called and where it leads, where the directory knows that too. */
+  textOf?(id: string): ListedText | undefined;
+}
+
+export interface ListedText {
+  name: string;
+  url: string;
+  description: string;
+  isOwn: boolean;
 }
 
 export interface RetiredResource {

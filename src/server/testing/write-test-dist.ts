@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { printContentSecurityPolicy, printEmbedPolicy } from "../headers/content-security-policy.ts";
 import { toHeaderRules } from "../headers/security-headers.ts";
 
-export const testIndexHtml = `<!doctype html><html lang="en"><title>Home</title><body><!--ticker-->${"<p>A link of the directory.</p>".repeat(200)}</body></html>`;
+export const testIndexHtml = `<!doctype html><html lang="en"><title>Home</title><body><div id="ticker"></div>${"<p>A link of the directory.</p>".repeat(200)}</body></html>`;
 export const testNotFoundHtml =
   '<!doctype html><html lang="en"><title>404</title><h1>404</h1><p>Oops! Page not found</p></html>';
 
@@ -35,12 +35,7 @@ export function writeTestDist(dist: string): void {
   const page = printContentSecurityPolicy({ scriptHashes: ["sha256-AAAA"], styleHashes });
   const rules = toHeaderRules({ base: "/", page, embed: printEmbedPolicy(styleHashes) });
   writeFileSync(join(dist, "headers.json"), JSON.stringify(rules));
-  const template = {
-    slot: "<!--ticker-->",
-    filled: "<ul>[[ITEMS]]</ul>",
-    item: "<li>[[TEXT]]</li>",
-    copy: "",
-  };
+  const template = { slot: '<div id="ticker"></div>', today: '<div id="today"></div>' };
   writeFileSync(join(dist, "ticker-template.json"), JSON.stringify(template));
   writeFileSync(
     join(dist, "build.json"),

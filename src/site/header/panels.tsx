@@ -1,6 +1,6 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
-import { listPanelId } from "../list/list-ids.ts";
+import { Drawers } from "../drawers/drawers.tsx";
 import { MenuPanel } from "./menu-panel.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
@@ -29,13 +29,7 @@ export function Panels({ catalog, isHome }: Props) {
           isHome={isHome}
         />
       </nav>
-      <section
-        className="drawer list-panel"
-        id={listPanelId}
-        popover="auto"
-        aria-label="My list"
-        data-product={catalog.site.product}
-      />
+      <Drawers product={catalog.site.product} hasHeadlines={isHome} />
     </>
   );
 }

@@ -11,8 +11,6 @@ export interface ClientConfig {
   anonKey: string;
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
-  /** Stylesheets that come with the part that needs them. */
-  styles: { search: string; drawers: string };
   /** Where a report about one link goes: the share form's address and field names, or the owner's e-mail address. */
   report: { form: string; fields: Site["shareFormFields"]; email?: string | undefined };
 }
@@ -21,4 +19,9 @@ export function readClientConfig(): ClientConfig {
   const text = document.getElementById(clientConfigId)?.textContent;
   if (!text) throw new Error(`The page carries no #${clientConfigId}: it was not made by this build.`);
   return JSON.parse(text);
+}
+
+/** The whole address of a path below the site's base. */
+export function toAddress(path: string): string {
+  return new URL(readClientConfig().base + path, location.href).href;
 }

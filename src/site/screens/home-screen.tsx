@@ -1,11 +1,11 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import { tickerSlotId } from "#news/ticker-template.ts";
 import { DirectoryIndex } from "../directory/directory-index.tsx";
 import { Closing } from "../home/closing.tsx";
 import { Hero } from "../home/hero.tsx";
 import { Offers } from "../home/offers.tsx";
 import { Services } from "../home/services.tsx";
 import { Voices } from "../home/voices.tsx";
-import { tickerSlotId } from "../ticker/ticker-slot.ts";
 import { PageFrame } from "./page-frame.tsx";
 
 /** The `/` route (spec 2). The slot is empty here: the server fills it, or the browser after first paint. */

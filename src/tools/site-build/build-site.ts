@@ -5,6 +5,7 @@ import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { tickerTemplate } from "#news/ticker-template.ts";
 import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
@@ -101,7 +102,7 @@ async function writeSite(
     "headers.json": printJson(rules),
     "hosts/nginx.conf": hosts.nginx,
     "hosts/Caddyfile": hosts.caddy,
-    "ticker-template.json": printJson(site.renderTickerTemplate()),
+    "ticker-template.json": printJson(tickerTemplate),
     "build.json": printJson({
       sourceHash: options.sourceHash ?? "",
       builtAt: new Date().toISOString(),
@@ -174,7 +175,6 @@ function toAssets(
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
       searchIndex: base + searchIndex,
-      styles: bundle.styles,
       report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
     },
   };

@@ -34,7 +34,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog)
       bytes: largest ? brotli(`/${groupPath(largest)}index.html`) : Number.NaN,
       limit: 11 * kilobyte + links * perEntry.page,
     },
-    { name: "script before first interaction", bytes: total(bundle.idleScripts), limit: 70 * kilobyte },
+    { name: "script before first interaction", bytes: total(bundle.idleScripts), limit: 12 * kilobyte },
     { name: "search data", bytes: search, limit: 4 * kilobyte + catalog.resources.size * perEntry.search },
     { name: "search script", bytes: total(bundle.searchScripts), limit: 20 * kilobyte },
     { name: "fonts", bytes: fonts.reduce((sum, font) => sum + font.bytes, 0), limit: 64 * kilobyte },

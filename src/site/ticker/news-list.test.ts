@@ -1,14 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Headline } from "#news/headline.ts";
 import type { NewsClient } from "./news-client.ts";
-import {
-  loadHeadlines,
-  messageOf,
-  type NewsEvent,
-  type NewsState,
-  reduceNews,
-  refreshHeadlines,
-} from "./use-headlines.ts";
+import { loadHeadlines, type NewsEvent, type NewsState, reduceNews, refreshHeadlines } from "./news-list.ts";
 
 const row: Headline = {
   id: 1,
@@ -26,10 +19,10 @@ describe("reduceNews", () => {
   });
 
   it("spec 8 news fetch fails: message stored, list emptied", () => {
-    expect(reduceNews(loaded, { type: "load failed", message: "down" })).toEqual({
+    expect(reduceNews(loaded, { type: "load failed" })).toEqual({
       status: "error",
       headlines: [],
-      message: "down",
+      message: "Failed to fetch news items",
       isRefreshing: false,
     });
   });
@@ -40,20 +33,8 @@ describe("reduceNews", () => {
   });
 
   it("spec 8 refresh fails: message stored, list kept", () => {
-    const state = reduceNews({ ...loaded, isRefreshing: true }, { type: "refresh failed", message: "no" });
-    expect(state).toEqual({ ...loaded, message: "no" });
-  });
-});
-
-describe("messageOf", () => {
-  it.each([
-    ["an Error", new Error("down"), "down"],
-    ["the client's plain object", { message: "permission denied", code: "42501" }, "permission denied"],
-    ["an empty message", new Error(""), "Failed to fetch news items"],
-    ["a string", "boom", "Failed to fetch news items"],
-    ["nothing", undefined, "Failed to fetch news items"],
-  ])("spec 8 fallback text for %s", (_, error, message) => {
-    expect(messageOf(error, "Failed to fetch news items")).toBe(message);
+    const state = reduceNews({ ...loaded, isRefreshing: true }, { type: "refresh failed" });
+    expect(state).toEqual({ ...loaded, message: "Failed to refresh news" });
   });
 });
 
@@ -63,7 +44,7 @@ describe("loadHeadlines and refreshHeadlines", () => {
   });
 
   /** Runs one of the two with a client whose calls go as told; gives what was called, reported and logged. */
-  async function run(act: typeof loadHeadlines, calls: Partial<NewsClient>) {
+  async function run(act: typeof refreshHeadlines | typeof loadHeadlines, calls: Partial<NewsClient>) {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const called: string[] = [];
     const client: NewsClient = {
@@ -84,9 +65,9 @@ describe("loadHeadlines and refreshHeadlines", () => {
     );
     return { called, events, logged: log.mock.calls };
   }
-  /** An error that brings no text of its own. */
-  const wordless = Object.assign(new Error(), { code: "XX000" });
-  const refuse = () => Promise.reject(wordless);
+  /** What programs say, and visitors must not read. */
+  const refusal = new Error("Edge Function returned a non-2xx status code");
+  const refuse = () => Promise.reject(refusal);
 
   it("spec 7 load headlines: reports what was read", async () => {
     const { called, events, logged } = await run(loadHeadlines, {});
@@ -95,10 +76,10 @@ describe("loadHeadlines and refreshHeadlines", () => {
     expect(logged).toEqual([]);
   });
 
-  it("spec 8 news fetch fails without a message: the text is 'Failed to fetch news items', and the error is logged", async () => {
+  it("spec 8 news fetch fails: the text is 'Failed to fetch news items', and the error is logged", async () => {
     const { events, logged } = await run(loadHeadlines, { readHeadlines: refuse });
-    expect(events).toEqual([{ type: "load failed", message: "Failed to fetch news items" }]);
-    expect(logged).toEqual([["Failed to fetch news items", wordless]]);
+    expect(events).toEqual([{ type: "load failed" }]);
+    expect(logged).toEqual([["Failed to fetch news items", refusal]]);
   });
 
   it("spec 4 refresh action: asks for news first, then reads again and reports what came", async () => {
@@ -107,18 +88,15 @@ describe("loadHeadlines and refreshHeadlines", () => {
     expect(events).toEqual([{ type: "refresh started" }, { type: "loaded", headlines: [row] }]);
   });
 
-  it("spec 8 refresh fails without a message: the text is 'Failed to refresh news', and nothing is read", async () => {
+  it("spec 8 refresh fails: the text is 'Failed to refresh news', the error is logged, and nothing is read", async () => {
     const { called, events, logged } = await run(refreshHeadlines, { fetchNews: refuse });
     expect(called).toEqual(["fetch news"]);
-    expect(events).toEqual([
-      { type: "refresh started" },
-      { type: "refresh failed", message: "Failed to refresh news" },
-    ]);
-    expect(logged).toEqual([["Failed to refresh news", wordless]]);
+    expect(events).toEqual([{ type: "refresh started" }, { type: "refresh failed" }]);
+    expect(logged).toEqual([["Failed to refresh news", refusal]]);
   });
 
   it("spec 8 refresh fails at the read: the text is the read's", async () => {
     const { events } = await run(refreshHeadlines, { readHeadlines: refuse });
-    expect(events.at(-1)).toEqual({ type: "load failed", message: "Failed to fetch news items" });
+    expect(events.at(-1)).toEqual({ type: "load failed" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toReportUrl } from "./report-link.ts";
+import { toReportUrl } from "./report-links.ts";
 
 const fields = { resourceId: "entry.1", resourceName: "entry.2", resourceAddress: "entry.3" };
 const text = { name: "A & B: café", url: "https://a.example/?x=1&y=2" };
