@@ -1,9 +1,9 @@
-import { Charset, Index } from "flexsearch";
 import Fuse from "fuse.js";
 import MiniSearch from "minisearch";
 import { foldText } from "#catalog/search/fold-text.ts";
 import { Search } from "#catalog/search/search.ts";
-import type { SearchIndex, TextOf } from "#catalog/search/search-index.ts";
+import type { SearchIndex } from "#catalog/search/search-index.ts";
+import type { Shown } from "../../src/tools/search-bench/judge.ts";
 
 /** A resource as the libraries take it: one text per field. */
 export interface FlatResource {
@@ -18,13 +18,12 @@ export interface FlatResource {
 
 export interface Directory {
   index: SearchIndex;
-  textOf: TextOf;
   flat: readonly FlatResource[];
 }
 
 export interface OpenContender {
-  /** Ids of the 20 best. */
-  find(query: string): readonly string[];
+  /** The 20 best. The libraries never say that they only guess. */
+  find(query: string): Shown;
   /** What a browser would load so as not to build the index itself. */
   printIndex(): Promise<string>;
 }
@@ -43,10 +42,12 @@ const weights = { name: 3, description: 1.5, group: 1.8, menu: 0.6, region: 1.6,
 const own: Contender = {
   name: "waymark",
   hasSynonyms: true,
-  open: ({ index, textOf }) => {
-    const search = new Search(index, textOf);
+  open: ({ index }) => {
+    const search = new Search(index);
     return {
-      find: (query) => search.find(query, { limit }).resources.map(({ id }) => id),
+      find: (query) => {
+        return toShown(search.find(query, { limit }).resources.map(({ id }) => id));
+      },
       printIndex: async () => JSON.stringify(index),
     };
   },
@@ -67,7 +68,7 @@ const miniSearch: Contender = {
       find: (query) => {
         const whole = search.search(query, { combineWith: "AND" });
         const found = whole.length > 0 ? whole : search.search(query);
-        return found.slice(0, limit).map(({ id }) => id as string);
+        return toShown(found.slice(0, limit).map(({ id }) => id as string));
       },
       printIndex: async () => JSON.stringify(search),
     };
@@ -84,32 +85,12 @@ const fuse: Contender = {
     const options = { ignoreDiacritics: true, ignoreLocation: true, threshold: 0.2, useTokenSearch: true };
     const search = new Fuse(flat, { keys, ...options }, index);
     return {
-      find: (query) => search.search(query, { limit }).map(({ item }) => item.id),
+      find: (query) => toShown(search.search(query, { limit }).map(({ item }) => item.id)),
       printIndex: async () => JSON.stringify(index),
     };
   },
 };
 
-/** Of 45 settings tried (encoders, tokenizers, one index per field or one for all) the best on the judged set. */
-const flexSearch: Contender = {
-  name: "flexsearch",
-  hasSynonyms: false,
-  open: ({ flat }) => {
-    const index = new Index({ tokenize: "forward", encoder: Charset.Normalize, context: true });
-    for (const [place, resource] of flat.entries())
-      index.add(place, fields.map((name) => resource[name]).join(" "));
-    return {
-      find: (query) => {
-        const found = index.search(query, { limit, suggest: true }) as number[];
-        return found.map((place) => flat[place]?.id ?? "");
-      },
-      printIndex: async () => {
-        const parts: string[] = [];
-        await index.export(async (key, data) => void parts.push(key, data ?? ""));
-        return parts.join("\n");
-      },
-    };
-  },
-};
+const toShown = (ids: readonly string[]): Shown => ({ ids, isGuess: false });
 
-export const contenders: readonly Contender[] = [own, miniSearch, fuse, flexSearch];
+export const contenders: readonly Contender[] = [own, miniSearch, fuse];

@@ -1,11 +1,10 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { toResourceTexts, toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import type { Directory } from "./contenders.ts";
 
 /** One directory in the form that each contender takes. */
 export function toDirectory(catalog: Catalog): Directory {
   const index = toSearchIndex(catalog);
-  const texts = toResourceTexts(catalog);
   const groups = catalog.menus.flatMap((menu) => menu.groups.map((group) => ({ menu: menu.name, group })));
   const namesOf = new Map(groups.map(({ menu, group }) => [group.path, { group: group.name, menu }]));
   const flat = index.ids.flatMap((id) => {
@@ -22,5 +21,5 @@ export function toDirectory(catalog: Catalog): Directory {
       host: new URL(resource.url).host,
     };
   });
-  return { index, textOf: (id) => texts.get(id), flat };
+  return { index, flat };
 }

@@ -14,12 +14,12 @@ export function withSynonyms(contender: OpenContender, synonyms: readonly Synony
     find: (query) => {
       const scores = new Map<string, number>();
       for (const { text, quality } of listVariants(query, table)) {
-        for (const [rank, id] of contender.find(text).entries()) {
+        for (const [rank, id] of contender.find(text).ids.entries()) {
           const score = quality / (1 + rank);
           if (score > (scores.get(id) ?? 0)) scores.set(id, score);
         }
       }
-      return [...scores].sort((a, b) => b[1] - a[1]).map(([id]) => id);
+      return { ids: [...scores].sort((a, b) => b[1] - a[1]).map(([id]) => id), isGuess: false };
     },
   };
 }

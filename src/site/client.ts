@@ -1,19 +1,21 @@
-import { layOutBeforeJumps } from "./directory/lay-out-before-jumps.ts";
+import { narrowGroup } from "./directory/narrow-group.ts";
 import { watchDrawers } from "./drawers/open-drawer.ts";
 import { enhanceHeader } from "./header/enhance-header.ts";
+import { fillMenusOnIntent } from "./header/menu-links.ts";
 import { startList } from "./list/start-list.ts";
 import { wakeSearch } from "./search/wake-search.ts";
 import { startTicker } from "./ticker/start-ticker.ts";
 
 /**
- * All that runs before anybody touches the page. Held to a size by check-budgets.ts: what is large (React, the Supabase
+ * All that runs before anybody touches a page. Held to a size by check-budgets.ts: what is large (React, the Supabase
  * client, the search) is fetched by the first touch of what needs it, or a moment before (page/when-idle.ts, onIntent).
  */
 const parts: [name: string, start: () => void][] = [
   // First: a pause that was stored is to be seen at once.
   ["ticker", startTicker],
   ["header", enhanceHeader],
-  ["jumps", layOutBeforeJumps],
+  ["menus", fillMenusOnIntent],
+  ["filters", narrowGroup],
   ["drawers", watchDrawers],
   ["search", wakeSearch],
   ["list", startList],

@@ -10,10 +10,10 @@ import { readArguments } from "./read-arguments.ts";
 import { refuseUsage } from "./refuse-usage.ts";
 import { judge } from "./search-bench/judge.ts";
 import { readDirectory, readJudged } from "./search-bench/read-directory.ts";
-import { printGoals, toGoals } from "./search-bench/to-goals.ts";
+import { printGoals, type QualityLine, toGoals } from "./search-bench/to-goals.ts";
 import { showProgress } from "./show-progress.ts";
 
-const help = `Compares the search with minisearch, fuse.js and flexsearch: quality on the judged queries in today's
+const help = `Compares the search with minisearch and fuse.js: quality on the judged queries in today's
 directory, then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.
 
   npm run bench:search
@@ -33,17 +33,12 @@ asked every way of saying the query; their times are without that. Takes about t
 
 Exit codes: 0 measured, 2 wrong usage.`;
 
-interface QualityLine {
-  contender: string;
-  judged: number;
-  heldOut: number;
-  judgedWithSynonyms: number;
-  heldOutWithSynonyms: number;
-}
-
 const options = readOptions();
 const catalog = await readDirectory();
-const [judged, heldOut] = [await readJudged("judged"), await readJudged("held-out")];
+const sets = {
+  judged: await readJudged(catalog, "judged"),
+  "held back": await readJudged(catalog, "held-back"),
+};
 const running = contenders.filter(({ name }) => options.only === undefined || name === options.only);
 const quality = measureQuality();
 if (!options.json) printQuality();
@@ -51,7 +46,7 @@ const speed: SpeedLine[] = [];
 for (const size of options.sizes) {
   const directory = toDirectory(growCatalog(catalog, size));
   const keystrokes = toKeystrokes(
-    judged.map(({ query }) => query),
+    sets.judged.map(({ query }) => query),
     options.keystrokes,
   );
   for (const contender of running) {
@@ -72,28 +67,37 @@ else {
 
 function measureQuality(): QualityLine[] {
   const directory = toDirectory(catalog);
-  return running.map((contender) => {
+  return running.flatMap((contender) => {
     const plain = contender.open(directory);
-    const helped = contender.hasSynonyms ? plain : withSynonyms(plain, catalog.synonyms);
-    const [of, ofHelped] = [plain, helped].map(({ find }) =>
-      [judged, heldOut].map((set) => judge(set, find)),
+    const helped = contender.hasSynonyms
+      ? []
+      : [["with synonyms", withSynonyms(plain, catalog.synonyms)] as const];
+    return [["", plain] as const, ...helped].flatMap(([with_, { find }]) =>
+      Object.entries(sets).map(([set, queries]) => ({
+        contender: contender.name,
+        with: with_,
+        set,
+        ...judge(queries, find),
+      })),
     );
-    return {
-      contender: contender.name,
-      judged: of?.[0]?.meanReciprocalRank ?? Number.NaN,
-      heldOut: of?.[1]?.meanReciprocalRank ?? Number.NaN,
-      judgedWithSynonyms: ofHelped?.[0]?.meanReciprocalRank ?? Number.NaN,
-      heldOutWithSynonyms: ofHelped?.[1]?.meanReciprocalRank ?? Number.NaN,
-    };
   });
 }
 
 function printQuality(): void {
-  console.log("Mean reciprocal rank       judged  held out   with synonyms: judged  held out");
-  for (const line of quality) {
-    const cells = [line.judged, line.heldOut, line.judgedWithSynonyms, line.heldOutWithSynonyms];
-    const [a, b, c, d] = cells.map((value) => value.toFixed(3));
-    console.log(`${line.contender.padEnd(27)}${a}     ${b}                   ${c}     ${d}`);
+  console.log("                                    MRR    hit@1  hit@5  wrongly confident");
+  for (const {
+    contender,
+    with: with_,
+    set,
+    meanReciprocalRank,
+    hitAt1,
+    hitAt5,
+    wronglyConfident,
+  } of quality) {
+    const cells = [meanReciprocalRank, hitAt1, hitAt5].map((value) => value.toFixed(3)).join("  ");
+    console.log(
+      `${`${set}, ${contender} ${with_}`.padEnd(36)}${cells}  ${String(wronglyConfident).padStart(5)}`,
+    );
   }
   console.log("\nresources  contender      p50 ms    p99 ms   build ms   index KB  brotli KB");
 }

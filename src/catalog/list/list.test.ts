@@ -120,5 +120,7 @@ describe("an id in an old list", () => {
       why: "It closed.",
       on: "2026-02-01",
     });
+    expect(toListDirectory(index).textOf("gone")).toBeUndefined();
+    expect(toListDirectory(index).textOf("kiwi")).toMatchObject({ name: "Kiwi Guide", isOwn: false });
   });
 });

@@ -1,11 +1,18 @@
-import type { SearchIndex } from "../search/search-index.ts";
+import { type SearchIndex, textAt } from "../search/search-index.ts";
 import type { ListDirectory } from "./resolve-list-entry.ts";
 
 /** What the browser has loaded for the search knows every id, retired ones too. */
-export function toListDirectory({ ids, retired }: SearchIndex): ListDirectory {
-  const listed = new Set(ids);
+export function toListDirectory(index: SearchIndex): ListDirectory {
+  const { ids, more, retired } = index;
+  const places = new Map(ids.map((id, place) => [id, place]));
   return {
-    isListed: (id) => listed.has(id),
+    isListed: (id) => places.has(id),
     retiredOf: (id) => (Object.hasOwn(retired, id) ? retired[id] : undefined),
+    textOf: (id) => {
+      const place = places.get(id);
+      return place === undefined
+        ? undefined
+        : { ...textAt(index, place), isOwn: more[place]?.isOwn === true };
+    },
   };
 }

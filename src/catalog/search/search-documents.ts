@@ -1,7 +1,7 @@
 import { toHostWords } from "./host-words.ts";
 import { audiencesIn, costIn } from "./resource-facts.ts";
 import { field, inName } from "./search-fields.ts";
-import type { ResourceText, SearchIndex, TextOf } from "./search-index.ts";
+import { type ResourceText, type SearchIndex, textAt } from "./search-index.ts";
 import { listCompounds, splitWords } from "./split-words.ts";
 import { stopWords } from "./stop-words.ts";
 import { type TermIndex, TermIndexBuilder } from "./term-index.ts";
@@ -10,23 +10,17 @@ import { type TermIndex, TermIndexBuilder } from "./term-index.ts";
 export interface SearchDocuments {
   terms: TermIndex;
   resourceCount: number;
-  texts: readonly (ResourceText | undefined)[];
   /** The fewer words a name has, the more each says. */
   nameFactors: Float32Array;
   /** 0 to 1: listed in many groups, or chosen by curators to stand first. */
   standings: Float32Array;
 }
 
-export function toSearchDocuments(
-  index: SearchIndex,
-  textOf: TextOf,
-  vocabulary: Iterable<string>,
-): SearchDocuments {
+export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<string>): SearchDocuments {
   const builder = new TermIndexBuilder();
   const resourceCount = index.ids.length;
   const count = resourceCount + index.groups.length;
   const nameFactors = new Float32Array(count).fill(1);
-  const texts = index.ids.map((id) => textOf(id) ?? index.texts[id]);
   const groupsOf = listGroups(index);
   const groupWords = index.groups.map(({ name }) => wordsOf(name));
   const menuWords = index.groups.map(({ path }) => wordsOf(menuNameOf(index, path)));
@@ -34,8 +28,11 @@ export function toSearchDocuments(
     for (const word of words) builder.add(document, word, mask);
   };
   const regionWords = index.regions.map(wordsOf);
-  texts.forEach((text, document) => {
-    if (text) nameFactors[document] = addText(builder, document, text);
+  index.ids.forEach((_, document) => {
+    const others = (groupsOf[document] ?? []).flatMap(
+      (group) => index.groups[group]?.words?.[document] ?? [],
+    );
+    nameFactors[document] = addText(builder, document, textAt(index, document), others);
     for (const group of groupsOf[document] ?? []) {
       addAll(document, groupWords[group] ?? [], field.group);
       addAll(document, menuWords[group] ?? [], field.menu);
@@ -52,17 +49,22 @@ export function toSearchDocuments(
   return {
     terms: builder.build(count),
     resourceCount,
-    texts,
     nameFactors,
     standings: toStandings(index, count),
   };
 }
 
-function addText(builder: TermIndexBuilder, document: number, text: ResourceText): number {
-  for (const part of [text.description, ...(text.others ?? [])])
+function addText(
+  builder: TermIndexBuilder,
+  document: number,
+  { name, description, url }: ResourceText,
+  others: readonly Partial<ResourceText>[],
+): number {
+  const said = others.flatMap((other) => [other.name ?? [], other.description ?? []].flat());
+  for (const part of [description, ...said])
     for (const word of wordsOf(part)) builder.add(document, word, field.description);
-  for (const word of toHostWords(text.url)) builder.add(document, word, field.host);
-  return addName(builder, document, text.name);
+  for (const word of toHostWords(url)) builder.add(document, word, field.host);
+  return addName(builder, document, name);
 }
 
 function addName(builder: TermIndexBuilder, document: number, name: string): number {

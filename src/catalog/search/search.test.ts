@@ -1,10 +1,9 @@
-import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { sampleSearch } from "../fixture/sample-search.ts";
 import { noFilters } from "./resource-filters.ts";
 import { Search } from "./search.ts";
 
-const { search, index, texts } = sampleSearch();
+const { search, index } = sampleSearch();
 const ids = (query: string, options = {}) => search.find(query, options).resources.map(({ id }) => id);
 const first = (query: string) => ids(query)[0];
 
@@ -24,17 +23,20 @@ describe("what is searched", () => {
   it("leaves out what is retired, and keeps what stands in no group", () => {
     expect(ids("gone service")).toEqual([]);
     expect(first("podcast")).toBe("loose");
-    expect(Object.keys(index.texts)).toEqual(["loose"]);
   });
 
-  it("needs no texts in the index but those that are not on the page", () => {
-    expect(JSON.stringify(index)).not.toContain("Kiwi Guide");
-    expect(brotliCompressSync(JSON.stringify(index)).length).toBeLessThan(1000);
-  });
-
-  it("finds a resource without texts by its group", () => {
-    const blind = new Search(index, (id) => (id === "kiwi" ? undefined : texts.get(id)));
-    expect(blind.find("australian").resources.map(({ id }) => id)).toEqual(["kiwi"]);
+  it("shows a resource with the words of the group that say more of the query", () => {
+    const groups = index.groups.map((group) =>
+      group.path === "uni-research/australian-nz"
+        ? {
+            ...group,
+            words: { [index.ids.indexOf("kiwi")]: { name: "Kiwi visas", url: "https://x.org/visa" } },
+          }
+        : group,
+    );
+    const [kiwi] = new Search({ ...index, groups }).find("visas").resources;
+    expect(kiwi).toMatchObject({ id: "kiwi", group: { path: "uni-research/australian-nz" } });
+    expect(new Search({ ...index, groups }).find("guide").resources[0]?.group).toBeUndefined();
   });
 });
 
@@ -93,23 +95,16 @@ describe("synonyms", () => {
 
 describe("the order", () => {
   it("puts a whole name before a word of a name, and that before a description", () => {
-    const names = { a: "Atlas", b: "Atlas of the World", c: "Maps" };
-    const own = new Search(
-      {
-        ...index,
-        ids: ["c", "b", "a"],
-        facts: [1, 1, 1],
-        regionsOf: [0, 0, 0],
-        groups: [],
-        texts: {},
-        retired: {},
-      },
-      (id) => ({
-        name: names[id as keyof typeof names],
-        description: "An atlas.",
-        url: "https://example.org/",
-      }),
-    );
+    const own = new Search({
+      ...index,
+      ids: ["c", "b", "a"],
+      names: ["Maps", "Atlas of the World", "Atlas"],
+      descriptions: ["An atlas.", "An atlas.", "An atlas."],
+      urls: ["https://example.org/", "https://example.org/", "https://example.org/"],
+      facts: [1, 1, 1],
+      regionsOf: [0, 0, 0],
+      groups: [],
+    });
     expect(own.find("atlas").resources.map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 
@@ -158,11 +153,10 @@ describe("marks", () => {
 });
 
 describe("groups", () => {
-  it("are offered as results, with their anchor and marks", () => {
+  it("are offered as results, with their path and marks", () => {
     expect(search.find("scholarsh").groups[0]).toMatchObject({
       path: "uni-resources/scholarships",
       name: "Scholarships & Fin Aid",
-      anchor: "scholarships-&-fin-aid",
       // "Fin Aid" is a synonym of the word that is being typed.
       matches: {
         name: [

@@ -6,14 +6,18 @@ import { MatchMarker, type TextRange } from "./mark-matches.ts";
 import { type NearGroup, rankNearestGroups } from "./nearest-groups.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
-import type { IndexedGroup, SearchIndex, TextOf } from "./search-index.ts";
+import { type IndexedGroup, type SearchIndex, textAt } from "./search-index.ts";
 import { splitWords } from "./split-words.ts";
 import { SynonymTable } from "./synonym-table.ts";
 import { toWholeBonus } from "./whole-bonus.ts";
 
 export interface FoundResource {
   id: string;
+  /** In the columns of the index. */
+  place: number;
   score: number;
+  /** The group whose words for it say more of the query than its own. */
+  group: IndexedGroup | undefined;
   /** Where the query's words stand in the name and the description. */
   matches: { name: TextRange[]; description: TextRange[] };
 }
@@ -21,7 +25,6 @@ export interface FoundResource {
 export interface FoundGroup {
   path: GroupPath;
   name: string;
-  anchor: string;
   score: number;
   matches: { name: TextRange[] };
 }
@@ -55,10 +58,10 @@ export class Search {
   readonly #everything: QueryAnswer;
   #last: { query: string; answer: QueryAnswer } | undefined;
 
-  constructor(index: SearchIndex, textOf: TextOf) {
+  constructor(index: SearchIndex) {
     const synonyms = new SynonymTable(index.synonyms);
     this.#index = index;
-    this.#documents = toSearchDocuments(index, textOf, synonyms.vocabulary);
+    this.#documents = toSearchDocuments(index, synonyms.vocabulary);
     this.#answerer = new QueryAnswerer(this.#documents, synonyms);
     this.#facets = new Facets(index);
     this.#everything = {
@@ -120,19 +123,30 @@ export class Search {
 
   #rerank(found: readonly ScoredDocument[], { plan }: QueryAnswer): readonly ScoredDocument[] {
     const pool = found.slice(0, poolSize).map(({ document, score }) => {
-      const { name = "", description = "" } = this.#documents.texts[document] ?? {};
+      const { name, description } = textAt(this.#index, document);
       return { document, score: score * toWholeBonus(name, description, plan) };
     });
     return [...pool.sort((a, b) => b.score - a.score || a.document - b.document), ...found.slice(poolSize)];
   }
 
   #toFound({ document, score }: ScoredDocument, marker: MatchMarker): FoundResource {
-    const text = this.#documents.texts[document];
-    const matches = {
-      name: marker.mark(text?.name ?? ""),
-      description: marker.mark(text?.description ?? ""),
-    };
-    return { id: this.#index.ids[document] ?? "", score, matches };
+    const own = this.#markAt(document, marker);
+    const others = this.#index.groups
+      .filter(({ words }) => words?.[document])
+      .map((group) => this.#markAt(document, marker, group));
+    const { group, matches } = others.reduce(
+      (best, other) => (other.marked > best.marked ? other : best),
+      own,
+    );
+    return { id: this.#index.ids[document] ?? "", place: document, score, group, matches };
+  }
+
+  /** A group's name counts with the words that stand there: its subject is what the address leads to. */
+  #markAt(document: number, marker: MatchMarker, group?: IndexedGroup) {
+    const { name, description } = textAt(this.#index, document, group);
+    const matches = { name: marker.mark(name), description: marker.mark(description) };
+    const all = [...matches.name, ...matches.description, ...marker.mark(group?.name ?? "")];
+    return { group, matches, marked: all.reduce((sum, [start, end]) => sum + end - start, 0) };
   }
 
   #findGroups(answer: QueryAnswer, limit: number): readonly ScoredDocument[] {
@@ -151,12 +165,12 @@ export class Search {
 
   #toNearGroup({ path, name, resources }: IndexedGroup): NearGroup {
     const menu = this.#index.menus.find(({ id }) => path.startsWith(`${id}/`))?.name ?? "";
-    const names = resources.map((resource) => this.#documents.texts[resource]?.name ?? "");
+    const names = resources.map((resource) => this.#index.names[resource] ?? "");
     const words = [name, menu, ...names].flatMap((text) => splitWords(text).map((word) => word.text));
     return { path, words: new Set(words), resourceCount: resources.length };
   }
 }
 
-function toFoundGroup({ path, name, anchor }: IndexedGroup, score: number, marker: MatchMarker): FoundGroup {
-  return { path, name, anchor, score, matches: { name: marker.mark(name) } };
+function toFoundGroup({ path, name }: IndexedGroup, score: number, marker: MatchMarker): FoundGroup {
+  return { path, name, score, matches: { name: marker.mark(name) } };
 }

@@ -1,6 +1,6 @@
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import { packFacts } from "./resource-facts.ts";
-import type { IndexedGroup, ResourceText, SearchIndex } from "./search-index.ts";
+import type { IndexedGroup, ResourceExtras, SearchIndex } from "./search-index.ts";
 
 export function toSearchIndex(catalog: Catalog): SearchIndex {
   const resources = listInOrder(catalog);
@@ -11,30 +11,30 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     return rest.length > 0 ? [first, ...rest] : first;
   });
   return {
-    version: 1,
+    version: 2,
     ids: resources.map(({ id }) => id),
+    names: resources.map(({ name }) => name),
+    descriptions: resources.map(({ description }) => description),
+    urls: resources.map(({ url }) => url),
     facts: resources.map(({ audiences, cost }) => packFacts(audiences, cost)),
     regions,
     regionsOf,
-    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
-    groups: catalog.menus.flatMap(({ groups }) => groups.map((group) => toIndexedGroup(group, places))),
-    synonyms: catalog.synonyms,
-    texts: Object.fromEntries(
+    more: Object.fromEntries(
       resources
-        .filter(({ groups }) => groups.length === 0)
-        .map((resource) => [resource.id, toText(resource)]),
+        .map(toExtras)
+        .flatMap((extras, place) => (Object.keys(extras).length > 0 ? [[place, extras]] : [])),
     ),
+    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
+    groups: catalog.menus.flatMap(({ groups }) =>
+      groups.map((group) => toIndexedGroup(group, catalog, places)),
+    ),
+    synonyms: catalog.synonyms,
     retired: Object.fromEntries(
       [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
         retired ? [[id, { name, ...retired }] as const] : [],
       ),
     ),
   };
-}
-
-/** The texts that the page holds, for where there is no page. */
-export function toResourceTexts(catalog: Catalog): ReadonlyMap<string, ResourceText> {
-  return new Map(listInOrder(catalog).map((resource) => [resource.id, toText(resource)]));
 }
 
 /** As the directory lists them, each once; then those that stand in no group. */
@@ -46,13 +46,29 @@ function listInOrder({ menus, resources }: Catalog): Resource[] {
   return [...ids].flatMap((id) => resources.get(id) ?? []).filter(({ retired }) => !retired);
 }
 
-function toIndexedGroup({ path, name, anchor, resources }: Group, places: Map<string, number>): IndexedGroup {
-  return { path, name, anchor, resources: resources.flatMap(({ id }) => places.get(id) ?? []) };
+function toExtras({ language, reviewed, checked, isOwn }: Resource): ResourceExtras {
+  return {
+    ...(language && { language }),
+    ...(reviewed && { reviewed }),
+    ...(checked && { checked }),
+    ...(isOwn && { isOwn }),
+  };
 }
 
-function toText({ name, description, url, inGroup = {} }: Resource): ResourceText {
-  const others = Object.values(inGroup).flatMap((words) =>
-    [words.name ?? [], words.description ?? []].flat(),
-  );
-  return others.length > 0 ? { name, description, url, others } : { name, description, url };
+function toIndexedGroup(
+  { path, name, resources }: Group,
+  catalog: Catalog,
+  places: ReadonlyMap<string, number>,
+): IndexedGroup {
+  const words = resources.flatMap(({ id }) => {
+    const place = places.get(id);
+    const own = catalog.resources.get(id)?.inGroup?.[path];
+    return own && place !== undefined ? [[place, own] as const] : [];
+  });
+  return {
+    path,
+    name,
+    resources: resources.flatMap(({ id }) => places.get(id) ?? []),
+    ...(words.length > 0 && { words: Object.fromEntries(words) }),
+  };
 }

@@ -10,7 +10,16 @@ const picks = (count: number) =>
 
 export const homeShape = record(
   {
-    hero: record({ heading, text: words }),
+    hero: record({
+      greeting: text(60, "A line above the heading."),
+      heading,
+      text: words,
+      groups: list(reference("group"), {
+        min: 1,
+        max: 12,
+        about: "Shown beside the search, with their counts.",
+      }),
+    }),
     cards: record({ heading, text: words, label }),
     assistant: record({ heading, text: words, label }),
     voices: picks(7),

@@ -45,30 +45,29 @@ export class LinkSearch {
 }
 
 function makeSearch({ product, links, groups, menus }: Words): Search {
+  const fill = (text: string) => text.replaceAll("{product}", product);
   const places = new Map(links.map(({ id }, place) => [id, place]));
   const members = new Map(groups.map(({ path }) => [path, [] as number[]]));
   for (const { id, fields } of links)
     for (const path of fields.groups) members.get(path)?.push(places.get(id) ?? 0);
   const index: SearchIndex = {
-    version: 1,
+    version: 2,
     ids: links.map(({ id }) => id),
+    names: links.map(({ fields }) => fill(fields.name)),
+    descriptions: links.map(({ fields }) => fill(fields.description)),
+    urls: links.map(({ fields }) => fields.url),
     facts: links.map(({ fields }) => packFacts(fields.audiences, fields.cost || "free")),
     regions: [],
     regionsOf: links.map(() => []),
     menus,
-    groups: groups.map(({ path, name }) => ({ path, name, anchor: "", resources: members.get(path) ?? [] })),
+    more: {},
+    groups: groups.map(({ path, name }) => {
+      const resources = members.get(path) ?? [];
+      const words = resources.map((place) => [place, links[place]?.fields.inGroup[path] ?? {}] as const);
+      return { path, name, resources, words: Object.fromEntries(words) };
+    }),
     synonyms: [],
-    texts: {},
     retired: {},
   };
-  const texts = new Map(links.map(({ id, fields }) => [id, toText(fields, product)]));
-  return new Search(index, (id) => texts.get(id));
-}
-
-function toText({ name, description, url, inGroup }: DeskLink["fields"], product: string) {
-  const fill = (text: string) => text.replaceAll("{product}", product);
-  const others = Object.values(inGroup).flatMap((words) =>
-    [words.name ?? [], words.description ?? []].flat(),
-  );
-  return { name: fill(name), description: fill(description), url, others: others.map(fill) };
+  return new Search(index);
 }

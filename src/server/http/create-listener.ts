@@ -15,12 +15,15 @@ import { toRefusalAnswer } from "./refusal-answer.ts";
 import { createRefusalCount, type RefusalCount } from "./refusal-count.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { scanHeaders } from "./scan-headers.ts";
+import { toRedirect, toSiteTarget } from "./site-path.ts";
 import { toRequest } from "./to-request.ts";
 import { createUnsentBytes, type UnsentBytes } from "./unsent-bytes.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./write-answer.ts";
 
 export interface ListenerDeps {
-  /** By path; the home page changes, so it is asked for each time. */
+  /** What stands before every path of the site: "/" or "/hub/". */
+  base: string;
+  /** By path below the base; the home page changes, so it is asked for each time. */
   findFile(path: string): ReadyFile | undefined;
   notFound: ReadyFile;
   handle: RequestHandler;
@@ -96,7 +99,9 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
     refuse(request, response, toRefusalAnswer(refusal), deps);
     return;
   }
-  const path = toPath(request.url ?? "/");
+  const target = request.url ?? "/";
+  request.url = toSiteTarget(target, deps.base);
+  const path = toPath(request.url ?? "//");
   if (isDynamic(path)) {
     const key = deps.cache.toKey(request.method ?? "GET", request.url ?? "/", headers);
     const cached = key === undefined ? undefined : deps.cache.get(key, deps.version());
@@ -112,21 +117,25 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
   } else if (request.method === "GET" || request.method === "HEAD") {
     const isLast = deps.isStopping() || headers.hasBody;
     const file = deps.findFile(path);
+    const redirect = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));
     if (file) writeFile(request, response, file, headers, isLast);
+    else if (redirect)
+      writeAnswer(
+        request,
+        response,
+        toRefusalAnswer({ status: 308, headers: { location: redirect } }),
+        isLast,
+      );
     else writeAnswer(request, response, toNotFoundAnswer(headers, deps.notFound), isLast);
   } else {
     refuse(request, response, toRefusalAnswer({ status: 405, headers: { allow: "GET, HEAD" } }), deps);
   }
 }
 
-/**
- * Exactly as written, never decoded: `%2e%2e`, `%00` and `%2f` are names that no file has. RFC 9112 3.2.2: a server
- * must take the absolute form too.
- */
-function toPath(url: string): string {
-  const local = url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
-  const end = local.indexOf("?");
-  return (end === -1 ? local : local.slice(0, end)) || "/";
+/** Exactly as written, never decoded: `%2e%2e`, `%00` and `%2f` are names that no file has. */
+function toPath(target: string): string {
+  const end = target.indexOf("?");
+  return end === -1 ? target : target.slice(0, end);
 }
 
 function isDynamic(path: string): boolean {

@@ -4,12 +4,15 @@ export const clientConfigId = "waymark-config";
 
 /** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
 export interface ClientConfig {
-  /** Path that the site stands at: "/", or "/hub/". */
+  /** "/" or "/hub/": what stands before every address of the site's own. */
   base: string;
+  product: string;
   supabaseUrl: string;
   anonKey: string;
-  /** Address of the search index. Its name holds a hash of its bytes, so that it always fits this page. */
+  /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
+  /** Stylesheets that come with the part that needs them. */
+  styles: { search: string; drawers: string };
   /** Where a report about one link goes: the share form's address and field names, or the owner's e-mail address. */
   report: { form: string; fields: Site["shareFormFields"]; email?: string | undefined };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isSafeUrl } from "#news/is-safe-url.ts";
+import { newTabWords } from "./draw-external-link.ts";
 
 interface Props {
   href: string;
@@ -15,7 +16,7 @@ export function ExternalLink({ href, children, className, purpose }: Props) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="v">{`${purpose ? ` ${purpose}` : ""} (opens in new tab)`}</span>
+      <span className="v">{`${purpose ? ` ${purpose}` : ""}${newTabWords}`}</span>
     </a>
   );
 }

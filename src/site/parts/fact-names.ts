@@ -24,9 +24,32 @@ export function printLanguage(tag: string): string {
   return `In ${languageNames.of(tag) ?? tag}`;
 }
 
+/** "2 Mar 2026" */
+export const printDay = (day: IsoDay) => days.format(new Date(day));
+type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
+interface CommonFacts {
+  audiences: readonly Audience[];
+  regions: readonly string[];
+}
+
+/**
+ * What stands behind the cost: only what is known, because an empty place would read as a fault of the site that is
+ * listed, and not what is `common` to all around it.
+ */
+export function printFacts(facts: Facts, common: CommonFacts = { regions: [], audiences: [] }): string {
+  const { regions, audiences, language } = facts;
+  const said = [
+    regions.join() !== common.regions.join() && regions.join(", "),
+    audiences.join() !== common.audiences.join() && `For ${printAudiences(audiences)}`,
+    language && printLanguage(language),
+    ...printDates(facts),
+  ].filter((fact) => fact);
+  return said.length > 0 ? ` ${said.join(" · ")}` : "";
+}
+
 /** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only where it was earned. */
 export function printDates({ reviewed, checked }: Pick<Resource, "reviewed" | "checked">): string[] {
-  const print = (word: string, day: IsoDay) => `${word} ${days.format(new Date(day))}`;
+  const print = (word: string, day: IsoDay) => `${word} ${printDay(day)}`;
   return [reviewed && print("Reviewed", reviewed), checked && print("Checked", checked)].filter(
     (text) => text !== undefined,
   );

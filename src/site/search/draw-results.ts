@@ -1,5 +1,9 @@
+import { groupPath } from "#catalog/page-paths.ts";
+import { audiencesIn, costIn } from "#catalog/search/resource-facts.ts";
 import type { FoundGroup, FoundResource } from "#catalog/search/search.ts";
-import type { DirectoryEntries } from "./directory-entries.ts";
+import { type IndexedGroup, type SearchIndex, textAt } from "#catalog/search/search-index.ts";
+import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
+import { costNames, printFacts } from "../parts/fact-names.ts";
 import { drawElement } from "./draw-element.ts";
 import type { TextMarks } from "./text-marks.ts";
 import type { ResultSection } from "./to-result-sections.ts";
@@ -7,40 +11,68 @@ import type { ResultSection } from "./to-result-sections.ts";
 /** The best first, with the query's words marked. */
 export function drawRanked(
   found: readonly FoundResource[],
-  entries: DirectoryEntries,
+  index: SearchIndex,
   marks: TextMarks,
 ): HTMLElement {
-  const items = found.flatMap(({ id, matches }) => {
-    const entry = entries.copy(id);
-    if (!entry) return [];
+  const items = found.map(({ place, group, matches }) => {
+    const entry = drawEntry(index, place, group);
     marks.add(entry.querySelector("p")?.firstChild, matches.description);
     marks.add(entry.querySelector("a")?.firstChild, matches.name);
-    return [entry];
+    return entry;
   });
-  return drawElement("ul", { class: "entries" }, ...items);
+  return drawElement("ul", { class: items.length === 1 ? "entries single" : "entries" }, ...items);
 }
 
 /** As the directory has them, group by group. */
-export function drawSections(sections: readonly ResultSection[], entries: DirectoryEntries): HTMLElement[] {
-  return sections.map(({ name, anchor, menuName, ids }) => {
-    const items = ids.flatMap((id) => entries.copy(id, anchor) ?? []);
-    const count = ids.length === 1 ? "1 link" : `${ids.length} links`;
+export function drawSections(
+  sections: readonly ResultSection[],
+  index: SearchIndex,
+  base: string,
+): HTMLElement[] {
+  return sections.map(({ name, group, menuName, places }) => {
+    const heading = group ? drawElement("a", { href: base + groupPath(group) }, name) : name;
+    const head = drawElement("div", { class: "group-head" }, drawElement("h3", {}, heading));
+    if (menuName) head.append(drawElement("p", {}, menuName));
+    const items = places.map((place) => drawEntry(index, place, group));
     return drawElement(
       "section",
       { class: "group" },
-      drawElement(
-        "div",
-        { class: "group-head" },
-        drawElement("h3", {}, name),
-        drawElement("p", {}, menuName ? `${menuName} · ${count}` : count),
-      ),
+      head,
       drawElement("ul", { class: "entries" }, ...items),
     );
   });
 }
 
-export function drawGroupChip({ name, anchor, matches }: FoundGroup, marks: TextMarks): HTMLElement {
+export function drawGroupChip(
+  { name, path, matches }: FoundGroup,
+  base: string,
+  marks: TextMarks,
+): HTMLElement {
   const label = drawElement("span", {}, name);
   marks.add(label.firstChild, matches.name);
-  return drawElement("li", {}, drawElement("a", { href: `#${anchor}` }, label));
+  return drawElement("li", {}, drawElement("a", { href: base + groupPath({ path }) }, label));
+}
+
+/** As directory/resource-entry.tsx draws it; with the words of a group, where one is named. */
+function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | undefined): HTMLElement {
+  const id = index.ids[place] ?? "";
+  const { name, description, url } = textAt(index, place, group);
+  const packed = index.facts[place] ?? 0;
+  const more = index.more[place] ?? {};
+  const regions = [index.regionsOf[place] ?? []].flat().map((region) => index.regions[region] ?? "");
+  const cost = costIn(packed);
+  const facts = drawElement(
+    "p",
+    { class: "facts" },
+    drawElement("b", { class: cost }, costNames[cost]),
+    printFacts({ ...more, regions, audiences: audiencesIn(packed) }),
+  );
+  if (more.isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
+  return drawElement(
+    "li",
+    { "data-id": id, "data-resource": id },
+    drawExternalLink(url, name),
+    drawElement("p", {}, description),
+    facts,
+  );
 }

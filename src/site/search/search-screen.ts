@@ -2,7 +2,6 @@ import { noFilters } from "#catalog/search/resource-filters.ts";
 import type { Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
-import type { DirectoryEntries } from "./directory-entries.ts";
 import { drawElement } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { FilterChips } from "./filter-chips.ts";
@@ -17,7 +16,8 @@ interface Parts {
   form: HTMLFormElement;
   search: Search;
   index: SearchIndex;
-  entries: DirectoryEntries;
+  /** "/" or "/hub/": what stands before every address of the site's own. */
+  base: string;
 }
 
 /** More is one button away; a screen reader's list of links stays short. */
@@ -41,7 +41,7 @@ export class SearchScreen {
     this.#parts = parts;
     this.#field = find(parts.form, `#${fieldId}`) as HTMLInputElement;
     this.#status = find(parts.form, "[role=status]");
-    this.#chips = new FilterChips(parts.form);
+    this.#chips = new FilterChips(parts.form, parts.search.toFilterCounts(""));
   }
 
   start(): void {
@@ -151,16 +151,18 @@ export class SearchScreen {
     toResults.hidden = isNothing;
     find(this.#results, ".chosen").replaceChildren(...this.#chips.drawChosen());
     const groupList = find(this.#results, ".results-groups");
-    groupList.replaceChildren(...groups.map((group) => drawGroupChip(group, this.#marks)));
+    groupList.replaceChildren(...groups.map((group) => drawGroupChip(group, this.#parts.base, this.#marks)));
     groupList.setAttribute("aria-label", isNothing ? "Nearest groups" : "Groups");
     find(this.#results, ".results-list").replaceChildren(...this.#drawList(view, query, result));
     find(this.#results, ".results-none").hidden = !isNothing;
     this.#marks.show();
+    // Stars are made by others (list/star-buttons.ts).
+    document.dispatchEvent(new Event("entriesdrawn"));
     this.#announce(groups.length > 0 && !isNothing ? `${title}, and ${countGroups(groups.length)}` : title);
   }
 
   #drawList(view: ViewState, query: string, { resources, total }: SearchResult): HTMLElement[] {
-    const { entries, index, search } = this.#parts;
+    const { base, index, search } = this.#parts;
     if (total === 0) {
       const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters }).total;
       return unfiltered > 0
@@ -168,10 +170,10 @@ export class SearchScreen {
         : [];
     }
     if (query === "") {
-      const ids = resources.map(({ id }) => id);
-      return drawSections(toResultSections(ids, view.menus, index), entries);
+      const places = resources.map(({ place }) => place);
+      return drawSections(toResultSections(places, view.menus, index), index, base);
     }
-    const list = drawRanked(resources, entries, this.#marks);
+    const list = drawRanked(resources, index, this.#marks);
     if (total <= resources.length) return [list];
     const attributes = { type: "button", class: "button results-more" };
     return [list, drawElement("button", attributes, `Show all ${total} links`)];

@@ -2,31 +2,31 @@ import { describe, expect, it } from "vitest";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { toResultSections } from "./to-result-sections.ts";
 
+/** 0 ucas, 1 act, 2 a voice. */
 const index = {
-  ids: ["ucas", "act", "voice"],
   menus: [
     { id: "uni", name: "Uni Resources" },
     { id: "research", name: "Uni Research" },
   ],
   groups: [
-    { path: "uni/tests", name: "Tests", anchor: "tests", resources: [0, 1] },
-    { path: "research/uk", name: "United Kingdom", anchor: "uk", resources: [0] },
+    { path: "uni/tests", name: "Tests", resources: [0, 1] },
+    { path: "research/uk", name: "United Kingdom", resources: [0] },
   ],
 } as unknown as SearchIndex;
-const names = (found: string[], menus: string[] = []) =>
-  toResultSections(found, menus, index).map(({ name, ids }) => [name, ids]);
+const names = (found: number[], menus: string[] = []) =>
+  toResultSections(found, menus, index).map(({ name, places }) => [name, places]);
 
 describe("toResultSections", () => {
   it("lists each resource once, in its first group, in the group's order", () => {
-    expect(names(["act", "ucas"])).toEqual([["Tests", ["ucas", "act"]]]);
+    expect(names([1, 0])).toEqual([["Tests", [0, 1]]]);
   });
   it("looks only into the menus that were chosen", () => {
-    expect(names(["ucas"], ["research"])).toEqual([["United Kingdom", ["ucas"]]]);
+    expect(names([0], ["research"])).toEqual([["United Kingdom", [0]]]);
   });
   it("keeps what stands in no group for the end", () => {
-    expect(names(["voice", "act"])).toEqual([
-      ["Tests", ["act"]],
-      ["Voices and podcasts", ["voice"]],
+    expect(names([2, 1])).toEqual([
+      ["Tests", [1]],
+      ["Voices and podcasts", [2]],
     ]);
   });
   it("gives no section without links", () => {

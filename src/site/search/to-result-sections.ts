@@ -1,29 +1,29 @@
-import type { SearchIndex } from "#catalog/search/search-index.ts";
+import type { IndexedGroup, SearchIndex } from "#catalog/search/search-index.ts";
 
 export interface ResultSection {
   name: string;
-  anchor?: string;
+  group: IndexedGroup | undefined;
   menuName?: string;
-  ids: string[];
+  places: number[];
 }
 
 /**
- * Found resources in the order of the directory, each once: in its first group among `menus` (all, where none is
- * named). What stands in no group comes last.
+ * Found resources, by their places, in the order of the directory, each once: in its first group among `menus` (all,
+ * where none is named). What stands in no group comes last.
  */
 export function toResultSections(
-  found: Iterable<string>,
+  found: Iterable<number>,
   menus: readonly string[],
   index: SearchIndex,
 ): ResultSection[] {
   const left = new Set(found);
   const sections: ResultSection[] = [];
-  for (const { path, name, anchor, resources } of index.groups) {
-    const menu = index.menus.find(({ id }) => path.startsWith(`${id}/`));
+  for (const group of index.groups) {
+    const menu = index.menus.find(({ id }) => group.path.startsWith(`${id}/`));
     if (menus.length > 0 && !menus.includes(menu?.id ?? "")) continue;
-    const ids = resources.flatMap((place) => index.ids[place] ?? []).filter((id) => left.delete(id));
-    if (ids.length > 0) sections.push({ name, anchor, menuName: menu?.name ?? "", ids });
+    const places = group.resources.filter((place) => left.delete(place));
+    if (places.length > 0) sections.push({ name: group.name, group, menuName: menu?.name ?? "", places });
   }
-  if (left.size > 0) sections.push({ name: "Voices and podcasts", ids: [...left] });
+  if (left.size > 0) sections.push({ name: "Voices and podcasts", group: undefined, places: [...left] });
   return sections;
 }

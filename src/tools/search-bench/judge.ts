@@ -1,27 +1,44 @@
-/** A query and the resources of which at least one should stand first (fixtures/search). */
+/** A query and the resources of which at least one should be among the first; none, where nothing listed fits. */
 export interface JudgedQuery {
   query: string;
   finds: readonly string[];
 }
 
-export interface Judgement {
-  /** Mean of 1 / (rank of the first expected resource); 0 where none is among those found. */
-  meanReciprocalRank: number;
-  /** Queries whose first result is not an expected one, with its rank, if any. */
-  misses: { query: string; rank: number | undefined; first: string | undefined }[];
+/** What a search shows: the best first, and whether it says itself that it only guesses. */
+export interface Shown {
+  ids: readonly string[];
+  isGuess: boolean;
 }
 
-export function judge(
-  queries: readonly JudgedQuery[],
-  find: (query: string) => readonly string[],
-): Judgement {
-  let sum = 0;
-  const misses: Judgement["misses"] = [];
-  for (const { query, finds } of queries) {
-    const found = find(query);
-    const place = found.findIndex((id) => finds.includes(id));
-    if (place >= 0) sum += 1 / (place + 1);
-    if (place !== 0) misses.push({ query, rank: place < 0 ? undefined : place + 1, first: found[0] });
-  }
-  return { meanReciprocalRank: sum / queries.length, misses };
+export interface Judgement {
+  /** Mean of 1 / (rank of the first right resource) over the queries that have one; 0 where it is not among those shown. */
+  meanReciprocalRank: number;
+  hitAt1: number;
+  hitAt5: number;
+  /** Queries whose first five are all wrong and shown as if certain. */
+  wronglyConfident: number;
+  misses: { query: string; rank: number | undefined; first: string | undefined; isGuess: boolean }[];
+}
+
+export function judge(queries: readonly JudgedQuery[], find: (query: string) => Shown): Judgement {
+  const answers = queries.map(({ query, finds }) => {
+    const { ids, isGuess } = find(query);
+    const place = ids.findIndex((id) => finds.includes(id));
+    const rank = place < 0 ? undefined : place + 1;
+    return { query, rank, first: ids[0], isGuess, hasRight: finds.length > 0 };
+  });
+  const judged = answers.filter(({ hasRight }) => hasRight);
+  const share = (count: number) => count / Math.max(1, judged.length);
+  const within = (most: number) => judged.filter(({ rank }) => rank !== undefined && rank <= most).length;
+  const isWrong = ({ rank, first, isGuess }: (typeof answers)[number]) =>
+    first !== undefined && !isGuess && (rank === undefined || rank > 5);
+  return {
+    meanReciprocalRank: share(judged.reduce((sum, { rank }) => sum + (rank ? 1 / rank : 0), 0)),
+    hitAt1: share(within(1)),
+    hitAt5: share(within(5)),
+    wronglyConfident: answers.filter(isWrong).length,
+    misses: answers
+      .filter((answer) => (answer.hasRight ? answer.rank !== 1 : isWrong(answer)))
+      .map(({ query, rank, first, isGuess }) => ({ query, rank, first, isGuess })),
+  };
 }

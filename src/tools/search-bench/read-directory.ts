@@ -15,6 +15,18 @@ export async function readDirectory(): Promise<Catalog> {
   return catalog;
 }
 
-export async function readJudged(name: "judged" | "held-out"): Promise<JudgedQuery[]> {
-  return parse(await readFile(new URL(`fixtures/search/${name}.yaml`, root), "utf8"));
+/** Groups stand for all their links; what is not listed today is left out. */
+export async function readJudged(catalog: Catalog, name: "judged" | "held-back"): Promise<JudgedQuery[]> {
+  const text = await readFile(new URL(`bench/search/${name}.yaml`, root), "utf8");
+  const members = new Map(
+    catalog.menus.flatMap(({ groups }) =>
+      groups.map(({ path, resources }) => [path, resources.map(({ id }) => id)] as const),
+    ),
+  );
+  const isListed = (id: string) =>
+    catalog.resources.get(id)?.retired === undefined && catalog.resources.has(id);
+  return (parse(text) as JudgedQuery[]).map(({ query, finds }) => ({
+    query,
+    finds: finds.flatMap((name) => members.get(name) ?? [name]).filter(isListed),
+  }));
 }
