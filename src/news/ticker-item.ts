@@ -7,6 +7,8 @@ export interface TickerItem {
   /** "past" when the 6000 characters were full before this headline: shown only where the strip stands still. */
   className: "in" | "past";
   url: string;
+  /** BCP 47 tag, where the headline's language is known (WCAG 3.1.2). */
+  lang?: string;
   /** Source and age, on hover. */
   detail: string;
   text: string;
@@ -25,6 +27,7 @@ export function toTickerItem(
   return {
     className: segment ? "in" : "past",
     url: headline.url,
+    ...(headline.language ? { lang: headline.language } : {}),
     detail,
     text: segment?.text ?? headline.title,
     gap: segment?.gap ?? bullet,
@@ -33,5 +36,6 @@ export function toTickerItem(
 }
 
 export function printDetail(headline: Headline, nowMs: number): string {
-  return `${headline.source_name}, ${printAge(headline.published_date, nowMs)}`;
+  const age = printAge(headline.published_date, nowMs);
+  return headline.source_name ? `${headline.source_name}, ${age}` : age;
 }

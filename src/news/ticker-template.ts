@@ -7,7 +7,7 @@ export interface TickerTemplate {
   slot: string;
   /** [[ITEMS]], [[COPIES]], [[SEAM]], [[DATA]] */
   filled: string;
-  /** [[CLASS]], [[URL]], [[DETAIL]], [[TEXT]], [[GAP]], [[HIDDEN]] */
+  /** [[CLASS]], [[URL]], [[LANG]] (an attribute that goes where nothing is known), [[DETAIL]], [[TEXT]], [[GAP]], [[HIDDEN]] */
   item: string;
   /** [[INDEX]], [[TEXT]] */
   copy: string;

@@ -6,7 +6,7 @@ import { spliceHeadlines } from "./splice-headlines.ts";
 const template: TickerTemplate = {
   slot: '<div id="slot"></div>',
   filled: '<div id="slot"><ul>[[ITEMS]]</ul><p>[[COPIES]]</p><i>[[SEAM]]</i></div><script>[[DATA]]</script>',
-  item: '<li class="[[CLASS]]"><a href="[[URL]]" title="[[DETAIL]]">[[TEXT]]<b>[[HIDDEN]]</b></a>[[GAP]]</li>',
+  item: '<li class="[[CLASS]]"><a href="[[URL]]" title="[[DETAIL]]" lang="[[LANG]]">[[TEXT]]<b>[[HIDDEN]]</b></a>[[GAP]]</li>',
   copy: '<span data-index="[[INDEX]]">[[TEXT]]</span>',
 };
 const page = `<main>${template.slot}</main>`;
@@ -32,6 +32,23 @@ describe("spliceHeadlines", () => {
     expect(html).toContain(
       '<a href="https://news.example/1" title="The Example, 3 hours ago">Headline 1<b>, The Example, 3 hours ago (opens in new tab)</b></a>',
     );
+  });
+
+  it("names the language of a headline where it is known, and says nothing where it is not", () => {
+    const html = spliceHeadlines(
+      page,
+      template,
+      [headline(1, { language: "fr-CA" }), headline(2, { language: "" }), headline(3)],
+      nowMs,
+    );
+    expect(html.match(/ lang="[^"]*"/g)).toEqual([' lang="fr-CA"']);
+  });
+
+  it("shows a row that has only the specification's four columns, with its age alone", () => {
+    const { id, title, url, published_date } = headline(1);
+    const html = spliceHeadlines(page, template, [{ id, title, url, published_date }], nowMs);
+    expect(html).toContain('title="3 hours ago">Headline 1<b>, 3 hours ago (opens in new tab)</b>');
+    expect(html).not.toContain("undefined");
   });
 
   it("S12 escapes what a feed wrote, in text, in attributes and in the data", () => {

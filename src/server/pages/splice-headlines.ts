@@ -19,7 +19,8 @@ export function spliceHeadlines(
   const { first, copies, seam } = toStripParts(safe.map((headline) => headline.title));
   const items = safe.map((headline, index) => {
     const item = toTickerItem(headline, first[index], nowMs);
-    return fill(template.item, {
+    return fill(item.lang ? template.item : template.item.replace(' lang="[[LANG]]"', ""), {
+      LANG: escapeHtml(item.lang ?? ""),
       CLASS: item.className,
       URL: escapeHtml(item.url),
       DETAIL: escapeHtml(item.detail),

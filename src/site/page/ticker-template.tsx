@@ -23,6 +23,7 @@ export function renderTickerTemplate(): TickerTemplate {
         item={{
           className: "[[CLASS]]",
           url: urlMark,
+          lang: "[[LANG]]",
           detail: "[[DETAIL]]",
           text: "[[TEXT]]",
           gap: "[[GAP]]",

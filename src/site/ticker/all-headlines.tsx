@@ -57,7 +57,7 @@ export function AllHeadlines({ headlines, nowMs }: { headlines: Headline[]; nowM
   );
 }
 
-function matches({ title, source_name }: Headline, word: string): boolean {
+function matches({ title, source_name = "" }: Headline, word: string): boolean {
   return `${title} ${source_name}`.toLowerCase().includes(word.trim().toLowerCase());
 }
 

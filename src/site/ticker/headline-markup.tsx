@@ -10,7 +10,9 @@ export function HeadlineMarkup({ item }: Props) {
     <li className={item.className}>
       <a href={item.url} target="_blank" rel="noopener noreferrer">
         {/* On the link itself the title would be its description, and be read out after the name that says the same. */}
-        <span title={item.detail}>{item.text}</span>
+        <span title={item.detail} lang={item.lang} dir="auto">
+          {item.text}
+        </span>
         <span className="v">{item.hidden}</span>
       </a>
       <span aria-hidden="true">{item.gap}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Headline, tickerLimit } from "#news/headline.ts";
+import { printNewsOutcome } from "#news/print-news-outcome.ts";
 import { AllHeadlines } from "./all-headlines.tsx";
 import type { NewsClient } from "./news-client.ts";
 import { steerStrip } from "./steer-strip.ts";
@@ -16,7 +17,7 @@ interface Props {
 
 /** The ticker awake. Draws nothing while loading or without articles (spec 2), and says what a refresh came to. */
 export function TickerIsland({ openClient, initial }: Props) {
-  const { status, headlines, message, isRefreshing, refresh } = useHeadlines(
+  const { status, headlines, message, isRefreshing, lookedAtMs, refresh } = useHeadlines(
     openClient,
     tickerLimit,
     initial?.headlines,
@@ -70,7 +71,9 @@ export function TickerIsland({ openClient, initial }: Props) {
       {hasTicker && isDecided && <AllHeadlines headlines={headlines} nowMs={nowMs} />}
       {wasAsked && (
         <div className={`ticker-message ${status}`}>
-          <p role="status">{printOutcome(isRefreshing, message, headlines.length)}</p>
+          <p role="status">
+            {printNewsOutcome({ isRefreshing, message, count: headlines.length, lookedAtMs }, nowMs)}
+          </p>
           {!hasTicker && (
             <button type="button" className="ticker-retry" onClick={askForNews}>
               Try again
@@ -80,12 +83,6 @@ export function TickerIsland({ openClient, initial }: Props) {
       )}
     </div>
   );
-}
-
-function printOutcome(isRefreshing: boolean, message: string, count: number): string {
-  if (isRefreshing) return "Looking for news";
-  if (message !== "") return message;
-  return count > 0 ? `Headlines are up to date: ${count} shown` : "No headlines at the moment";
 }
 
 /** The server's clock first, so that hydration finds the ages it printed; then the visitor's, minute by minute. */

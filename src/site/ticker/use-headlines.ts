@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer } from "react";
 import type { Headline } from "#news/headline.ts";
+import { fetchFailed, refreshFailed } from "#news/print-news-outcome.ts";
 import type { NewsClient } from "./news-client.ts";
 
 /** Spec 4 "News list": loading, then loaded or error. `isRefreshing` overlays, so that a running strip stays in place. */
@@ -9,60 +10,70 @@ export interface NewsState {
   /** The stored message; "" while all is well. */
   message: string;
   isRefreshing: boolean;
+  /** When the server last asked a source, as far as it said so. */
+  lookedAtMs?: number | undefined;
 }
 
 export type NewsEvent =
-  | { type: "loaded"; headlines: Headline[] }
-  | { type: "load failed"; message: string }
+  | { type: "loaded"; headlines: Headline[]; lookedAtMs?: number | undefined }
+  | { type: "load failed" }
   | { type: "refresh started" }
-  | { type: "refresh failed"; message: string };
+  | { type: "refresh failed" };
 
 export function reduceNews(state: NewsState, event: NewsEvent): NewsState {
   switch (event.type) {
     case "loaded":
-      return { status: "loaded", headlines: event.headlines, message: "", isRefreshing: false };
+      return {
+        status: "loaded",
+        message: "",
+        isRefreshing: false,
+        headlines: event.headlines,
+        lookedAtMs: event.lookedAtMs,
+      };
     case "load failed":
-      return { status: "error", headlines: [], message: event.message, isRefreshing: false };
+      return { status: "error", headlines: [], message: fetchFailed, isRefreshing: false };
     case "refresh started":
       return { ...state, message: "", isRefreshing: true };
     case "refresh failed":
-      return { ...state, message: event.message, isRefreshing: false };
+      return { ...state, message: refreshFailed, isRefreshing: false };
   }
-}
-
-/** Spec 8: the error's own message, or the fallback text where it has none. */
-export function messageOf(error: unknown, fallback: string): string {
-  const message =
-    typeof error === "object" && error !== null && "message" in error ? error.message : undefined;
-  return typeof message === "string" && message.trim() !== "" ? message : fallback;
 }
 
 type OpenClient = () => Promise<NewsClient>;
 type Report = (event: NewsEvent) => void;
 
-/** Spec 7 "Load headlines". What happened goes to `report`; nothing is thrown. */
-export async function loadHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
+/**
+ * Spec 7 "Load headlines". What happened goes to `report`; nothing is thrown. What exactly went wrong is for the
+ * console: "TypeError: Failed to fetch" helps no visitor.
+ */
+export async function loadHeadlines(
+  openClient: OpenClient,
+  limit: number,
+  report: Report,
+  lookedAtMs?: number,
+): Promise<void> {
   try {
     const client = await openClient();
-    report({ type: "loaded", headlines: await client.readHeadlines(limit) });
+    report({ type: "loaded", headlines: await client.readHeadlines(limit), lookedAtMs });
   } catch (error) {
-    console.error("Failed to fetch news items", error);
-    report({ type: "load failed", message: messageOf(error, "Failed to fetch news items") });
+    console.error(fetchFailed, error);
+    report({ type: "load failed" });
   }
 }
 
 /** Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. */
 export async function refreshHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
   report({ type: "refresh started" });
+  let lookedAtMs: number | undefined;
   try {
     const client = await openClient();
-    await client.fetchNews();
+    lookedAtMs = await client.fetchNews();
   } catch (error) {
-    console.error("Failed to refresh news", error);
-    report({ type: "refresh failed", message: messageOf(error, "Failed to refresh news") });
+    console.error(refreshFailed, error);
+    report({ type: "refresh failed" });
     return;
   }
-  await loadHeadlines(openClient, limit, report);
+  await loadHeadlines(openClient, limit, report, lookedAtMs);
 }
 
 /** Headlines from the database (spec 7). With `initial`, nothing is read until the visitor asks for a refresh. */
