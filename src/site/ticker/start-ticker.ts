@@ -65,8 +65,10 @@ class Ticker {
 
   async #refresh(): Promise<void> {
     if (this.#state.isRefreshing) return;
-    const answer = await refreshHeadlines(openClient, tickerLimit, (event) => this.#take(event));
-    this.#drawer.tell(this.#state, answer);
+    await refreshHeadlines(openClient, tickerLimit, (event) => {
+      this.#take(event);
+      this.#drawer.tell(this.#state);
+    });
   }
 
   #take(event: NewsEvent): void {
