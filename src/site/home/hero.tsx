@@ -1,5 +1,6 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf, groupPath } from "#catalog/page-paths.ts";
+import { todaySlotId } from "#news/ticker-template.ts";
 import { Finder } from "../search/finder.tsx";
 import { HeroScene } from "./hero-scene.tsx";
 
@@ -16,6 +17,7 @@ export function Hero({ catalog }: { catalog: Catalog }) {
           <p className="hero-words">{hero.text}</p>
         </div>
         <HeroGroups catalog={catalog} />
+        <div className="today-slot" id={todaySlotId} />
       </div>
       <HeroScene />
     </section>

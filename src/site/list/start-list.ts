@@ -3,6 +3,7 @@ import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadStyle } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
+import drawersCss from "../styles/drawers.css?url";
 import { readEntryText } from "./entry-texts.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { offerReports } from "./report-links.ts";
@@ -68,7 +69,7 @@ const notOpened =
 async function fetchPart(): Promise<typeof import("./mount-list.tsx")> {
   const [part] = await Promise.all([
     import("./mount-list.tsx"),
-    loadStyle(readClientConfig().styles.drawers).catch((error) => console.error(error)),
+    loadStyle(drawersCss).catch((error) => console.error(error)),
   ]);
   return part;
 }

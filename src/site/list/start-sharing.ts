@@ -3,6 +3,7 @@ import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { loadStyle } from "../page/load-style.ts";
 import { onIntent } from "../page/when-idle.ts";
+import drawersCss from "../styles/drawers.css?url";
 import { readItem } from "./entry-texts.ts";
 
 /** "Share or print this group", "... these results" and "Embed this group" (share-tools.tsx). */
@@ -31,7 +32,7 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 async function fetchPart(): Promise<typeof import("./share-panel.tsx")> {
   const [part] = await Promise.all([
     import("./share-panel.tsx"),
-    loadStyle(readClientConfig().styles.drawers).catch((error) => console.error(error)),
+    loadStyle(drawersCss).catch((error) => console.error(error)),
   ]);
   return part;
 }

@@ -11,8 +11,6 @@ export interface ClientConfig {
   anonKey: string;
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
-  /** Stylesheets that come with the part that needs them. */
-  styles: { search: string; drawers: string };
   /** Where a report about one link goes: the share form's address and field names, or the owner's e-mail address. */
   report: { form: string; fields: Site["shareFormFields"]; email?: string | undefined };
 }

@@ -1,5 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { tickerSlotId, todaySlotId } from "#news/ticker-template.ts";
+import { tickerSlotId } from "#news/ticker-template.ts";
 import { DirectoryIndex } from "../directory/directory-index.tsx";
 import { Closing } from "../home/closing.tsx";
 import { Hero } from "../home/hero.tsx";
@@ -16,7 +16,6 @@ export function HomeScreen({ catalog }: { catalog: Catalog }) {
       ticker={<div className="ticker-slot" id={tickerSlotId} />}
       finder={<Hero catalog={catalog} />}
     >
-      <div className="today-slot" id={todaySlotId} />
       <DirectoryIndex catalog={catalog} />
       <div className="start">
         <Offers catalog={catalog} />

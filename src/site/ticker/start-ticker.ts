@@ -4,6 +4,7 @@ import { tickerSlotId, todaySlotId } from "#news/ticker-template.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadStyle } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
+import drawersCss from "../styles/drawers.css?url";
 import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
@@ -105,7 +106,7 @@ function isSame(one: readonly Headline[], other: readonly Headline[]): boolean {
 
 /** Headlines without looks are still headlines. */
 function fetchLooks(): Promise<void> {
-  return loadStyle(readClientConfig().styles.drawers).catch((error) => console.error(error));
+  return loadStyle(drawersCss).catch((error) => console.error(error));
 }
 
 let client: Promise<NewsClient> | undefined;

@@ -175,7 +175,6 @@ function toAssets(
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
       searchIndex: base + searchIndex,
-      styles: bundle.styles,
       report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
     },
   };

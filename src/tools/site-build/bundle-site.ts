@@ -14,14 +14,11 @@ const inlineStyles: Record<PageKind, string> = {
   embed: "src/site/styles/embed-page.css",
   notFound: "src/site/styles/not-found-page.css",
 };
-/** Fetched by the part that needs them. */
-const lateStyles = { search: "src/site/styles/search.css", drawers: "src/site/styles/drawers.css" };
-const entries = [...Object.values(scripts), ...Object.values(inlineStyles), ...Object.values(lateStyles)];
+const entries = [...Object.values(scripts), ...Object.values(inlineStyles)];
 
 /** The browser's files as the pages must name them. Addresses begin with the site's base path. */
 export interface Bundle {
   css: Record<PageKind, string>;
-  styles: typeof lateStyles;
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
   /** Integrity of every script, by address. */
@@ -104,7 +101,6 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
       embed: await takeOut(inlineStyles.embed),
       notFound: await takeOut(inlineStyles.notFound),
     },
-    styles: { search: base + find(lateStyles.search).file, drawers: base + find(lateStyles.drawers).file },
     client: toScript(scripts.client),
     notFound: toScript(scripts.notFound),
     chunkIntegrity,

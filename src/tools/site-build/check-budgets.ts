@@ -22,7 +22,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog)
     paths.reduce((sum, path) => sum + brotli(`/${path.slice(base.length)}`), 0);
   const fonts = sizes.filter((size) => size.path.endsWith(".woff2"));
   const search =
-    sizes.find(({ path }) => path.startsWith("/assets/search-index-"))?.brotliBytes ?? Number.NaN;
+    sizes.find(({ path }) => /^.assets.search-index-.*\.json$/.test(path))?.brotliBytes ?? Number.NaN;
   const largest = catalog.menus
     .flatMap((menu) => menu.groups)
     .sort((a, b) => b.resources.length - a.resources.length)[0];
