@@ -25,6 +25,8 @@ export interface HomePageDeps {
   headers: Headers;
   splice(headlines: readonly Headline[], nowMs: number): string;
   readNewest(limit: number): Promise<Headline[]>;
+  /** Whether the store was ever filled: then that it shows nothing is somebody's decision. */
+  hasImported(): Promise<boolean>;
   snapshot: HeadlineSnapshot;
   nowMs(): number;
   log: Log;
@@ -48,8 +50,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
 
   const save = async () => {
     const text = JSON.stringify(headlines);
-    // An empty list is no "last good" one: a store that was rebuilt must not wipe what can still be shown.
-    if (headlines.length === 0 || text === saved) return;
+    if (text === saved || (headlines.length === 0 && saved === undefined)) return;
     saved = undefined;
     await deps.snapshot.write(headlines);
     saved = text;
@@ -58,7 +59,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
   const update = async () => {
     const read = await deps.readNewest(tickerLimit);
     // Rule 30: the store may be new and empty because the old one was corrupt; the last good list stays meanwhile.
-    if (read.length === 0 && source === "snapshot") return;
+    if (read.length === 0 && source === "snapshot" && !(await deps.hasImported())) return;
     headlines = read;
     source = "store";
     await render();

@@ -12,6 +12,7 @@ export const columnTypes: Readonly<Record<PublicColumn, ColumnType>> = {
   url: "text",
   published_date: "timestamp with time zone",
   source_name: "text",
+  language: "text",
 };
 
 /** A column that anybody may see, or PostgreSQL's answer to a name that is none (S18). */

@@ -25,6 +25,7 @@ describe("supabase-js, unmodified", () => {
       url: "https://example.org/articles/12",
       published_date: "2026-11-20T08:12:00.25+00:00",
       source_name: "Beta",
+      language: "",
     });
   });
 

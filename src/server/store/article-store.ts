@@ -38,6 +38,8 @@ export interface FeedRecord {
   home: string;
   url: string;
   enabled: boolean;
+  /** R38: how many of the ticker's headlines may be its own; left out: the usual share. */
+  max?: number;
 }
 
 /** What is remembered of a feed between runs (R10-R14). Times in epoch milliseconds, 0 = never. */

@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
   });
 
   describe("roles", () => {
-    const columns = "id, title, url, published_date, source_name";
+    const columns = "id, title, url, published_date, source_name, language";
     beforeEach(async () => {
       const store = await open();
       await store.syncFeeds([toTestFeed("a")]);

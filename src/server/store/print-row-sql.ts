@@ -5,6 +5,8 @@ export type SqlValue = string | number | null;
 /** Where the two databases differ. `bind` takes a value and gives its place holder. */
 export interface SqlDialect {
   table: string;
+  /** Holds for the rows that anybody may see. */
+  isShown: string;
   /** How a time is selected; the store prints it the way PostgREST does. */
   timestamp(column: string): string;
   bind(value: SqlValue, column: string): string;
@@ -19,6 +21,7 @@ const columnNames: Readonly<Record<string, string>> = {
   url: "url",
   published_date: "published_date",
   source_name: "source_name",
+  language: "language",
 };
 
 const comparisons = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
@@ -39,8 +42,8 @@ export function printCount(query: RowQuery, dialect: SqlDialect): string {
 }
 
 function printWhere(query: RowQuery, dialect: SqlDialect): string {
-  if (query.filters.length === 0) return "";
-  return ` WHERE ${query.filters.map((filter) => printCondition(filter, dialect)).join(" AND ")}`;
+  const conditions = query.filters.map((filter) => printCondition(filter, dialect));
+  return ` WHERE ${[dialect.isShown, ...conditions].join(" AND ")}`;
 }
 
 /**

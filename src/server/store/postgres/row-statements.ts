@@ -3,6 +3,9 @@ import { printCount, printSelect, type SqlDialect, type SqlValue } from "../prin
 import type { RowQuery } from "../row-query.ts";
 import type { Sql } from "./connect.ts";
 
+/** A row of `news_articles` that a reader may see: the owner of the tables is not asked by row-level security. */
+export const isShown = "id NOT IN (SELECT article_id FROM waymark.article_details WHERE withheld <> '')";
+
 export async function queryRows(
   sql: Sql,
   query: RowQuery,
@@ -32,6 +35,7 @@ function bindValues(print: (dialect: SqlDialect) => string): { sql: string; valu
   const values: SqlValue[] = [];
   const sql = print({
     table: "public.news_articles",
+    isShown,
     // Said in the statement, so that the session's time zone does not matter.
     timestamp: (column) => `to_json(${column} AT TIME ZONE 'UTC') #>> '{}' || '+00:00' AS ${column}`,
     bind(value, column) {

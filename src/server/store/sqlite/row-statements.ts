@@ -10,6 +10,9 @@ export interface RowStatements {
   query(query: RowQuery): { rows: Record<string, unknown>[]; total?: number };
 }
 
+/** A row of `news_articles` that a reader may see. */
+export const isShown = "id NOT IN (SELECT article_id FROM article_details WHERE withheld <> '')";
+
 /** What a statement looks for by LIKE, each named by its place: compiled once, not for every row. */
 type Patterns = { pattern: LikePattern; isCaseBlind: boolean }[];
 
@@ -22,7 +25,8 @@ export function prepareRows(database: DatabaseSync): RowStatements {
     return Number(wanted && matchesLike(wanted.pattern, wanted.isCaseBlind ? text.toLowerCase() : text));
   });
   const newest = database.prepare(
-    `SELECT ${headlineColumns.join(", ")} FROM news_articles ORDER BY published_date DESC, id DESC LIMIT ?`,
+    `SELECT ${headlineColumns.join(", ")} FROM news_articles WHERE ${isShown}
+     ORDER BY published_date DESC, id DESC LIMIT ?`,
   );
   return {
     readNewest: (limit) => newest.all(limit).map((row) => toPublicRow(row) as unknown as Headline),
@@ -47,6 +51,7 @@ function bindValues(
   const values: SQLInputValue[] = [];
   const sql = print({
     table: "news_articles",
+    isShown,
     timestamp: (column) => column,
     bind: (value) => {
       values.push(value);

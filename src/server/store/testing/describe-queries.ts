@@ -45,6 +45,7 @@ function describeReads(open: Open): void {
           url: rows[0]?.url,
           published_date: "2026-11-20T08:00:00+00:00",
           source_name: "a",
+          language: "",
         },
         {
           id: 1,
@@ -52,6 +53,7 @@ function describeReads(open: Open): void {
           url: rows[1]?.url,
           published_date: "2026-11-19T08:00:00.25+00:00",
           source_name: "a",
+          language: "",
         },
         expect.objectContaining({ published_date: "2026-11-18T08:00:00.123+00:00", source_name: "b" }),
       ]);
