@@ -27,12 +27,9 @@ describe("T12 response cache", () => {
   it.each([
     "apikey",
     "accept",
-    "prefer",
-    "range",
     "if-none-match",
     "accept-encoding",
     "accept-profile",
-    "range-unit",
     "origin",
     "authorization",
     "APIKEY",
@@ -46,10 +43,13 @@ describe("T12 response cache", () => {
     expect(gzip).not.toBe(toKey("GET", url, scanHeaders([name, "gzip", name, "br"])));
   });
 
-  it.each(["user-agent", "referer", "x-client-info", "cookie"])("a %s makes no other answer", (name) => {
-    const { toKey } = createResponseCache();
-    expect(toKey("GET", url, scanHeaders([name, "x"]))).toBe(toKey("GET", url, none));
-  });
+  it.each(["user-agent", "referer", "x-client-info", "cookie", "prefer", "range"])(
+    "a %s makes no other answer",
+    (name) => {
+      const { toKey } = createResponseCache();
+      expect(toKey("GET", url, scanHeaders([name, "x"]))).toBe(toKey("GET", url, none));
+    },
+  );
 
   it.each([
     ["content-length", "3"],

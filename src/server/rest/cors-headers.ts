@@ -6,8 +6,7 @@ import { restRequestHeaders } from "./request-headers.ts";
  */
 export const corsHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers":
-    "Content-Range, Content-Type, Content-Encoding, ETag, Preference-Applied, Date",
+  "access-control-expose-headers": "Content-Range, Content-Type, Content-Encoding, ETag, Retry-After, Date",
 };
 
 export function answerPreflight(request: Request): Response {

@@ -9,8 +9,8 @@ import type { RowQuery } from "./row-query.ts";
 export interface ArticleStore {
   /** Newest first: published_date desc, id desc (R38). */
   readNewest(limit: number): Promise<Headline[]>;
-  /** The read endpoint's query, already checked; `total` only when `query.count`. */
-  query(query: RowQuery): Promise<{ rows: Record<string, unknown>[]; total?: number }>;
+  /** The read endpoint's query, already checked. Each row has the columns asked for, in that order. */
+  query(query: RowQuery): Promise<Record<string, unknown>[]>;
   /** Grows by at least one whenever a public row changes, whoever changed it. */
   readVersion(): Promise<number>;
 

@@ -2,29 +2,15 @@
 export interface RowQuery {
   columns: string[];
   /** All must hold. */
-  filters: RowCondition[];
-  order: { column: string; descending: boolean; nulls?: "first" | "last" }[];
+  filters: RowFilter[];
+  order: { column: string; descending: boolean }[];
   limit: number;
   offset: number;
-  count: boolean;
 }
-
-export type RowCondition = RowFilter | RowGroup;
 
 export interface RowFilter {
   column: string;
-  operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "like" | "ilike" | "in" | "is";
-  negated: boolean;
-  /**
-   * `in` takes several, every other operator one. Of `published_date`: epoch milliseconds, with a fraction where the
-   * caller named microseconds. `is` knows only null: no public column is a truth value.
-   */
-  values: (string | number | null)[];
-}
-
-/** PostgREST's `and=(...)` and `or=(...)`. */
-export interface RowGroup {
-  group: "and" | "or";
-  negated: boolean;
-  parts: RowCondition[];
+  operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte";
+  /** Of `published_date`: epoch milliseconds. */
+  value: string | number;
 }
