@@ -43,11 +43,32 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
     const socket = open(server.port);
     socket.resume().write(request("/functions/v1/x").repeat(1000));
     await isClosed(socket);
-    expect(asked).toBeLessThanOrEqual(1 + limits.waitingRequests);
+    expect(asked, "the others wait for the first").toBeLessThanOrEqual(1);
     expect((await fetch(`${server.url}/robots.txt`)).status).toBe(200);
     await server.stop();
     const refused = server.logged.find(({ event }) => event === "requests-refused");
     expect(refused?.fields).toEqual({ by_status: { 429: 1 } });
+  });
+
+  it("are not answered once their caller is gone", async () => {
+    const asked: string[] = [];
+    const release = Promise.withResolvers<void>();
+    server = await startTestServer({
+      functions: async ({ url }) => {
+        asked.push(new URL(url).pathname);
+        await release.promise;
+        return new Response("x");
+      },
+    });
+    const socket = open(server.port);
+    socket.resume().write(["/functions/v1/a", "/functions/v1/b", "/robots.txt"].map(request).join(""));
+    await vi.waitFor(() => expect(asked).toEqual(["/functions/v1/a"]));
+    socket.destroy();
+    await isClosed(socket);
+    await (await fetch(`${server.url}/robots.txt`)).text();
+    release.resolve();
+    await (await fetch(`${server.url}/functions/v1/c`, { method: "POST" })).text();
+    expect(asked).toEqual(["/functions/v1/a", "/functions/v1/c"]);
   });
 });
 
@@ -57,7 +78,7 @@ describe("T11 what waits on all connections", () => {
   afterEach(() => void server?.closeAllConnections());
 
   it("has a limit too, and is counted down when they are gone", async () => {
-    server = createServer((incoming, response) => void limit.admits(incoming, response));
+    server = createServer((incoming, response) => limit.inTurn(incoming, response, () => {}));
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const full = limits.waitingRequestsInAll / limits.waitingRequests;
@@ -71,16 +92,17 @@ describe("T11 what waits on all connections", () => {
   });
 
   it("is nothing once all has been answered", async () => {
-    const most: number[] = [];
+    const seen: number[] = [];
     server = createServer((incoming, response) => {
-      limit.admits(incoming, response);
-      most.push(limit.waiting);
-      setImmediate(() => response.end("ok"));
+      limit.inTurn(incoming, response, () => {
+        seen.push(limit.waiting);
+        setImmediate(() => response.end("ok"));
+      });
     });
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const socket = open((server.address() as AddressInfo).port);
     socket.resume().write(request("/").repeat(5));
-    await vi.waitFor(() => expect([most, limit.waiting]).toEqual([[0, 1, 2, 3, 4], 0]));
+    await vi.waitFor(() => expect([seen, limit.waiting]).toEqual([[0, 3, 2, 1, 0], 0]));
     socket.destroy();
     server.close();
   });
