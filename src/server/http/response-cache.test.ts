@@ -16,12 +16,13 @@ describe("T12 response cache", () => {
     expect(cache.get("k", 1), "an old version does not come back").toBeUndefined();
   });
 
-  it("trusts nothing while the store does not answer", () => {
+  it("goes on with what it has while the store does not answer, and keeps nothing new", () => {
     const cache = createResponseCache();
-    cache.set("k", undefined, answer());
-    expect(cache.get("k", undefined)).toBeUndefined();
-    cache.set("k", 1, answer());
-    expect(cache.get("k", undefined)).toBeUndefined();
+    const kept = answer();
+    cache.set("k", 1, kept);
+    cache.set("other", undefined, answer());
+    expect([cache.get("k", undefined), cache.get("other", undefined)]).toEqual([kept, undefined]);
+    expect(cache.get("k", 2), "the store is back, with other rows").toBeUndefined();
   });
 
   it.each([
