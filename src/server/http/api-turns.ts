@@ -9,8 +9,8 @@ export interface ApiTurns {
   readonly waiting: number;
 }
 
-/** One less than the connections to a database, or they would wait there, where nobody knows who has given up. */
-const mostUnderWay = 4;
+/** One less than the connections that read a database: they would wait there, where nobody knows who has given up. */
+const mostUnderWay = 3;
 
 export function createApiTurns(): ApiTurns {
   const queue: ((leave: () => void) => void)[] = [];
