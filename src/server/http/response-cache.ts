@@ -12,7 +12,7 @@ export interface ResponseCache {
   set(key: string, version: number | undefined, answer: Answer): void;
 }
 
-const keptStatuses = [200, 206, 304];
+const keptStatuses = [200, 304];
 const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 512 * 1024;
 

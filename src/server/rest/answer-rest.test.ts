@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Headline } from "#news/headline.ts";
-import { StoreFaultError } from "#server/store/article-store.ts";
-import type { RowQuery } from "#server/store/row-query.ts";
+import { type RowQuery, StoreFaultError } from "#server/store/article-store.ts";
 import { answerRest } from "./answer-rest.ts";
 import { defaultAnonKey } from "./default-anon-key.ts";
 import { errorCases, fieldCases, rowCases } from "./testing/rest-cases.ts";

@@ -1,5 +1,5 @@
 import { headlineColumns } from "#news/headline.ts";
-import type { RowFilter, RowQuery } from "#server/store/row-query.ts";
+import type { RowFilter, RowQuery } from "#server/store/article-store.ts";
 import { parseColumn, parseColumnValue } from "./public-columns.ts";
 import { RestError, toNotImplementedError } from "./rest-error.ts";
 

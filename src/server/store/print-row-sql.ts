@@ -1,5 +1,5 @@
 import { headlineColumns } from "#news/headline.ts";
-import type { RowQuery } from "./row-query.ts";
+import type { RowQuery } from "./article-store.ts";
 
 export type SqlValue = string | number;
 

@@ -1,6 +1,6 @@
 import { type Headline, headlineColumns } from "#news/headline.ts";
+import type { RowQuery } from "../article-store.ts";
 import { printSelect, type SqlDialect, type SqlValue } from "../print-row-sql.ts";
-import type { RowQuery } from "../row-query.ts";
 import type { Sql } from "./connect.ts";
 
 export async function queryRows(sql: Sql, query: RowQuery): Promise<Record<string, unknown>[]> {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Headline, headlineColumns } from "#news/headline.ts";
+import type { RowQuery } from "../article-store.ts";
 import { printSelect, type SqlValue } from "../print-row-sql.ts";
-import type { RowQuery } from "../row-query.ts";
 
 export interface RowStatements {
   readNewest(limit: number): Headline[];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { headlineColumns } from "#news/headline.ts";
-import type { ArticleStore } from "../article-store.ts";
-import type { RowFilter, RowQuery } from "../row-query.ts";
+import type { ArticleStore, RowFilter, RowQuery } from "../article-store.ts";
 import { saveRun, startMs, toTestArticle, toTestFeed } from "./store-fixture.ts";
 
 const plain: RowQuery = {
