@@ -8,6 +8,8 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 import { createCallerShares, toCaller } from "./caller-shares.ts";
 import { limits } from "./limits.ts";
 
+/** A busy machine takes its time. */
+const patienceMs = 20_000;
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
@@ -95,7 +97,7 @@ describe("T11 what one caller may have made", () => {
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
     expect((await ask(0)).status, "known already").toBe(200);
     expect((await ask(-2, "192.0.2.2")).status, "somebody else").toBe(200);
-    await vi.waitFor(async () => expect((await ask(-3)).status).toBe(200));
+    await vi.waitFor(async () => expect((await ask(-3)).status).toBe(200), patienceMs);
     await stop();
     const counted = logged.find(({ event }) => event === "requests-refused");
     expect(counted?.fields).toMatchObject({ by_status: { 429: expect.any(Number) } });
@@ -144,7 +146,7 @@ describe("T11 a turn that does not come", () => {
     const { url, port } = server;
     const ask = async (index: number) => (await fetch(`${url}${rows(String(index))}`)).status;
     const stuck = Array.from({ length: 3 }, (_, index) => ask(index));
-    await vi.waitFor(() => expect(asked).toBe(3));
+    await vi.waitFor(() => expect(asked).toBe(3), patienceMs);
     const late = connect(port, "127.0.0.1");
     let said = "";
     late.on("data", (chunk) => {
@@ -153,12 +155,12 @@ describe("T11 a turn that does not come", () => {
     const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     // One packet: when the first is answered, the second is there.
     late.write(request("/robots.txt") + request(rows("late")));
-    await vi.waitFor(() => expect(said).toContain("User-agent"));
+    await vi.waitFor(() => expect(said).toContain("User-agent"), patienceMs);
     expect((await fetch(`${url}/health/live`)).status, "all the while").toBe(200);
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + limits.turnMs + 1);
     release.resolve();
-    await vi.waitFor(() => expect(said).toMatch(/HTTP\/1.1 503 .*retry-after: 2\r\n/s));
+    await vi.waitFor(() => expect(said).toMatch(/HTTP\/1.1 503 .*retry-after: 2\r\n/s), patienceMs);
     clock.mockRestore();
     late.destroy();
     expect(await Promise.all(stuck)).toEqual([200, 200, 200]);

@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 import { limits } from "./limits.ts";
 import { createPipelineLimit } from "./pipeline-limit.ts";
 
+/** A busy machine takes its time. */
+const patienceMs = 20_000;
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 function open(port: number): Socket {
@@ -62,7 +64,7 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
     });
     const socket = open(server.port);
     socket.resume().write(["/functions/v1/a", "/functions/v1/b", "/robots.txt"].map(request).join(""));
-    await vi.waitFor(() => expect(asked).toEqual(["/functions/v1/a"]));
+    await vi.waitFor(() => expect(asked).toEqual(["/functions/v1/a"]), patienceMs);
     socket.destroy();
     await isClosed(socket);
     await (await fetch(`${server.url}/robots.txt`)).text();
@@ -84,10 +86,10 @@ describe("T11 what waits on all connections", () => {
     const full = limits.waitingRequestsInAll / limits.waitingRequests;
     const sockets = Array.from({ length: full + 10 }, () => open(port));
     for (const socket of sockets) socket.resume().write(request("/").repeat(1 + limits.waitingRequests));
-    await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(10));
+    await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(10), patienceMs);
     expect(limit.waiting).toBe(limits.waitingRequestsInAll);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(() => expect(limit.waiting).toBe(0));
+    await vi.waitFor(() => expect(limit.waiting).toBe(0), patienceMs);
     server.close();
   });
 
@@ -102,7 +104,7 @@ describe("T11 what waits on all connections", () => {
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const socket = open((server.address() as AddressInfo).port);
     socket.resume().write(request("/").repeat(5));
-    await vi.waitFor(() => expect([seen, limit.waiting]).toEqual([[0, 3, 2, 1, 0], 0]));
+    await vi.waitFor(() => expect([seen, limit.waiting]).toEqual([[0, 3, 2, 1, 0], 0]), patienceMs);
     socket.destroy();
     server.close();
   });
