@@ -6,6 +6,7 @@ const am = new Set(["am", "오전", "上午", "πμ"]);
 const pm = new Set(["pm", "오후", "下午", "μμ"]);
 const dateSigns = new Set(["-", "/", "."]);
 const minusSigns = new Set(["-", "\u2212", "\u2013"]);
+const weekday = /^(mon|tue|wed|thu|fri|sat|sun|t$)/;
 const koreanMinutes = 9 * 60;
 /** CJK dates name their parts: 2004년 05월 28일, 2004年5月28日. */
 const partOfWord = new Map<string, "year" | "month" | "day">([
@@ -24,14 +25,16 @@ const partOfWord = new Map<string, "year" | "month" | "day">([
 export class DateReader {
   readonly fields = new DateFields();
   readonly #tokens: readonly DateToken[];
+  readonly #language: string;
   #at = 0;
   /** Numbers beside a named month: day and year, in either order. */
   #loose: DateToken[] = [];
   /** A later month word wins over a doubtful one. */
   #monthIsDoubtful = false;
 
-  constructor(tokens: readonly DateToken[]) {
+  constructor(tokens: readonly DateToken[], language: string) {
     this.#tokens = tokens;
+    this.#language = language;
   }
 
   read(): DateFields {
@@ -167,24 +170,32 @@ export class DateReader {
       if (meridiem !== word) this.#at += 2;
       return;
     }
-    if (!this.#readMonth(word)) this.#readZone(word);
+    if (!this.#readZone(word)) this.#readMonth(word);
   }
 
-  #readMonth(word: string): boolean {
-    const month = monthOf(word);
-    if (month === undefined) return false;
-    if (this.fields.month === undefined || this.#monthIsDoubtful) {
-      this.fields.month = month.month;
-      this.#monthIsDoubtful = !month.isSure;
+  /** English weekdays are in every second feed; looking for their month in all languages would be waste. */
+  #readMonth(word: string): void {
+    const number = this.#peek(0);
+    // Vietnamese counts its months: `21 tháng 11, 2026`.
+    if ((word === "tháng" || word === "thg") && number && number.digits > 0) {
+      this.fields.month ??= number.value;
+      this.#at += 1;
+      return;
     }
-    return true;
+    if (weekday.test(word) || (this.fields.month !== undefined && !this.#monthIsDoubtful)) return;
+    const month = monthOf(word, this.#language);
+    if (month === undefined) return;
+    this.fields.month = month.month;
+    this.#monthIsDoubtful = !month.isSure;
   }
 
   /** Most zone names are also words, so they count only after a time; unknown ones are UTC, as in feedparser. */
-  #readZone(word: string): void {
+  #readZone(word: string): boolean {
     const isPlain = word === "z" || word === "gmt" || word === "utc";
-    if (!this.fields.hasTime && !isPlain) return;
-    this.fields.offsetMinutes ??= zoneMinutesOf(word);
+    if (!this.fields.hasTime && !isPlain) return false;
+    const minutes = zoneMinutesOf(word);
+    this.fields.offsetMinutes ??= minutes;
+    return minutes !== undefined;
   }
 
   #readSign(sign: string): void {

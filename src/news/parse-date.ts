@@ -8,16 +8,16 @@ const longestDate = 100;
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a
- * zone is UTC.
+ * zone is UTC. `language` is the document's, for month names that two languages use differently.
  */
-export function parseDate(written: string): number | undefined {
+export function parseDate(written: string, language = ""): number | undefined {
   // ISO 8601 once let the century go: `-0312` is December 2003.
   const text = withoutComments(written.trim()).replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
   const { rest, zone } = takeZoneName(withoutIsoWeek(text));
-  return toInstant(new DateReader(toDateTokens(rest)).read(), zone);
+  return toInstant(new DateReader(toDateTokens(rest), language).read(), zone);
 }
 
 function toInstant(fields: DateFields, zone: string): number | undefined {

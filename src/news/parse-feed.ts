@@ -2,7 +2,7 @@ import { decodeBytes } from "./decode-bytes.ts";
 import { FeedBuilder } from "./feed-builder.ts";
 import { findXmlStart } from "./find-xml-start.ts";
 import { parseJsonFeed } from "./parse-json-feed.ts";
-import type { ParsedFeed, ParseResult } from "./parsed-feed.ts";
+import { emptyFeed, type ParseResult } from "./parsed-feed.ts";
 import { XmlWalk } from "./xml-walk.ts";
 
 export interface FeedDocument {
@@ -10,35 +10,34 @@ export interface FeedDocument {
   contentType?: string;
   /** Address after redirects, the last resort for relative links; "" when unknown. */
   finalUrl?: string;
+  /** The clock, for telling dates that cannot be; without one no date lies too far ahead. */
+  nowMs?: number;
 }
 
 /** Never throws, whatever the bytes. */
 export function parseFeed(
   bytes: Uint8Array,
-  { contentType = "", finalUrl = "" }: FeedDocument = {},
+  { contentType = "", finalUrl = "", nowMs = Number.POSITIVE_INFINITY }: FeedDocument = {},
 ): ParseResult {
   const text = decodeBytes(bytes, contentType);
   const start = findContent(text);
   if (start < 0) return { feed: emptyFeed(finalUrl), error: "empty" };
-  if (text[start] === "{") return parseJsonFeed(start === 0 ? text : text.slice(start), finalUrl);
-  return parseXmlFeed(text, finalUrl);
+  if (text[start] === "{") return parseJsonFeed(start === 0 ? text : text.slice(start), finalUrl, nowMs);
+  return parseXmlFeed(text, finalUrl, nowMs);
 }
 
-function parseXmlFeed(text: string, finalUrl: string): ParseResult {
+function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResult {
   const start = findXmlStart(text);
-  const builder = new FeedBuilder(finalUrl);
+  const builder = new FeedBuilder(finalUrl, nowMs);
   const walk = new XmlWalk(text, start, finalUrl, builder);
   builder.walk = walk;
   const end = walk.run();
-  if (end === "too_complex") return { feed: builder.feed, error: "too_complex" };
-  return { feed: builder.feed, error: builder.isFeed ? undefined : "not_a_feed" };
+  const feed = { ...builder.feed, entries: builder.entries.list() };
+  if (end === "too_complex" && !builder.entries.isEnough) return { feed, error: "too_complex" };
+  return { feed, error: builder.isFeed ? undefined : "not_a_feed" };
 }
 
 /** -1 when there is nothing but white space, byte order marks and NULs. */
 function findContent(text: string): number {
   return text.search(/[^\s\ufeff\u0000]/);
-}
-
-function emptyFeed(finalUrl: string): ParsedFeed {
-  return { format: "rss", title: "", siteLink: "", finalUrl, ttlMinutes: undefined, entries: [] };
 }

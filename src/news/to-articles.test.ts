@@ -126,6 +126,42 @@ describe("R30 dates that cannot be, T15", () => {
     expect(dateOf(inside)).toMatchObject({ date, source });
   });
 
+  const dated = (...dates: string[]) =>
+    toRows(
+      rssOf(
+        ...dates.map(
+          (date, i) => `<title>T${i}</title><link>https://a.example/${i}</link><pubDate>${date}</pubDate>`,
+        ),
+      ),
+    ).map(({ publishedDate }) => publishedDate.slice(0, 10));
+
+  it.each([
+    [
+      "2099 in the middle",
+      ["2026-11-03", "2099-01-01", "2026-11-01"],
+      ["2026-11-03", "2026-11-01", "2026-11-01"],
+    ],
+    [
+      "1970 in the middle, oldest first",
+      ["2026-11-01", "1970-01-01", "2026-11-03"],
+      ["2026-11-01", "2026-11-01", "2026-11-03"],
+    ],
+    ["2099 on top", ["2099-01-01", "2026-11-02", "2026-11-01"], ["2026-11-02", "2026-11-02", "2026-11-01"]],
+    ["none at the end", ["2026-11-03", "2026-11-02", ""], ["2026-11-03", "2026-11-02", "2026-11-02"]],
+    [
+      "two together",
+      ["2026-11-03", "soon", "1970-01-01", "2026-11-02", "2026-11-01"],
+      ["2026-11-03", "2026-11-02", "2026-11-02", "2026-11-02", "2026-11-01"],
+    ],
+    [
+      "where most have none, they are first seen now",
+      ["2020-01-01", "", ""],
+      ["2020-01-01", "2026-11-21", "2026-11-20"],
+    ],
+  ])("a neighbour's date is taken: %s", (_name, given, shown) => {
+    expect(dated(...given)).toEqual(shown);
+  });
+
   it("keeps the feed's words", () => {
     expect(dateOf("<pubDate> 2099-01-01 </pubDate>").written).toBe("2099-01-01");
   });
@@ -244,12 +280,55 @@ describe("R33 one document, fault test 11", () => {
   it("one address is one article, and the first entry is it", () => {
     const text = rssOf(
       item("A", "https://a.example/1", "1"),
-      item("B", "http://www.a.example/1/?utm_source=x#top", "2"),
+      item("B", "http://www.a.example/1/?utm_source=x", "2"),
       item("C", "https://a.example/3", "3"),
     );
     const { articles, rejected } = importOf(text, false);
     expect(articles.map(({ title, guid }) => title + guid)).toEqual(["A1", "C3"]);
     expect(rejected).toEqual([{ reason: "duplicate", count: 1 }]);
+  });
+
+  const pages = (...entries: [title: string, url: string, guid: string][]) =>
+    importOf(rssOf(...entries.map((entry) => item(...entry))), false).articles.map(({ title }) => title);
+
+  it.each([
+    ["one page of changes", ["A", "/log#1", "1"], ["B", "/log#2", "2"]],
+    ["titles that repeat", ["Update", "/live#1", "1"], ["Update", "/live#2", "2"]],
+    ["no guids of their own", ["A", "/log#1", "g"], ["B", "/log#2", "g"]],
+    ["the newest without a fragment", ["A", "/log", "1"], ["B", "/log#2", "2"]],
+  ] as [string, ...[string, string, string][]][])(
+    "R28 the fragment tells entries apart: %s",
+    (_name, ...entries) => {
+      expect(
+        pages(...entries.map(([t, path, g]): [string, string, string] => [t, `https://a.example${path}`, g])),
+      ).toHaveLength(2);
+    },
+  );
+
+  it("R28 the same entry under two fragments is one, and so are two fragments of different pages' noise", () => {
+    expect(pages(["A", "https://a.example/1#top", "g"], ["A", "https://a.example/1#rss", "g"])).toEqual([
+      "A",
+    ]);
+    const key = (url: string) =>
+      importOf(rssOf(item("A", url, "1"), item("B", "https://a.example/2#x", "2")), false).articles[0]
+        ?.urlKey;
+    expect(key("https://a.example/1#xtor=RSS-1")).toBe(key("https://a.example/1"));
+  });
+
+  it("R28 where one page's entries need it, the fragment belongs to every key of the document", () => {
+    const log: [string, string, string][] = [
+      ["A", "https://a.example/2026#1", "1"],
+      ["B", "https://a.example/2026#2", "2"],
+    ];
+    const alone = importOf(
+      rssOf(...[...log, ["C", "https://a.example/2025#9", "3"] as const].map((one) => item(...one))),
+      false,
+    );
+    const with8 = importOf(
+      rssOf(...[...log, ["D", "https://a.example/2025#8", "4"] as const].map((one) => item(...one))),
+      false,
+    );
+    expect(alone.articles[2]?.urlKey).not.toBe(with8.articles[2]?.urlKey);
   });
 
   it("counts every reason", () => {

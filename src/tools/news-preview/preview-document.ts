@@ -2,7 +2,7 @@ import { acceptEntries } from "#news/accept-entries.ts";
 import type { RejectReason } from "#news/article.ts";
 import { parseFeed } from "#news/parse-feed.ts";
 import type { FeedError } from "#news/parsed-feed.ts";
-import { readSourceDate } from "#news/to-published-date.ts";
+import { readSourceDate } from "#news/to-published-dates.ts";
 
 /** One document as the command prints it. */
 export interface Preview {
@@ -34,7 +34,7 @@ export function previewDocument(bytes: Uint8Array, finalUrl: string, contentType
   const { feed, error } = parseFeed(bytes, { finalUrl, contentType });
   const { accepted, rejected } = acceptEntries(feed);
   const items = accepted.map(({ title, url, entry }): PreviewItem => {
-    const { ms } = readSourceDate(entry.dates);
+    const { ms } = readSourceDate(entry);
     return { title, url: url.href, published_date: ms === undefined ? null : new Date(ms).toISOString() };
   });
   return { items, error: error ?? null, feedTitle: feed.title, format: feed.format, rejected };
