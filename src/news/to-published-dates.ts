@@ -32,8 +32,8 @@ export function isPossibleDate(ms: number, nowMs: number): boolean {
 }
 
 /**
- * The dates of a document's entries, in its order (R30, R32). Where most of them have one, an entry without a date that
- * can be takes its neighbour's: it is news neither of today nor of 2099. Elsewhere it counts as first seen now.
+ * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes its neighbour's date where
+ * most have one; it is no news of today. Elsewhere, and without any date, it counts as first seen now.
  */
 export function toPublishedDates(
   entries: readonly Dated[],
@@ -49,26 +49,27 @@ export function toPublishedDates(
   );
 }
 
-/** R30: a date that cannot be is replaced by the time the entry was first seen, one of a fast clock by now. */
+/** R30: "neighbour" is a date that cannot be; one of a fast clock counts as now. */
 function toPublishedDate(entry: Dated, firstSeenMs: number): PublishedDate {
   const { text, ms } = readSourceDate(entry);
   const sourceDate = toStorable(text, longestSourceDate);
-  if (ms === undefined || !isPossibleDate(ms, firstSeenMs)) {
-    return { publishedMs: firstSeenMs, dateSource: "first_seen", sourceDate };
-  }
+  if (ms === undefined) return { publishedMs: firstSeenMs, dateSource: "first_seen", sourceDate };
+  if (!isPossibleDate(ms, firstSeenMs))
+    return { publishedMs: firstSeenMs, dateSource: "neighbour", sourceDate };
   if (ms > firstSeenMs) return { publishedMs: firstSeenMs, dateSource: "clamped", sourceDate };
   return { publishedMs: ms, dateSource: "feed", sourceDate };
 }
 
 /** Of two neighbours the older one, so that nothing is made newer than it is. */
 function withNeighbours(dates: readonly PublishedDate[]): readonly PublishedDate[] {
-  if (dates.filter(isDated).length * 2 <= dates.length) return dates;
+  const isRule = dates.filter(isDated).length * 2 > dates.length;
   const before = carryDates(dates);
   const after = carryDates(dates.toReversed()).reverse();
   return dates.map((date, index) => {
-    if (isDated(date)) return date;
+    if (date.dateSource !== "neighbour") return date;
+    if (!isRule) return { ...date, dateSource: "first_seen" };
     const publishedMs = Math.min(before[index] ?? Number.NaN, after[index] ?? Number.NaN);
-    return { ...date, publishedMs, dateSource: "neighbour" };
+    return { ...date, publishedMs };
   });
 }
 
@@ -82,7 +83,7 @@ function carryDates(dates: readonly PublishedDate[]): number[] {
 }
 
 function isDated({ dateSource }: PublishedDate): boolean {
-  return dateSource !== "first_seen";
+  return dateSource === "feed" || dateSource === "clamped";
 }
 
 /** Equal dates of today are the time the feed was built, and say nothing of the entries; older ones are kept. */
