@@ -2,7 +2,6 @@ import type { DateFields } from "./date-fields.ts";
 import { DateReader } from "./date-reader.ts";
 import { toDateTokens } from "./date-tokens.ts";
 import { instantInZone } from "./iana-offset.ts";
-import { withoutIsoWeek } from "./iso-week.ts";
 
 const longestDate = 100;
 
@@ -16,7 +15,7 @@ export function parseDate(written: string, language = ""): number | undefined {
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
-  const { rest, zone } = takeZoneName(withoutIsoWeek(text));
+  const { rest, zone } = takeZoneName(text);
   return toInstant(new DateReader(toDateTokens(rest), language).read(), zone);
 }
 
