@@ -96,9 +96,11 @@ function toEntry(text: string): ParsedEntry {
 }
 
 /** A text, or a number as one; "" for anything else. */
-function readText(source: string, { start }: JsonMember): string {
+function readText(source: string, member: JsonMember): string {
+  const { start } = member;
   if (source[start] === "{" || source[start] === "[") return "";
-  const value = readJson(source.slice(start, endOfValue(source, start)));
+  member.end = endOfValue(source, start);
+  const value = readJson(source.slice(start, member.end));
   if (typeof value === "string") return value.slice(0, feedLimits.charactersPerField);
   return typeof value === "number" ? String(value) : "";
 }
