@@ -1,6 +1,16 @@
 import { DateFields } from "./date-fields.ts";
-import type { DateToken } from "./date-tokens.ts";
 import { monthOf, zoneMinutesOf } from "./date-words.ts";
+
+/** A date cut into numbers, words and single signs: `2004`, `jan`, `+`. */
+interface DateToken {
+  text: string;
+  /** How many digits a number has; 0 for words and signs. */
+  digits: number;
+  value: number;
+  isWord: boolean;
+  /** No white space before it. */
+  isGlued: boolean;
+}
 
 const am = new Set(["am", "오전", "上午", "πμ"]);
 const pm = new Set(["pm", "오후", "下午", "μμ"]);
@@ -32,8 +42,8 @@ export class DateReader {
   /** A later month word wins over a doubtful one. */
   #monthIsDoubtful = false;
 
-  constructor(tokens: readonly DateToken[], language: string) {
-    this.#tokens = tokens;
+  constructor(text: string, language: string) {
+    this.#tokens = toDateTokens(text);
     this.#language = language;
   }
 
@@ -247,4 +257,21 @@ function isYearFirst(sign: string, a: DateToken, b: DateToken, c: DateToken): bo
   if (a.value > 31) return true;
   if (sign === "-") return b.value <= 12 && c.value <= 31;
   return sign === "/" && a.digits === 2 && c.digits === 1;
+}
+
+const tokenPattern = /\d+|[\p{L}\p{M}]+|\S/gu;
+
+function toDateTokens(text: string): DateToken[] {
+  const lower = text.normalize("NFC").toLowerCase();
+  let end = -1;
+  return Array.from(lower.matchAll(tokenPattern), (match): DateToken => {
+    const part = match[0];
+    const isGlued = match.index === end;
+    end = match.index + part.length;
+    const code = part.charCodeAt(0);
+    const isNumber = code >= 0x30 && code <= 0x39;
+    const isWord =
+      !isNumber && (code > 0xa0 ? code !== 0x2212 && code !== 0x2013 : code >= 0x61 && code <= 0x7a);
+    return { text: part, digits: isNumber ? part.length : 0, value: Number(part), isWord, isGlued };
+  });
 }

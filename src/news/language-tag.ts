@@ -4,6 +4,7 @@ const noLanguages = new Set(["und", "zxx", "mul", "mis"]);
 const latinLetter = /\p{Script=Latin}/u;
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
 const checkedTags = new Map<string, string>();
+const latinTags = new Map<string, boolean>();
 /** A hostile document may name languages without end. */
 const mostTags = 500;
 
@@ -36,6 +37,13 @@ function checkTag(written: string): string {
  */
 export function languageOfTitle(title: string, tag: string): string {
   if (tag === "") return "";
-  const isLatin = new Intl.Locale(tag).maximize().script === "Latn";
-  return (isLatin ? latinLetter : otherLetter).test(title) ? tag : "";
+  return (isLatin(tag) ? latinLetter : otherLetter).test(title) ? tag : "";
+}
+
+function isLatin(tag: string): boolean {
+  const known = latinTags.get(tag);
+  if (known !== undefined) return known;
+  const is = new Intl.Locale(tag).maximize().script === "Latn";
+  if (latinTags.size < mostTags) latinTags.set(tag, is);
+  return is;
 }
