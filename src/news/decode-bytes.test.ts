@@ -105,10 +105,12 @@ describe("R16 bytes to text, fault test 5", () => {
 
   it.each([true, false])("reads UTF-32 (little-endian: %s) with and without a mark", (isLittle) => {
     const toUtf32 = (text: string) => {
-      const view = new DataView(new ArrayBuffer(text.length * 4));
-      for (let i = 0; i < text.length; i++) view.setUint32(i * 4, text.charCodeAt(i), isLittle);
+      const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+      const view = new DataView(new ArrayBuffer(codes.length * 4));
+      for (const [i, code] of codes.entries()) view.setUint32(i * 4, code, isLittle);
       return new Uint8Array(view.buffer);
     };
+    expect(decodeBytes(toUtf32("<rss>👩‍🎓 \ud800 𝒜</rss>"))).toBe("<rss>👩‍🎓 \ufffd 𝒜</rss>");
     expect(decodeBytes(toUtf32("<rss>é東</rss>"))).toBe("<rss>é東</rss>");
     expect(decodeBytes(toUtf32("\ufeff<rss>é東</rss>"))).toBe("<rss>é東</rss>");
   });
