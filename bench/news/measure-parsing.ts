@@ -1,9 +1,9 @@
 import { hostileDocuments } from "../../src/news/testing/hostile.ts";
 import type { Finding } from "./finding.ts";
-import { compareHashes, compareThroughput, growFixtures, makeLargeFeed, measureHostile } from "./parse.ts";
+import { compareThroughput, growFixtures, makeLargeFeed, measureHostile } from "./parse.ts";
 
-/** Bytes to entries against feedsmith, bytes to articles, hostile documents, and what a key costs (R28). */
-export async function measureParsing(seconds: number): Promise<Finding[]> {
+/** Bytes to entries against feedsmith, bytes to articles, and hostile documents. */
+export function measureParsing(seconds: number): Finding[] {
   const fixtures = growFixtures();
   const findings = [
     compareThroughput(`${fixtures.length} feeds of 25 entries and more`, fixtures, seconds),
@@ -22,7 +22,7 @@ export async function measureParsing(seconds: number): Promise<Finding[]> {
       holds: articlesPerSecond >= 20,
     },
   ]);
-  return [...findings, ...measureWorst(), await measureKey()];
+  return [...findings, ...measureWorst()];
 }
 
 function measureWorst(): Finding[] {
@@ -43,12 +43,6 @@ function measureWorst(): Finding[] {
       holds: largest.megabytesGrown < 64,
     },
   ];
-}
-
-async function measureKey(): Promise<Finding> {
-  const { oursMicroseconds, webCryptoMicroseconds } = await compareHashes();
-  const figure = `${oursMicroseconds.toFixed(1)} µs, WebCrypto ${webCryptoMicroseconds.toFixed(1)} µs`;
-  return { what: "one key (R28)", figure };
 }
 
 function toRate(megabytesPerSecond: number): string {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parseFeed as parseByFeedsmith } from "feedsmith";
 import { parseFeed } from "#news/parse-feed.ts";
-import { sha256 } from "#news/sha-256.ts";
 import { toArticles } from "#news/to-articles.ts";
 
 export interface BenchDocument {
@@ -131,27 +130,6 @@ function roundsPerSecond(once: () => void, seconds: number): number {
     const spent = microsecondsSince(start);
     if (spent >= seconds * 1e6) return (rounds * 1e6) / spent;
   }
-}
-
-export interface HashComparison {
-  oursMicroseconds: number;
-  webCryptoMicroseconds: number;
-}
-
-/** What R28's key costs, here and through WebCrypto. */
-export async function compareHashes(): Promise<HashComparison> {
-  const keys = Array.from(
-    { length: 20_000 },
-    (_, i) => `news.guidance.example/2026/11/a-story-of-usual-length-${i}`,
-  );
-  for (const key of keys) sha256(key);
-  const oursStart = process.cpuUsage();
-  for (const key of keys) sha256(key);
-  const oursMicroseconds = microsecondsSince(oursStart) / keys.length;
-  const encoder = new TextEncoder();
-  const theirsStart = process.cpuUsage();
-  for (const key of keys) await crypto.subtle.digest("SHA-256", encoder.encode(key));
-  return { oursMicroseconds, webCryptoMicroseconds: microsecondsSince(theirsStart) / keys.length };
 }
 
 export interface HostileCost {
