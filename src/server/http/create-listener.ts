@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { type Answer, toAnswer } from "./answer.ts";
 import { checkRequest } from "./check-request.ts";
 import { compress } from "./compress.ts";
+import { type ConnectionShares, createConnectionShares, type ShareSettings } from "./connection-shares.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { limits } from "./limits.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
@@ -30,15 +31,21 @@ export interface ListenerDeps {
   /** After anything that may have written: the next read must see it. */
   lookAtStore(): Promise<void>;
   isStopping(): boolean;
+  shares: ShareSettings;
   log: Log;
 }
 
-type Deps = ListenerDeps & { refusals: RefusalCount; unsent: UnsentBytes };
+type Deps = Omit<ListenerDeps, "shares"> & {
+  refusals: RefusalCount;
+  unsent: UnsentBytes;
+  shares: ConnectionShares;
+};
 
 export function createListener(listenerDeps: ListenerDeps): Server {
   const refusals = createRefusalCount(listenerDeps.log);
   const unsent = createUnsentBytes(() => refusals.add(429));
-  const deps: Deps = { ...listenerDeps, refusals, unsent };
+  const shares = createConnectionShares(listenerDeps.shares, () => refusals.add(429));
+  const deps: Deps = { ...listenerDeps, refusals, unsent, shares };
   // Nobody can be told, but the log shows it: once for each connection that was cut.
   const pipeline = createPipelineLimit(() => refusals.add(429));
   const server = createServer(
@@ -56,7 +63,9 @@ export function createListener(listenerDeps: ListenerDeps): Server {
       if (pipeline.admits(request, response)) onRequest(request, response, deps);
     },
   );
-  server.maxConnections = limits.connections;
+  // One more than the shares allow, so that they see whom to make room for.
+  server.maxConnections = limits.connections + 1;
+  server.on("connection", shares.enter);
   server.on("close", refusals.flush);
   server.on("clientError", (error, socket) => onClientError(error, socket as Socket, refusals));
   server.on("connect", (_request, socket) => {
@@ -91,7 +100,9 @@ function onClientError(
 
 function onRequest(request: IncomingMessage, response: ServerResponse, deps: Deps): void {
   const headers = scanHeaders(request.rawHeaders);
-  const refusal = checkRequest(request, headers);
+  const refusal = deps.shares.admits(request.socket, response, headers.forwardedFor)
+    ? checkRequest(request, headers)
+    : { status: 429, headers: { "retry-after": "1" } };
   if (refusal) {
     refuse(request, response, toRefusalAnswer(refusal), deps);
     return;
