@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Log } from "../log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+import { checkSchema } from "./sqlite/check-schema.ts";
 import { createStore } from "./sqlite/create-store.ts";
 import { lockStore } from "./sqlite/lock-store.ts";
 import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
@@ -75,6 +76,7 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
   const database = openDatabase(path);
   try {
     const folder = options.migrationsFolder ?? sqliteMigrationsFolder;
+    checkSchema(database, folder);
     const { applied, snapshots } = migrateDatabase(database, { path, folder, nowMs: now(options) });
     for (const { version, name } of applied)
       options.log("info", "store-migrated", { version, name, snapshots });
