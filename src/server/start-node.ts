@@ -67,7 +67,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     version: () => watch.version,
     lookAtStore: watch.look,
     isStopping: () => phase === "stopping",
-    shares: deps.settings.shares,
+    connectionShares: deps.settings.shares,
     log: deps.log,
   });
   const renewal = setInterval(page.renew, pageAgeMs);

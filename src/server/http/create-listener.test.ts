@@ -180,7 +180,7 @@ describe("T11 limits", () => {
       version: () => undefined,
       lookAtStore: async () => {},
       isStopping: () => false,
-      shares: { connectionsPerAddress: 400, trustedProxies: { has: () => false } },
+      connectionShares: { connectionsPerAddress: 400, trustedProxies: { has: () => false } },
       log: () => {},
     });
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = listener;

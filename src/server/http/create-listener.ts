@@ -31,21 +31,17 @@ export interface ListenerDeps {
   /** After anything that may have written: the next read must see it. */
   lookAtStore(): Promise<void>;
   isStopping(): boolean;
-  shares: ShareSettings;
+  connectionShares: ShareSettings;
   log: Log;
 }
 
-type Deps = Omit<ListenerDeps, "shares"> & {
-  refusals: RefusalCount;
-  unsent: UnsentBytes;
-  shares: ConnectionShares;
-};
+type Deps = ListenerDeps & { refusals: RefusalCount; unsent: UnsentBytes; connections: ConnectionShares };
 
 export function createListener(listenerDeps: ListenerDeps): Server {
   const refusals = createRefusalCount(listenerDeps.log);
   const unsent = createUnsentBytes(() => refusals.add(429));
-  const shares = createConnectionShares(listenerDeps.shares, () => refusals.add(429));
-  const deps: Deps = { ...listenerDeps, refusals, unsent, shares };
+  const connections = createConnectionShares(listenerDeps.connectionShares, () => refusals.add(429));
+  const deps: Deps = { ...listenerDeps, refusals, unsent, connections };
   // Nobody can be told, but the log shows it: once for each connection that was cut.
   const pipeline = createPipelineLimit(() => refusals.add(429));
   const server = createServer(
@@ -65,7 +61,7 @@ export function createListener(listenerDeps: ListenerDeps): Server {
   );
   // One more than the shares allow, so that they see whom to make room for.
   server.maxConnections = limits.connections + 1;
-  server.on("connection", shares.enter);
+  server.on("connection", connections.enter);
   server.on("close", refusals.flush);
   server.on("clientError", (error, socket) => onClientError(error, socket as Socket, refusals));
   server.on("connect", (_request, socket) => {
@@ -100,7 +96,7 @@ function onClientError(
 
 function onRequest(request: IncomingMessage, response: ServerResponse, deps: Deps): void {
   const headers = scanHeaders(request.rawHeaders);
-  const refusal = deps.shares.admits(request.socket, response, headers.forwardedFor)
+  const refusal = deps.connections.admits(request.socket, response, headers.forwardedFor)
     ? checkRequest(request, headers)
     : { status: 429, headers: { "retry-after": "1" } };
   if (refusal) {
