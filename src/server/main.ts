@@ -45,9 +45,9 @@ try {
 }
 
 async function start(settings: Settings): Promise<RunningServer> {
+  const site = readBuiltSite(readDistFolder());
   const store = await openOrWait(settings);
   try {
-    const site = readBuiltSite(readDistFolder());
     const refresh = createRefresh({
       store,
       feeds: await readFeeds(settings, site),

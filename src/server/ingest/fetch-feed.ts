@@ -1,6 +1,7 @@
 import type { GuardedAnswer, GuardedResult, Redirect } from "#server/outbound/fetch-guarded.ts";
 import type { OutboundCode } from "#server/outbound/outbound-error.ts";
 import type { FeedState } from "#server/store/article-store.ts";
+import { isFromWrongClock } from "./clock-jump.ts";
 import type { FeedAnswer, FeedRefusal, Validators } from "./feed-answer.ts";
 import { isHtmlAnswer } from "./is-html-answer.ts";
 import { toRetryAfterMs } from "./retry-after.ts";
@@ -73,7 +74,8 @@ async function toDocument(answer: GuardedAnswer, feed: FeedState, nowMs: number)
     wishesMs: readWishes(answer.headers),
     validators,
   };
-  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
+  // Read by a clock that was wrong, its entries may have counted as too old or too new.
+  if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
   return {
     kind: "document",
     bytes: answer.body,

@@ -11,6 +11,8 @@ export const storeLimits = {
   rows: 1000,
   rowsPerFeed: 200,
   keptMs: 180 * dayMs,
+  /** R30: further ahead is no date of a headline. */
+  aheadMs: dayMs,
   /** R38. */
   newRowsPerRun: 40,
   /** R2, T15: two callers at once may differ by this much without either clock being wrong. */

@@ -8,6 +8,7 @@ import { printContentSecurityPolicy } from "#server/headers/content-security-pol
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { makeFolder } from "#server/make-folder.ts";
+import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import { readVisitorsCatalog } from "../read-visitors-catalog.ts";
@@ -121,7 +122,9 @@ async function writeSite(
       url: catalog.site.url,
     }),
   });
-  return { sizes: toSizeLines(await compressFiles(publicFolder), bundle), home: pages["index.html"] };
+  const sizes = toSizeLines(await compressFiles(publicFolder), bundle);
+  await writeFiles(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
+  return { sizes, home: pages["index.html"] };
 }
 
 /** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
