@@ -47,6 +47,17 @@ describe("a build may replace", () => {
   });
 });
 
+describe("a build of which a part is lost", () => {
+  it.each(["build.json", "public"])("may be replaced without its %s, while nothing else is there", (lost) => {
+    putBuild("site");
+    put("site/files.json", JSON.stringify({ "build.json": "x", "public/index.html": "x" }));
+    rmSync(join(home, "site", lost), { recursive: true });
+    expect(check("site")).toBeUndefined();
+    put("site/letter.txt", "Dear mother");
+    expect(check("site")).toContain("no build made");
+  });
+});
+
 describe("a build may not replace", () => {
   it.each([
     ["project", "the project"],
