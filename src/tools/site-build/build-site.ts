@@ -20,6 +20,7 @@ import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
+import { cutFonts } from "./cut-fonts.ts";
 import { digest } from "./digest.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { InlineHashes } from "./inline-hashes.ts";
@@ -81,7 +82,8 @@ async function writeSite(
 ): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
-  const bundle = await bundleSite(options.root, publicFolder, base);
+  const whole = await bundleSite(options.root, publicFolder, base);
+  const bundle = { ...whole, css: await cutFonts(publicFolder, whole.css, catalog) };
   const site = await loadPrerender(options.root, join(draft, "prerender"));
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
