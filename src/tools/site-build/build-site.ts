@@ -68,6 +68,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
+  // Last of all, so that the list names whatever was made.
+  await writeFiles(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   await replaceFolder(draft, outFolder);
 }
 
@@ -122,9 +124,7 @@ async function writeSite(
       url: catalog.site.url,
     }),
   });
-  const sizes = toSizeLines(await compressFiles(publicFolder), bundle);
-  await writeFiles(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
-  return { sizes, home: pages["index.html"] };
+  return { sizes: toSizeLines(await compressFiles(publicFolder), bundle), home: pages["index.html"] };
 }
 
 /** Among the files whose names hold a hash: a page finds the index it was made with, or none. */

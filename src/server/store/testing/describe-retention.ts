@@ -29,8 +29,8 @@ export function describeRetention(openStore: () => ArticleStore): void {
   };
   describeRuns(open);
   describePrune(open);
-  describeSeen(open);
   describeAhead(open);
+  describeSeen(open);
 }
 
 type Open = () => Promise<ArticleStore>;
