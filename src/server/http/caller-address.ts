@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Whose proxies are believed when they say for whom they ask: addresses and `address/prefix`. */
@@ -29,6 +30,13 @@ export function toForwardedCaller(header: string, proxies: TrustedProxies): stri
   const addresses = header.split(",").map(toPlainAddress);
   const caller = addresses.findLast((address) => !isIP(address) || !proxies.has(address));
   return caller && isIP(caller) ? toShareholder(caller) : undefined;
+}
+
+/** Whom a request is for: who asks, or whom a trusted proxy names. */
+export function toCaller(address: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): string {
+  const said = String(headers["x-forwarded-for"] ?? "");
+  const named = said && isIP(address) && proxies.has(address) ? toForwardedCaller(said, proxies) : undefined;
+  return named ?? toShareholder(address);
 }
 
 /** `[::1]:80` and `192.0.2.1:80`, as some proxies write them. */

@@ -1,6 +1,6 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type TrustedProxies, toForwardedCaller, toShareholder } from "./caller-address.ts";
+import { type TrustedProxies, toCaller, toForwardedCaller, toShareholder } from "./caller-address.ts";
 import { limits } from "./limits.ts";
 
 export interface ShareSettings {
@@ -18,6 +18,8 @@ export interface ConnectionShares {
   enter(socket: Socket): void;
   /** False when the caller has its share of requests under way: for every request, before it is answered. */
   admits(socket: Socket, response: ServerResponse, forwardedFor: string | undefined): boolean;
+  /** Whom a request is for: kept for seconds, never written down. */
+  callerOf(request: Pick<IncomingMessage, "socket" | "headers">): string;
 }
 
 /** What one address holds, the longest silent first, each with the answer that it waits for or had last. */
@@ -80,6 +82,7 @@ export function createConnectionShares(
       const caller = share.isProxy && forwardedFor && toForwardedCaller(forwardedFor, trustedProxies);
       return !caller || requests.add(caller, response);
     },
+    callerOf: ({ socket, headers }) => toCaller(socket.remoteAddress ?? "", headers, trustedProxies),
   };
 }
 
