@@ -72,6 +72,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
+  // Last of all, so that the list names whatever was made.
+  await writeFiles(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   await replaceFolder(draft, outFolder);
 }
 
@@ -114,7 +116,6 @@ async function writeSite(
     }),
   });
   const sizes = toSizeLines(await compressFiles(publicFolder), bundle, catalog);
-  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   return { sizes, problems };
 }
 
