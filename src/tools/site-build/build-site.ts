@@ -73,7 +73,7 @@ async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
   // Last of all, so that the list names whatever was made.
-  await writeFiles(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
+  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   await replaceFolder(draft, outFolder);
 }
 
