@@ -27,8 +27,7 @@ export function checkOutFolder(folder: string, root: string, settings: Kept): st
 /** The same for a folder of which only what lies in it is known. */
 export function checkReplaceable(folder: string): string | undefined {
   try {
-    // The bill of materials is written into the usual folder too, and can be there first.
-    const names = readdirSync(folder).filter((name) => name !== "sbom.cdx.json");
+    const names = readdirSync(folder);
     if (names.length === 0 || isBuild(folder) || isDamagedBuild(folder, names)) return;
     return `${folder} holds files that no build made, and a build would replace them. Name a new or an empty folder.`;
   } catch (error) {
