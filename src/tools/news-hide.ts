@@ -45,12 +45,12 @@ try {
     await curation.close();
   }
 } catch (error) {
-  if (!(error instanceof StoreFaultError || error instanceof StoreSchemaError)) throw error;
-  console.error(`${error.message}.`.replace(/\.+$/, "."));
-  if (error instanceof StoreFaultError)
+  if (error instanceof StoreSchemaError) console.error(error.message);
+  else if (error instanceof StoreFaultError)
     console.error(
-      "npm start makes the store; WAYMARK_DATA or DATABASE_URL names the one that the servers use.",
+      `${error.message}.\nnpm start makes the store; WAYMARK_DATA or DATABASE_URL names the one that the servers use.`,
     );
+  else throw error;
   process.exitCode = exitCodes.findings;
 }
 
