@@ -91,7 +91,7 @@ function parseFile(file: ContentFile, folder: string, problems: Problem[]): Cont
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
   const problems = files
     .filter(({ path }) => path !== publishedIdsPath && !isOutsideBuild(path) && !contentKindOf(path))
-    .map(({ path }) => toStranger(path, folder));
+    .map((file) => toStranger(file, folder));
   for (const kind of contentKinds) {
     const path = `${kind}.yaml`;
     if (optionalKinds.has(kind) || files.some((file) => file.path === path)) continue;
@@ -106,8 +106,9 @@ function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
 }
 
 /** A YAML file is one that somebody wrote for the directory; anything else may be an editor's copy, and stops nothing. */
-function toStranger(path: string, folder: string): Problem {
+function toStranger({ path, fault }: ContentFile, folder: string): Problem {
   const where = `${folder}/${path}`;
+  if (fault) return { level: "error", where, ...fault };
   if (path.endsWith("/"))
     return { level: "warning", where, what: "nothing reads a folder here", fix: "move it elsewhere" };
   const what = "nothing reads a file of this name";

@@ -83,6 +83,8 @@ class DecisionPlanner {
   }
 
   toPlan(): DecisionPlan {
+    // Written anew, it would forget all that was decided before.
+    if (!this.#proposals.decided) return { changes: [], done: [], problems: this.#proposals.problems };
     const plan = planImport(this.#files, [...this.#edits.values()], {
       fixTwin,
       fixMissing,
@@ -112,7 +114,7 @@ class DecisionPlanner {
       };
     });
     const drafts = done.map(({ proposal }) => ({ path: toProposalPath(proposal.id), text: undefined }));
-    return [...drafts, printDecided([...this.#proposals.decided, ...records])];
+    return [...drafts, printDecided([...(this.#proposals.decided ?? []), ...records])];
   }
 
   #toEdit(decision: Decision, proposal: Proposal): LinkEdit | undefined {
