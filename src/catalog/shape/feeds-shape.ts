@@ -11,6 +11,7 @@ export const feedsShape = list(
     enabled: optional(flag("false: kept in the list, not read.")),
     note: optional(text(160, "For curators; shown to nobody.")),
   }),
-  { max: 10_000, about: "News sources." },
+  // As many as the server reads (src/server/ingest/parse-feeds-file.ts).
+  { max: 2500, about: "News sources." },
 );
 export type FeedRecord = Infer<typeof feedsShape>[number];
