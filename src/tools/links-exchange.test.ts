@@ -161,7 +161,7 @@ describe("bad input: a clear error, and everything as it was", () => {
         writeFileSync(path, "id,name\n");
         truncateSync(path, 100 * 1024 * 1024);
       },
-      /larger than 16 MB/,
+      /larger than 64 MB/,
     ],
   ];
   it.each(cases)("rule 33: %s", (_, make, message) => {
