@@ -18,7 +18,7 @@ import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
 import { type MenuRecord, menusShape } from "./shape/menus-shape.ts";
 import { type ReadContext, type ReadShape, readShape } from "./shape/read-shape.ts";
 import { type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
-import type { Shape } from "./shape/shape.ts";
+import type { ReferenceTarget, Shape } from "./shape/shape.ts";
 import { type SiteRecord, siteShape } from "./shape/site-shape.ts";
 import { type SynonymRecord, synonymsShape } from "./shape/synonyms-shape.ts";
 
@@ -41,6 +41,18 @@ export interface ContentRecords {
   resources: Map<string, ContentRecord<ResourceRecord>>;
   problems: Problem[];
 }
+
+/** A record without a problem: the file says the same again while its surroundings do. */
+interface KeptRecord {
+  record: ContentRecord<ResourceRecord>;
+  folder: string;
+  context: ReadContext;
+  /** What it names in other files. */
+  references: [target: ReferenceTarget, name: string][];
+}
+
+/** Of a few thousand files that a curator's desk reads again with each change, one or two are new. */
+const kept = new WeakMap<ContentFile, KeptRecord>();
 
 type SourceOf = (kind: ContentKind) => ContentSource | undefined;
 
@@ -69,11 +81,35 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
   records.feeds = read<FeedRecord[]>(sourceOf("feeds"), feedsShape);
   records.synonyms = read<SynonymRecord[]>(sourceOf("synonyms"), synonymsShape);
   for (const file of files.filter(({ path }) => contentKindOf(path) === "resource")) {
-    const record = read<ResourceRecord>(parse(file), resourceShape);
-    record?.source.forget();
+    const record = recall(file, folder, context) ?? readResource(file);
     if (record) records.resources.set(resourceIdOf(file.path), record);
   }
   return records;
+
+  function readResource(file: ContentFile): ContentRecord<ResourceRecord> | undefined {
+    const references: KeptRecord["references"] = [];
+    const source = parse(file);
+    if (!source) return;
+    const noting = {
+      ...context,
+      onReference: (...named: [ReferenceTarget, string]) => references.push(named),
+    };
+    const record = { source, ...readShape<ResourceRecord>(source, resourceShape, noting) };
+    problems.push(...record.problems);
+    source.forget();
+    if (record.problems.length === 0) kept.set(file, { record, folder, context, references });
+    return record;
+  }
+}
+
+function recall(file: ContentFile, folder: string, { product, lastDay, known }: ReadContext) {
+  const before = kept.get(file);
+  const isSame =
+    before?.folder === folder &&
+    before.context.product === product &&
+    before.context.lastDay === lastDay &&
+    before.references.every(([target, name]) => known[target]?.has(name));
+  return isSame ? before.record : undefined;
 }
 
 function isRead(path: string): boolean {

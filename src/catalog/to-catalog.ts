@@ -6,7 +6,7 @@ import type { ResourceRecord } from "./shape/resource-shape.ts";
 import type { AddressName, SiteRecord } from "./shape/site-shape.ts";
 import { toFeed } from "./to-feed.ts";
 import { toHome } from "./to-home.ts";
-import { toMenu } from "./to-menu.ts";
+import { toByGroup, toMenu } from "./to-menu.ts";
 
 /** Records that have passed every check -> the catalog. */
 export function toCatalog(records: ContentRecords): Catalog {
@@ -14,10 +14,11 @@ export function toCatalog(records: ContentRecords): Catalog {
   const resources = new Map(
     [...records.resources].map(([id, record]) => [id, toResource(id, wholeOf(record), site)] as const),
   );
+  const byGroup = toByGroup(resources.values());
   return {
     site,
     resources,
-    menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, resources)),
+    menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, byGroup)),
     home: toHome(wholeOf(records.home), site, resources),
     feeds: wholeOf(records.feeds).map(toFeed),
     synonyms: records.synonyms?.value ?? [],

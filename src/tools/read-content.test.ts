@@ -72,6 +72,22 @@ describe("readContent", () => {
     expect(problems).toContainEqual(expect.objectContaining({ what: "the file is larger than 64 KB" }));
   });
 
+  it("sees every edit, in place and of the same length, however soon it comes", async () => {
+    for (const text of ["name: 1", "name: 2", "name: 3"]) {
+      writeFileSync(join(folder, "resources/a.yaml"), text);
+      expect(await readContent(folder)).toEqual([{ path: "resources/a.yaml", text }]);
+    }
+  });
+
+  it("reads a file again only when it was written", async () => {
+    writeFileSync(join(folder, "resources/a.yaml"), "name: 1");
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    const [first] = await readContent(folder);
+    expect((await readContent(folder))[0]).toBe(first);
+    writeFileSync(join(folder, "resources/a.yaml"), "name: 2");
+    expect((await readContent(folder))[0]?.text).toBe("name: 2");
+  });
+
   it("lets bytes that are no UTF-8 be reported", async () => {
     writeFileSync(join(folder, "site.yaml"), Buffer.from([0x61, 0x3a, 0x20, 0xe9]));
     const { problems } = parseCatalog(await readContent(folder));

@@ -19,14 +19,13 @@ const filesBetweenProgress = 64;
 export async function readContent(
   folder: string,
   onProgress: (done: number, of: number) => void = () => {},
-  read: (path: string, name: string) => ContentFile | undefined = readContentFile,
 ): Promise<ContentFile[]> {
   const journal = (await readJournal(folder)).filter(({ path }) => isContent(path));
   const entries = [...listEntries(folder)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const files = entries.flatMap(({ name, isFolder, fault }, place): ContentFile | [] => {
     if (place % filesBetweenProgress === 0) onProgress(place, entries.length);
     if (isFolder) return { path: `${name}/`, text: "", ...(fault ? { fault } : {}) };
-    return isContent(name) ? (read(join(folder, name), name) ?? []) : { path: name, text: "" };
+    return isContent(name) ? (readContentFile(join(folder, name), name) ?? []) : { path: name, text: "" };
   });
   onProgress(entries.length, entries.length);
   return [...overlayJournal(files, journal)];
@@ -80,8 +79,34 @@ function isAmongLinks(name: string): boolean {
 
 const decoder = new TextDecoder();
 
+/** What was read last, by path, while its stamp is the same: a desk of thousands of links reads one or two anew. */
+const known = new Map<string, { stamp: string; file: ContentFile }>();
+
+function readContentFile(path: string, name: string): ContentFile | undefined {
+  const stamp = readStamp(path);
+  const before = known.get(path);
+  if (before && before.stamp === stamp) return before.file;
+  known.delete(path);
+  const file = readAnew(path, name);
+  if (file && stamp !== undefined) known.set(path, { stamp, file });
+  return file;
+}
+
+/**
+ * Another one with each change: a rename gives another inode, a write another time. Undefined while the file is so new
+ * that the clock of the disk may not tell the next write from this one.
+ */
+function readStamp(path: string): string | undefined {
+  try {
+    const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
+    return Date.now() - ctimeMs < 2000 ? undefined : `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  } catch {
+    return;
+  }
+}
+
 /** Undefined where the file went away a moment ago. A film that a slip of the mouse dropped here is not read. */
-export function readContentFile(path: string, name: string): ContentFile | undefined {
+function readAnew(path: string, name: string): ContentFile | undefined {
   const maxChars = maxCharsOf(contentKindOf(name) ?? "resource");
   const limits: [number, number?] = name === publishedIdsPath ? [maxIdsBytes] : [maxChars * 4, maxChars];
   try {

@@ -12,6 +12,8 @@ export interface ReadContext {
   lastDay: string;
   /** What a reference may name; a target that is absent is not checked (its own file could not be read). */
   known: Partial<Record<ReferenceTarget, ReadonlySet<string>>>;
+  /** Told of each name of something in another file. */
+  onReference?: (target: ReferenceTarget, name: string) => void;
   /** Whether a name may turn out to be known once a mistake in the file that holds it is mended. */
   mayBecomeKnown?: (target: ReferenceTarget, name: string) => boolean;
 }
