@@ -88,10 +88,11 @@ function toRefused({ row, what, fix }: RowProblem): IntakeRow {
 }
 
 function toRows(results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] {
-  const urls = new Map(responses.map(({ row, url }) => [row, url]));
-  return results.map((result): IntakeRow => {
+  // One result for each response, in their order; a row may hold two.
+  return results.map((result, place): IntakeRow => {
     const { row } = result;
-    if (result.kind === "known") return { row, kind: "known", url: urls.get(row) ?? "", why: result.why };
+    if (result.kind === "known")
+      return { row, kind: "known", url: responses[place]?.url ?? "", why: result.why };
     const { id, record } = result.proposal;
     return { row, kind: "proposed", url: record.url, id, ...(record.name ? { name: record.name } : {}) };
   });
