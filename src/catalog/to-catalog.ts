@@ -12,7 +12,7 @@ import { toByGroup, toMenu } from "./to-menu.ts";
 export function toCatalog(records: ContentRecords): Catalog {
   const site = toSite(wholeOf(records.site));
   const resources = new Map(
-    [...records.resources].map(([id, record]) => [id, toResource(id, wholeOf(record), site)] as const),
+    [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
   );
   const byGroup = toByGroup(resources.values());
   return {
@@ -46,7 +46,15 @@ function toSite(record: SiteRecord): Site {
   };
 }
 
-function toResource(id: string, { in_group: inGroup, ...record }: ResourceRecord, site: Site): Resource {
-  const isOwn = isOwnAddress(record.url, site.ownDomains) || undefined;
-  return { id, ...record, inGroup, isOwn };
+/** A record is the same one as long as its file is (read-content-records.ts). */
+const made = new WeakMap<ContentRecord<ResourceRecord>, { own: string; resource: Resource }>();
+
+function toResource(id: string, record: ContentRecord<ResourceRecord>, { ownDomains }: Site): Resource {
+  const own = ownDomains.join();
+  const before = made.get(record);
+  if (before?.own === own) return before.resource;
+  const { in_group: inGroup, ...fields } = wholeOf(record);
+  const resource = { id, ...fields, inGroup, isOwn: isOwnAddress(fields.url, ownDomains) || undefined };
+  made.set(record, { own, resource });
+  return resource;
 }

@@ -68,7 +68,7 @@ function run() {
 }
 
 /**
- * T18: commands of a second get by with half the memory (content:check 129 MB as Node comes, 75 so) when compiled code
+ * T18: commands of a second get by with half the memory (content:check 129 MB as Node comes, 78 so) when compiled code
  * is kept in a file, garbage is collected early, and only what runs very often is compiled for speed: nothing on some
  * hundred links, and on fifty thousand what makes the command three times as fast. The check of all links takes minutes
  * and reads whole pages, so it keeps the compilers; the others serve, build or measure.
