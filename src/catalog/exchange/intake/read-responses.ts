@@ -69,10 +69,15 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
 
 /** Only where each part says that it is one: an address may hold a comma, and a text about it anything. */
 function splitAddresses(cell: string): string[] {
-  const parts = cell
-    .split(/[\s,;|]+(?=https?:\/\/|www\.)/i)
-    .map((part) => part.replace(/^[\s,;|]+|[\s,;|]+$/g, ""));
-  return [...new Set(parts.filter((part) => part !== ""))];
+  const starts = [...cell.matchAll(/(?<![^\s,;|])(?:https?:\/\/|www\.)/gi)].map(({ index }) => index);
+  const parts = starts.map((start, place) => cell.slice(start, starts[place + 1]));
+  return [...new Set(parts.map(dropSeparators))];
+}
+
+function dropSeparators(part: string): string {
+  let end = part.length;
+  while (/[\s,;|]/.test(part[end - 1] ?? "")) end--;
+  return part.slice(0, end);
 }
 
 function readResponse(
