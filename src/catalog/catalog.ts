@@ -109,7 +109,7 @@ export interface SiteAddresses {
 
 /** content/home.yaml */
 export interface Home {
-  hero: { greeting: string; heading: string; text: string; groups: GroupPath[] };
+  hero: { greeting?: string; heading: string; text: string; groups?: GroupPath[] };
   cards: { heading: string; text: string; label: string };
   assistant: { heading: string; text: string; label: string };
   voices: { heading: string; resources: Resource[] };

@@ -101,10 +101,6 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
       supabaseUrl: "",
       anonKey: defaultAnonKey,
       searchIndex: searchIndexPath,
-      styles: {
-        search: "/src/site/styles/search.css?direct",
-        drawers: "/src/site/styles/drawers.css?direct",
-      },
       report: {
         form: catalog.site.addresses.shareForm,
         fields: catalog.site.shareFormFields,

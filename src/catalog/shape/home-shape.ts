@@ -1,5 +1,5 @@
 import { serviceIcons } from "../catalog.ts";
-import { choice, type Infer, list, record, reference, text } from "./shape.ts";
+import { choice, type Infer, list, optional, record, reference, text } from "./shape.ts";
 import { addressNames } from "./site-shape.ts";
 
 const heading = text(80);
@@ -11,14 +11,15 @@ const picks = (count: number) =>
 export const homeShape = record(
   {
     hero: record({
-      greeting: text(60, "A line above the heading."),
+      greeting: optional(text(60, "A line above the heading.")),
       heading,
       text: words,
-      groups: list(reference("group"), {
-        min: 1,
-        max: 12,
-        about: "Shown beside the search, with their counts.",
-      }),
+      groups: optional(
+        list(reference("group"), {
+          max: 12,
+          about: "Shown beside the search, with their counts; the first groups of the menus if left out.",
+        }),
+      ),
     }),
     cards: record({ heading, text: words, label }),
     assistant: record({ heading, text: words, label }),

@@ -4,7 +4,7 @@
  */
 export function toSiteTarget(target: string, base: string): string | undefined {
   // RFC 9112 3.2.2: a server must take the absolute form too.
-  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, "/");
   if (local.startsWith(base)) return `/${local.slice(base.length)}`;
   return local.startsWith("/health/") ? local : undefined;
 }

@@ -6,9 +6,9 @@ import type { ArticleStore } from "#server/store/article-store.ts";
 import { systemClock } from "./clock.ts";
 import { createHostCoolDowns } from "./host-cool-downs.ts";
 import type { ReadOwnUpdates } from "./own-updates.ts";
+import type { RefreshDeps } from "./refresh-deps.ts";
 import type { RefreshResult } from "./refresh-result.ts";
 import { runRefresh } from "./run-refresh.ts";
-import { shareRun } from "./share-run.ts";
 import { toUserAgent } from "./user-agent.ts";
 
 export interface CreateRefreshOptions {
@@ -34,7 +34,7 @@ export interface Refresh {
 export function createRefresh(options: CreateRefreshOptions): Refresh {
   const stopping = new AbortController();
   const outbound = { ...options.outbound, allowHosts: toAllowHosts(options.allowHosts) };
-  const deps = {
+  const deps: RefreshDeps = {
     store: options.store,
     feeds: options.feeds,
     readOwnUpdates: options.readOwnUpdates,
@@ -43,8 +43,7 @@ export function createRefresh(options: CreateRefreshOptions): Refresh {
     coolDowns: createHostCoolDowns(),
     userAgent: toUserAgent(options.site),
     signal: stopping.signal,
-    ask: (url: string, more: { headers: Record<string, string>; signal: AbortSignal }) =>
-      fetchGuarded(url, { ...outbound, ...more }),
+    ask: (url, more) => fetchGuarded(url, { ...outbound, ...more }),
   };
   let current: Promise<RefreshResult> | undefined;
   const run = shareRun(() => {
@@ -57,5 +56,16 @@ export function createRefresh(options: CreateRefreshOptions): Refresh {
       stopping.abort();
       await current;
     },
+  };
+}
+
+/** R2, S17: whoever calls while a run is under way gets that run's outcome. */
+export function shareRun<T>(run: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  return () => {
+    current ??= run().finally(() => {
+      current = undefined;
+    });
+    return current;
   };
 }

@@ -75,6 +75,10 @@ describe("home page", () => {
     expect(await page.update()).toBe(false);
     expect(textOf(page)).toBe("1000: 1");
     expect(logged).toEqual(["page-not-updated"]);
+    // The change that nobody could read does not come a second time.
+    stored = toTestHeadlines(2);
+    expect(await page.renew()).toBe(true);
+    expect(textOf(page)).toBe("1000: 2 1");
   });
 
   it("keeps the last page when splicing fails", async () => {

@@ -16,7 +16,7 @@ export interface HomePage {
   showSnapshot(): Promise<void>;
   /** Reads the headlines anew. Whatever fails leaves the page as it was; true when it is up to date. */
   update(): Promise<boolean>;
-  /** The same headlines with fresh ages ("3 hours ago"). */
+  /** The same headlines with fresh ages ("3 hours ago"); new ones where the last update could not read them. */
   renew(): Promise<boolean>;
 }
 
@@ -37,6 +37,8 @@ export function createHomePage(deps: HomePageDeps): HomePage {
   let source: HomePage["source"] = "none";
   let headlines: Headline[] = [];
   let saved: string | undefined;
+  /** Nobody calls for an update again before the next change. */
+  let isBehind = false;
 
   const render = async () => {
     if (headlines.length === 0) {
@@ -57,7 +59,9 @@ export function createHomePage(deps: HomePageDeps): HomePage {
   };
 
   const update = async () => {
+    isBehind = true;
     const read = await deps.readNewest(tickerLimit);
+    isBehind = false;
     // Rule 30: the store may be new and empty because the old one was corrupt; the last good list stays meanwhile.
     if (read.length === 0 && source === "snapshot" && !(await deps.hasImported())) return;
     headlines = read;
@@ -109,6 +113,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
       await inTurn("snapshot-not-used", showSnapshot);
     },
     update: () => inTurn("page-not-updated", update),
-    renew: () => inTurn("page-not-renewed", render),
+    renew: async () =>
+      (isBehind && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render),
   };
 }

@@ -7,13 +7,14 @@ export const panelId = (menu: Menu) => `panel-${menu.id}`;
 interface Props {
   base: string;
   menu: Menu;
+  isHome: boolean;
 }
 
 /**
  * A menu's panel: its groups as an exclusive accordion that CSS lays out as list and detail. Each group leads to its
  * page; its links are fetched when a visitor is about to open it (menu-links.ts), so that no page carries them all.
  */
-export function MenuPanel({ base, menu }: Props) {
+export function MenuPanel({ base, menu, isHome }: Props) {
   const [only] = menu.groups;
   const firstFilled = menu.groups.find(({ resources }) => resources.length > 0);
   return (
@@ -29,6 +30,7 @@ export function MenuPanel({ base, menu }: Props) {
                 key={group.id}
                 base={base}
                 menu={menu}
+                isHome={isHome}
                 group={group}
                 isOpen={group === firstFilled}
               />
@@ -40,11 +42,11 @@ export function MenuPanel({ base, menu }: Props) {
   );
 }
 
-function PanelGroup({ base, menu, group, isOpen }: Props & { group: Group; isOpen: boolean }) {
-  // Spec 2: a group with no links points to its anchor.
+function PanelGroup({ base, menu, isHome, group, isOpen }: Props & { group: Group; isOpen: boolean }) {
+  // Spec 2: a group with no links points to its anchor, which is on the home page.
   if (group.resources.length === 0) {
     return (
-      <a className="panel-anchor" href={`${base}#${group.anchor}`}>
+      <a className="panel-anchor" href={`${isHome ? "" : base}#${group.anchor}`}>
         {group.name}
       </a>
     );

@@ -20,7 +20,7 @@ export function Panels({ catalog, isHome }: Props) {
     <>
       <nav className="panels" aria-label="Menu links">
         {catalog.menus.map((menu) => (
-          <MenuPanel key={menu.id} base={base} menu={menu} />
+          <MenuPanel key={menu.id} base={base} menu={menu} isHome={isHome} />
         ))}
         <MobileMenu
           base={base}

@@ -11,7 +11,7 @@ export function Hero({ catalog }: { catalog: Catalog }) {
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-inner">
         <div className="hero-text">
-          <p className="greeting">{hero.greeting}</p>
+          {hero.greeting && <p className="greeting">{hero.greeting}</p>}
           <h1 id="hero-title">{hero.heading}</h1>
           <Finder catalog={catalog} />
           <p className="hero-words">{hero.text}</p>
@@ -27,7 +27,8 @@ export function Hero({ catalog }: { catalog: Catalog }) {
 function HeroGroups({ catalog }: { catalog: Catalog }) {
   const base = basePathOf(catalog.site);
   const groups = catalog.menus.flatMap((menu) => menu.groups);
-  const named = catalog.home.hero.groups.flatMap((path) => groups.find((group) => group.path === path) ?? []);
+  const { groups: paths = groups.slice(0, 12).map(({ path }) => path) } = catalog.home.hero;
+  const named = paths.flatMap((path) => groups.find((group) => group.path === path) ?? []);
   return (
     <nav className="hero-groups" aria-label="Start here">
       <ul>

@@ -10,6 +10,7 @@ import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/co
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { makeFolder } from "#server/make-folder.ts";
+import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
@@ -19,6 +20,7 @@ import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
+import { cutFonts } from "./cut-fonts.ts";
 import { digest } from "./digest.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { InlineHashes } from "./inline-hashes.ts";
@@ -70,6 +72,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
+  // Last of all, so that the list names whatever was made.
+  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   await replaceFolder(draft, outFolder);
 }
 
@@ -80,7 +84,8 @@ async function writeSite(
 ): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
-  const bundle = await bundleSite(options.root, publicFolder, base);
+  const whole = await bundleSite(options.root, publicFolder, base);
+  const bundle = { ...whole, css: await cutFonts(publicFolder, whole.css, catalog) };
   const site = await loadPrerender(options.root, join(draft, "prerender"));
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
@@ -110,7 +115,8 @@ async function writeSite(
       url: catalog.site.url,
     }),
   });
-  return { sizes: toSizeLines(await compressFiles(publicFolder), bundle, catalog), problems };
+  const sizes = toSizeLines(await compressFiles(publicFolder), bundle, catalog);
+  return { sizes, problems };
 }
 
 function toPolicies(bundle: Bundle, { scripts, styles }: InlineHashes, { supabase }: BuildOptions) {

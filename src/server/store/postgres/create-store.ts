@@ -11,9 +11,9 @@ import { queryRows, readNewest } from "./row-statements.ts";
 export function createPostgresStore(sql: Database, leaseClock: LeaseClock): ArticleStore {
   let holder = "";
   return {
-    readNewest: (limit) => attempt(() => readNewest(sql, limit)),
-    query: (query) => attempt(() => queryRows(sql, query)),
-    readVersion: () => attempt(() => readVersion(sql)),
+    readNewest: (limit) => attempt(() => readNewest(sql.reads, limit)),
+    query: (query) => attempt(() => queryRows(sql.reads, query)),
+    readVersion: () => attempt(() => readVersion(sql.reads)),
     takeLease: (nowMs, leaseMs, minIntervalMs) =>
       attempt(async () => {
         const mine = crypto.randomUUID();
@@ -29,7 +29,7 @@ export function createPostgresStore(sql: Database, leaseClock: LeaseClock): Arti
           await withhold(own);
         }),
       ),
-    readFeedStates: () => attempt(() => readFeedStates(sql)),
+    readFeedStates: () => attempt(() => readFeedStates(sql.reads)),
     saveFeedRun: (run) => attempt(() => write(sql, (own) => saveFeedRun(own, run))),
     prune: (nowMs) =>
       attempt(() =>
@@ -40,7 +40,7 @@ export function createPostgresStore(sql: Database, leaseClock: LeaseClock): Arti
         }),
       ),
     checkWritable: () =>
-      attempt(async () => void (await sql.query("UPDATE waymark.write_probe SET count = count + 1"))),
+      attempt(async () => void (await sql.reads.query("UPDATE waymark.write_probe SET count = count + 1"))),
     close: () => sql.end(),
   };
 }
