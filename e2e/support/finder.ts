@@ -5,7 +5,7 @@ export const field = (page: Page) => page.getByRole("searchbox", { name: "Search
 export const title = (page: Page) => page.locator("#results-title");
 export const names = (page: Page) =>
   page
-    .locator("#results .entries a:not(.flag)")
+    .locator("#results .entries a")
     .evaluateAll((links) => links.map((link) => link.firstChild?.textContent));
 export const address = (page: Page) => {
   const { pathname, search, hash } = new URL(page.url());
