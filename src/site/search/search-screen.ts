@@ -143,7 +143,7 @@ export class SearchScreen {
     });
     const isNothing = result.total === 0;
     this.#marks.clear();
-    const groups = isNothing ? search.nearestGroups(query) : result.groups.filter(fitsMenus(view));
+    const groups = result.groups.filter(fitsMenus(view));
     const title = isNothing ? printNothingFound(view) : printTitle(view, result.total);
     find(this.#results, "h2").textContent = title;
     const toResults = find(this.#parts.form, ".filters-show");
@@ -152,7 +152,6 @@ export class SearchScreen {
     find(this.#results, ".chosen").replaceChildren(...this.#chips.drawChosen());
     const groupList = find(this.#results, ".results-groups");
     groupList.replaceChildren(...groups.map((group) => drawGroupChip(group, this.#parts.base, this.#marks)));
-    groupList.setAttribute("aria-label", isNothing ? "Nearest groups" : "Groups");
     find(this.#results, ".results-list").replaceChildren(...this.#drawList(view, query, result));
     find(this.#results, ".results-none").hidden = !isNothing;
     this.#marks.show();
