@@ -57,6 +57,10 @@ export interface Group {
   name: string;
   /** In-page anchor without "#", by the menu's rule (anchor-for.ts). Unique on the page. */
   anchor: string;
+  /** What the group is about and what its name stands for, at the head of its page. */
+  summary?: string;
+  /** Heading of the part of its menu that it stands in, such as "Topics" after the countries. */
+  section?: string;
   /** For curators: who looks after it, and how often (review/plan-review.ts). */
   owner?: string;
   reviewEvery?: string;
@@ -79,7 +83,7 @@ export interface Menu {
 export interface Site {
   /** Product name; replaces `{product}` in every text. */
   product: string;
-  /** Absolute address of the home page, ends with "/". */
+  /** Absolute address of the home page, ends with "/"; may have a path, such as `https://example.org/hub/`. */
   url: string;
   title: string;
   description: string;
@@ -105,7 +109,7 @@ export interface SiteAddresses {
 
 /** content/home.yaml */
 export interface Home {
-  hero: { heading: string; text: string };
+  hero: { greeting?: string; heading: string; text: string; groups?: GroupPath[] };
   cards: { heading: string; text: string; label: string };
   assistant: { heading: string; text: string; label: string };
   voices: { heading: string; resources: Resource[] };
@@ -132,6 +136,7 @@ export interface NewsFeed {
   /** https address, or `waymark:updates` for the hub's own feed. */
   url: string;
   enabled: boolean;
+  max?: number;
 }
 
 /** content/synonyms.yaml: words that visitors use for what the directory calls otherwise. */

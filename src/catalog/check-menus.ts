@@ -1,6 +1,7 @@
 import { anchorFor } from "./anchor-for.ts";
 import type { Problem } from "./catalog.ts";
 import type { ContentSource, FieldPath } from "./content-source.ts";
+import { reservedPaths } from "./page-paths.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import { reservedAnchors } from "./reserved-anchors.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
@@ -30,6 +31,10 @@ function checkIds(menus: MenuParts, source: ContentSource): Problem[] {
   };
   menus.forEach((menu, index) => {
     take(String(menu?.id), menu?.id, [index, "id"]);
+    if (menu?.id && reservedPaths.has(menu.id)) {
+      const what = `the address /${menu.id}/ belongs to the site itself`;
+      problems.push(toError(source, [index, "id"], what, "give the menu another id"));
+    }
     menu?.groups?.forEach((group, at) => {
       // A menu whose id cannot be read is one of its own.
       take(`${menu.id ?? index}/${group?.id}`, group?.id, [index, "groups", at, "id"]);

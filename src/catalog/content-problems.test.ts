@@ -217,20 +217,24 @@ describe("a problem of the other files", () => {
   });
 
   it.each([
-    "https://waymark.school",
-    "https://waymark.school/hub/",
-    "https://Waymark.school/?x=1",
-    "https://waymark.school/#top",
-  ])("a home page at %s, and nothing that follows from it", (url) => {
+    ["https://waymark.school", "https://waymark.school/"],
+    ["https://Waymark.school/?x=1", "https://waymark.school/"],
+    ["https://waymark.school/#top", "https://waymark.school/"],
+  ])("a home page at %s, and nothing that follows from it", (url, fix) => {
     const { problems } = change("site.yaml", "https://waymark.school/", url);
     expect(problems).toEqual([
       {
         level: "error",
         where: "content/site.yaml:2 (url)",
-        what: "the address of the home page holds more or less than a host and a slash",
-        fix: "write https://waymark.school/",
+        what: "the address of the home page must be a host and a folder, such as https://example.org/ or https://example.org/hub/",
+        fix: `write ${fix}`,
       },
     ]);
+  });
+
+  it("a menu whose address is the site's own", () => {
+    const { problems } = change("menus.yaml", "id: uni-resources", "id: assets");
+    expect(problems.map(({ what }) => what)).toContain("the address /assets/ belongs to the site itself");
   });
 
   it("S16 an alias, without reading on", () => {

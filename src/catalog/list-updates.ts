@@ -1,28 +1,38 @@
-import type { Catalog, IsoDay, Resource } from "./catalog.ts";
+import type { Catalog, Group, IsoDay, Menu, Resource } from "./catalog.ts";
 
 /** Something that changed in the directory on one day: one resource, or several of one place at once. */
 export interface Update {
   kind: "added" | "reviewed";
   day: IsoDay;
-  /** Where on the page it is to be found. */
+  /** Where it is to be found. */
   place: UpdatePlace;
   resources: Resource[];
 }
 
 interface UpdatePlace {
-  /** Unique among places; never shown. */
+  /** Unique among places; of a group, where its page lies. */
   path: string;
   name: string;
-  anchor: string;
+  /** On the home page, for places that have no page of their own. */
+  anchor?: string;
 }
 
 /** From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. */
 const batchFrom = 3;
 const mostUpdates = 100;
 
+/** One menu or group alone, where a feed is about that. */
+export interface UpdateScope {
+  menu?: Menu | undefined;
+  group?: Group | undefined;
+}
+
 /** Newest first, then in the page's order; a retired resource is no news. */
-export function listUpdates(catalog: Catalog): Update[] {
-  const updates = listPlaces(catalog).flatMap(({ place, resources }) => [
+export function listUpdates(catalog: Catalog, { menu, group }: UpdateScope = {}): Update[] {
+  const places = group
+    ? [{ place: { path: group.path, name: group.name }, resources: group.resources }]
+    : listPlaces(catalog).filter(({ place }) => !menu || place.path.startsWith(`${menu.id}/`));
+  const updates = places.flatMap(({ place, resources }) => [
     ...toUpdates("added", place, resources, ({ added }) => added),
     ...toUpdates("reviewed", place, resources, ({ added, reviewed }) =>
       reviewed === added ? undefined : reviewed,
@@ -33,13 +43,13 @@ export function listUpdates(catalog: Catalog): Update[] {
 }
 
 /** Each resource at one place only: the first of its groups, else where the home page names it. */
-function listPlaces({ menus, home, resources }: Catalog) {
+function listPlaces({ menus, home, resources }: Catalog): { place: UpdatePlace; resources: Resource[] }[] {
   const firstGroup = (id: string) => resources.get(id)?.groups[0];
   const groups = menus.flatMap((menu) => menu.groups);
   const ungrouped = (picked: Resource[]) => picked.filter(({ groups: of }) => of.length === 0);
   return [
-    ...groups.map(({ path, name, anchor, resources: listed }) => ({
-      place: { path, name, anchor },
+    ...groups.map(({ path, name, resources: listed }) => ({
+      place: { path, name },
       resources: listed.filter(({ id }) => firstGroup(id) === path),
     })),
     {

@@ -8,11 +8,14 @@ import { printUpdatesFeed } from "./print-updates-feed.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const selfUrl = "https://waymark.school/feed.xml";
 
-function feedOf(changes: Record<string, string> = {}, self = selfUrl): string {
+function catalogOf(changes: Record<string, string> = {}): Catalog {
   const { catalog, problems } = parseCatalog(sampleContent(changes), { now });
   expect(problems).toEqual([]);
-  return printUpdatesFeed(catalog as Catalog, self);
+  return catalog as Catalog;
 }
+
+const feedOf = (changes: Record<string, string> = {}, self = selfUrl) =>
+  printUpdatesFeed(catalogOf(changes), self);
 
 /** Element by element, so that a test sees what a reader sees. */
 function read(xml: string) {
@@ -88,7 +91,9 @@ describe("printUpdatesFeed", () => {
       "New in Essays: Resource rowan",
       expect.stringMatching(/^9 new links/),
     ]);
-    expect(entries[0]?.["link alternate"]).toBe("https://waymark.school/?update=added-2026-04-01-yew#essays");
+    expect(entries[0]?.["link alternate"]).toBe(
+      "https://waymark.school/uni-resources/essays/?update=added-2026-04-01-yew",
+    );
   });
 
   it("tells of reviews, but not of one on the day of the addition", () => {
@@ -163,8 +168,29 @@ describe("printUpdatesFeed", () => {
 
   it("leads to the page beside the feed's own address and keeps its ids", () => {
     const { entries } = read(feedOf({}, "http://127.0.0.1:3000/feed.xml"));
-    expect(entries[0]?.["link alternate"]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/\?update=/);
+    expect(entries[0]?.["link alternate"]).toMatch(
+      /^http:\/\/127\.0\.0\.1:3000\/uni-resources\/essays\/\?update=/,
+    );
     expect(entries[0]?.id).toMatch(/^tag:waymark\.school,2026-01-05:/);
+  });
+
+  it("is of one group or one menu alone where it is asked so, and leads home from there", () => {
+    const catalog = catalogOf({
+      "resources/pine.yaml": sampleResource("pine", { groups: "groups: [uni-research/australian-nz]" }),
+    });
+    const [menu] = catalog.menus.filter(({ id }) => id === "uni-research");
+    const [group] = menu?.groups ?? [];
+    const ofGroup = printUpdatesFeed(catalog, "https://a.example/hub/uni-research/australian-nz/feed.xml", {
+      menu,
+      group,
+    });
+    expect(read(ofGroup).entries.map(({ title }) => title)).toEqual(["New in Australian/NZ: Resource pine"]);
+    expect(read(ofGroup).entries[0]?.["link alternate"]).toMatch(
+      /^https:\/\/a\.example\/hub\/uni-research\/australian-nz\/\?update=/,
+    );
+    const ofMenu = printUpdatesFeed(catalog, "https://a.example/hub/uni-research/feed.xml", { menu });
+    expect(ofMenu).toContain("<uri>https://a.example/hub/</uri>");
+    expect(read(ofMenu).entries).toHaveLength(1);
   });
 
   it("gives the same bytes for the same content", () => {

@@ -1,39 +1,47 @@
 import type { Catalog, Site } from "./catalog.ts";
-import { listUpdates, type Update } from "./list-updates.ts";
+import { listUpdates, type Update, type UpdateScope } from "./list-updates.ts";
+import { groupPath, menuPath } from "./page-paths.ts";
 
 /**
- * The hub's own news as Atom (RFC 4287). Its entries link to the hub's page beside `selfUrl`, so a feed read on one's
- * own machine leads to that machine. Ids are made of the site's own address and days: the same content gives the same
- * bytes on every machine.
+ * The hub's own news as Atom (RFC 4287), of the whole directory or of a part of it. Its entries link to the pages beside
+ * `selfUrl`, so a feed read on one's own machine leads to that machine. Ids are made of the site's own address and days:
+ * the same content gives the same bytes on every machine.
  */
-export function printUpdatesFeed(catalog: Catalog, selfUrl: string): string {
+export function printUpdatesFeed(catalog: Catalog, selfUrl: string, scope: UpdateScope = {}): string {
   const { site } = catalog;
-  const pageUrl = new URL("./", selfUrl).href;
-  const updates = listUpdates(catalog);
+  const { path, name } = toPart(scope);
+  const homeUrl = new URL("../".repeat(path.split("/").length - 1) || "./", selfUrl).href;
+  const pageUrl = new URL(path, homeUrl).href;
+  const updates = listUpdates(catalog, scope);
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `<id>tag:${hostOf(site)},2026:updates</id>`,
-    `<title>${escapeXml(`${site.product} updates`)}</title>`,
+    `<id>tag:${hostOf(site)},2026:updates${path ? `/${path}` : ""}</id>`,
+    `<title>${escapeXml(`${site.product} updates${name ? `: ${name}` : ""}`)}</title>`,
     `<subtitle>${escapeXml(site.description)}</subtitle>`,
     `<updated>${toInstant(updates[0]?.day ?? "1970-01-01")}</updated>`,
-    `<author><name>${escapeXml(site.product)}</name><uri>${escapeXml(pageUrl)}</uri></author>`,
+    `<author><name>${escapeXml(site.product)}</name><uri>${escapeXml(homeUrl)}</uri></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>`,
-    ...updates.flatMap((update) => printEntry(update, site, pageUrl)),
+    ...updates.flatMap((update) => printEntry(update, site, homeUrl)),
     "</feed>",
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function printEntry(update: Update, site: Site, pageUrl: string): string[] {
+function toPart({ group, menu }: UpdateScope): { path: string; name: string } {
+  if (group) return { path: groupPath(group), name: group.name };
+  return menu ? { path: menuPath(menu), name: menu.name } : { path: "", name: "" };
+}
+
+function printEntry(update: Update, site: Site, homeUrl: string): string[] {
   const { kind, day, place, resources } = update;
   const [only] = resources.length === 1 ? resources : [];
   const subject = only?.id ?? place.path;
-  // In the query as well as in the fragment: readers of feeds tell entries apart without the fragment (R28).
-  const url = new URL(pageUrl);
+  const url = new URL(place.anchor ? "" : groupPath(place), homeUrl);
+  // In the query, because readers of feeds tell entries apart without the fragment.
   url.searchParams.set("update", `${kind}-${day}-${subject.replace("/", ".")}`);
-  url.hash = place.anchor;
+  url.hash = place.anchor ?? "";
   return [
     "<entry>",
     `<id>tag:${hostOf(site)},${day}:${kind}/${subject}</id>`,

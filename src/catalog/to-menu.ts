@@ -31,6 +31,8 @@ function toGroup(record: GroupRecord, menu: MenuRecord, resources: ReadonlyMap<s
     path,
     name: record.name,
     anchor: anchorFor(menu.name, record.name),
+    summary: record.summary,
+    section: record.section,
     owner: record.owner,
     reviewEvery: record.review_every,
     resources: listed.sort(byPlaceThenName(record.first ?? [])),

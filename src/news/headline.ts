@@ -1,6 +1,7 @@
 /**
- * One row of `news_articles` as every reader sees it (spec 3). `source_name` is ours: the ticker names its source.
- * The names are the wire's, so a row needs no mapping between database, REST and browser.
+ * One row of `news_articles` as every reader sees it (spec 3). The names are the wire's, so a row needs no mapping
+ * between database, REST and browser. What is ours beyond the four columns of the specification is optional: the page
+ * also reads tables that have no more than those.
  */
 export interface Headline {
   id: number;
@@ -8,11 +9,23 @@ export interface Headline {
   url: string;
   /** RFC 3339 with offset, as PostgREST prints a timestamptz: `2026-11-20T08:00:00+00:00`. */
   published_date: string;
-  source_name: string;
+  source_name?: string;
+  /** BCP 47 tag, "" where it is not known. */
+  language?: string;
+}
+
+/**
+ * Whether a row can be shown at all. Of a table of somebody else's making nothing is known: any column of the four may
+ * be null there, and the others missing.
+ */
+export function isHeadline(row: unknown): row is Headline {
+  const { id, title, url, published_date } = (row ?? {}) as Partial<Record<keyof Headline, unknown>>;
+  const isNamed = typeof id === "number" || typeof id === "string";
+  return isNamed && [title, url, published_date].every((text) => typeof text === "string");
 }
 
 /** The public columns, in the order that `select=*` answers them. */
-export const headlineColumns = ["id", "title", "url", "published_date", "source_name"] as const;
+export const headlineColumns = ["id", "title", "url", "published_date", "source_name", "language"] as const;
 
 /** Spec 9: rows the ticker asks for, and the limit when nobody says one. */
 export const tickerLimit = 50;

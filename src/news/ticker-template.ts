@@ -1,14 +1,15 @@
-/**
- * The ticker's markup with place-holders `[[NAME]]`, drawn by React at build time (site/page/ticker-template.tsx), so
- * that a server can put headlines into the page without React and the browser finds what it would have drawn.
- */
+/** Where headlines go in the prerendered home page, exactly as it is written there: what the server replaces. */
 export interface TickerTemplate {
-  /** What stands in the prerendered page and is replaced. */
+  /** The strip under the header. */
   slot: string;
-  /** [[ITEMS]], [[COPIES]], [[SEAM]], [[DATA]] */
-  filled: string;
-  /** [[CLASS]], [[URL]], [[DETAIL]], [[TEXT]], [[GAP]], [[HIDDEN]] */
-  item: string;
-  /** [[INDEX]], [[TEXT]] */
-  copy: string;
+  /** The newest few, near the top of the content. */
+  today: string;
 }
+
+export const tickerSlotId = "ticker";
+export const todaySlotId = "today";
+
+export const tickerTemplate: TickerTemplate = {
+  slot: `<div class="ticker-slot" id="${tickerSlotId}"></div>`,
+  today: `<div class="today-slot" id="${todaySlotId}"></div>`,
+};

@@ -60,6 +60,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     log: deps.log,
   });
   const listener = createListener({
+    base: deps.site.rules.base,
     findFile: (path) => (path === "/" ? page.file : deps.site.files.get(path)),
     notFound: deps.site.notFound,
     handle: createRequestHandler({ ...deps, health, notFound: () => toNotFoundResponse(deps.site) }),
@@ -116,14 +117,17 @@ async function refreshOnce({ refresh }: ServerDeps) {
 }
 
 function createPage(deps: ServerDeps): HomePage {
+  const built = deps.site.files.get("/");
+  if (!built) throw new Error("The built site has no home page.");
   return createHomePage({
-    built: deps.site.index,
+    built,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      ...toFileHeaders(deps.site.rules, "/index.html"),
+      ...toFileHeaders(deps.site.rules, deps.site.rules.base),
     },
     splice: deps.splice,
     readNewest: (limit) => deps.store.readNewest(limit),
+    hasImported: async () => (await deps.store.readFeedStates()).some((state) => state.hasImported),
     snapshot: createHeadlineSnapshot(deps.settings.dataFolder),
     nowMs: deps.nowMs,
     log: deps.log,

@@ -1,36 +1,32 @@
-import { layOutBeforeJumps } from "./directory/lay-out-before-jumps.ts";
+import { narrowGroup } from "./directory/narrow-group.ts";
+import { watchDrawers } from "./drawers/open-drawer.ts";
 import { enhanceHeader } from "./header/enhance-header.ts";
+import { fillMenusOnIntent } from "./header/menu-links.ts";
+import { startList } from "./list/start-list.ts";
 import { wakeSearch } from "./search/wake-search.ts";
-import { tickerSlotId } from "./ticker/ticker-slot.ts";
+import { startTicker } from "./ticker/start-ticker.ts";
 
-enhanceHeader();
-layOutBeforeJumps();
-wakeSearch();
+/**
+ * All that runs before anybody touches a page. Held to a size by check-budgets.ts: what is large (React, the Supabase
+ * client, the search) is fetched by the first touch of what needs it, or a moment before (page/when-idle.ts, onIntent).
+ */
+const parts: [name: string, start: () => void][] = [
+  // First: a pause that was stored is to be seen at once.
+  ["ticker", startTicker],
+  ["header", enhanceHeader],
+  ["menus", fillMenusOnIntent],
+  ["filters", narrowGroup],
+  ["drawers", watchDrawers],
+  ["search", wakeSearch],
+  ["list", startList],
+];
+for (const [name, start] of parts) startPart(name, start);
 
-const slot = document.getElementById(tickerSlotId);
-if (slot) {
-  const wakeTicker = once("ticker", async () =>
-    (await import("./ticker/mount-ticker.tsx")).mountTicker(slot),
-  );
-  for (const type of ["pointerenter", "focusin", "touchstart"]) {
-    slot.addEventListener(type, wakeTicker, { once: true, passive: true });
+/** What goes wrong in one is told to the console, and the others work; the page stays a page of links. */
+function startPart(name: string, start: () => void): void {
+  try {
+    start();
+  } catch (error) {
+    console.error(`The ${name} could not start`, error);
   }
-  whenIdle(wakeTicker);
-}
-whenIdle(once("list", async () => (await import("./list/start-list.ts")).startList()));
-
-/** The first call does it; what goes wrong is told to the console, and the page stays a page of links. */
-function once(name: string, wake: () => Promise<void>): () => void {
-  let isAwake = false;
-  return () => {
-    if (isAwake) return;
-    isAwake = true;
-    wake().catch((error) => console.error(`The ${name} could not start`, error));
-  };
-}
-
-function whenIdle(work: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
-  else setTimeout(work, 1000);
 }

@@ -1,3 +1,2 @@
 /** What the build takes from the site: its entry on the side of Node. */
-export { renderHomePage, renderNotFoundPage } from "./page/render-page.tsx";
-export { renderTickerTemplate } from "./page/ticker-template.tsx";
+export { listPagePaths, renderPages } from "./page/render-page.tsx";

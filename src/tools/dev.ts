@@ -8,6 +8,7 @@ import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
+import type { RenderedPage } from "#site/page/render-page.tsx";
 import { readArguments } from "./read-arguments.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
 import { readVisitorsCatalog } from "./read-visitors-catalog.ts";
@@ -61,9 +62,11 @@ async function answerPage(server: ViteDevServer, url: string, response: ServerRe
       response.writeHead(200, { "content-type": "application/json" }).end(index);
       return;
     }
-    const isHome = pathname === "/";
-    const html = await server.transformIndexHtml(url, await renderPage(server, isHome));
-    response.writeHead(isHome ? 200 : 404, { "content-type": "text/html; charset=utf-8" }).end(html);
+    const page = await renderPage(server, pathname);
+    const html = await server.transformIndexHtml(url, page.html);
+    response
+      .writeHead(page.file === "404.html" ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
+      .end(html);
   } catch (error) {
     server.ssrFixStacktrace(error as Error);
     response
@@ -78,16 +81,23 @@ async function readCatalog() {
   return catalog;
 }
 
-async function renderPage(server: ViteDevServer, isHome: boolean): Promise<string> {
+async function renderPage(server: ViteDevServer, pathname: string): Promise<RenderedPage> {
   const catalog = await readCatalog();
   const site = (await server.ssrLoadModule("/src/site/prerender.ts")) as typeof import("#site/prerender.ts");
+  const style = (name: string) => `@import url("/src/site/styles/${name}.css?direct");`;
   const assets: PageAssets = {
-    css: '@import url("/src/site/styles/site.css?direct");',
-    fonts: [],
-    script: { src: isHome ? "/src/site/client.ts" : "/src/site/not-found-client.ts", integrity: "" },
+    css: {
+      home: style("home-page"),
+      pages: style("inner-pages"),
+      embed: style("embed-page"),
+      notFound: style("not-found-page"),
+    },
+    client: { src: "/src/site/client.ts", integrity: "" },
+    notFound: { src: "/src/site/not-found-client.ts", integrity: "" },
     chunkIntegrity: {},
     config: {
       base: "/",
+      product: catalog.site.product,
       supabaseUrl: "",
       anonKey: defaultAnonKey,
       searchIndex: searchIndexPath,
@@ -98,7 +108,16 @@ async function renderPage(server: ViteDevServer, isHome: boolean): Promise<strin
       },
     },
   };
-  return isHome ? site.renderHomePage(catalog, assets) : site.renderNotFoundPage(catalog, assets);
+  // Sources are served from the root of the host, whatever folder the built pages will lie in.
+  const local = { ...catalog, site: { ...catalog.site, url: new URL("/", catalog.site.url).href } };
+  const file = `${pathname.slice(1)}index.html`;
+  let notFound: RenderedPage | undefined;
+  for (const page of site.renderPages(local, assets)) {
+    if (page.file === file) return page;
+    if (page.kind === "notFound") notFound = page;
+  }
+  if (!notFound) throw new Error("The site has no not-found page.");
+  return notFound;
 }
 
 /** The built product on a free port; its address, once it says that it is ready. Ends with this process. */

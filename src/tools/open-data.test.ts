@@ -15,7 +15,7 @@ it("today's resources.json is what its schema says", async () => {
 
 it("S7 every file of it may be read by other sites", async () => {
   const catalog = await readDirectory();
-  const rules = toHeaderRules("");
+  const rules = toHeaderRules({ base: "/", page: "", embed: "" });
   for (const path of [...Object.keys(printOpenData(catalog, catalog.feeds)), "feed.xml"]) {
     expect(toFileHeaders(rules, `/${path}`), path).toMatchObject(openHeaders);
   }

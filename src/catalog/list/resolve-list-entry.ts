@@ -11,6 +11,14 @@ export type ResolvedEntry =
 export interface ListDirectory {
   isListed(id: string): boolean;
   retiredOf(id: string): RetiredResource | undefined;
+  textOf(id: string): ListedText | undefined;
+}
+
+export interface ListedText {
+  name: string;
+  url: string;
+  description: string;
+  isOwn: boolean;
 }
 
 export interface RetiredResource {

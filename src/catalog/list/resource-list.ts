@@ -1,4 +1,4 @@
-import { idPattern } from "../shape/resource-shape.ts";
+import { idPattern } from "../shape/shape.ts";
 import { listLimits } from "./list-limits.ts";
 
 /** "My list": kept in the visitor's browser, handed on as a link. Resources by id, in the visitor's order. */
@@ -33,8 +33,8 @@ export function toBoundedList({ title, entries }: ResourceList): ResourceList {
 
 /** One line; marks that turn the direction of what follows are taken out (trust.md rule 23 asks it of headlines). */
 function cleanText(text: string | undefined, maxChars: number): string {
-  const plain = (text ?? "")
-    .toWellFormed()
+  // Safari 16 and Firefox 115 have no toWellFormed; half a letter is then shown as a sign for that.
+  const plain = ((text ?? "").toWellFormed?.() ?? text ?? "")
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .trim();

@@ -1,5 +1,5 @@
 import { serviceIcons } from "../catalog.ts";
-import { choice, type Infer, list, record, reference, text } from "./shape.ts";
+import { choice, type Infer, list, optional, record, reference, text } from "./shape.ts";
 import { addressNames } from "./site-shape.ts";
 
 const heading = text(80);
@@ -10,7 +10,17 @@ const picks = (count: number) =>
 
 export const homeShape = record(
   {
-    hero: record({ heading, text: words }),
+    hero: record({
+      greeting: optional(text(60, "A line above the heading.")),
+      heading,
+      text: words,
+      groups: optional(
+        list(reference("group"), {
+          max: 12,
+          about: "Shown beside the search, with their counts; the first groups of the menus if left out.",
+        }),
+      ),
+    }),
     cards: record({ heading, text: words, label }),
     assistant: record({ heading, text: words, label }),
     voices: picks(7),

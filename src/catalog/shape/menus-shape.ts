@@ -24,6 +24,10 @@ export const menusShape = list(
       record({
         id,
         name: text(60, "What visitors read. Its anchor on the page follows from it."),
+        summary: optional(
+          text(200, "What the group is about, for the head of its page. Explain abbreviations."),
+        ),
+        section: optional(text(30, "Heading of the part of the menu it stands in, such as Topics.")),
         owner: optional(
           text(60, "Who looks after the group: a role, initials or a first name. Shown to nobody."),
         ),

@@ -13,8 +13,7 @@ import {
   word,
 } from "./shape.ts";
 
-export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
-export const idForm = "small letters and digits, joined by single dashes";
+export { idForm, idPattern } from "./shape.ts";
 
 export const resourceShape = record(
   {

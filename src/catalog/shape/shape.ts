@@ -9,6 +9,7 @@ export type Shape =
   | AddressShape
   | DayShape
   | FlagShape
+  | CountShape
   | ChoiceShape
   | ListShape
   | MapShape
@@ -44,6 +45,11 @@ interface DayShape extends Described {
 }
 interface FlagShape extends Described {
   kind: "flag";
+}
+/** A whole number from 1 to `max`. */
+interface CountShape extends Described {
+  kind: "count";
+  max: number;
 }
 export interface ChoiceShape<V extends string = string> extends Described {
   kind: "choice";
@@ -81,18 +87,24 @@ export type Infer<S> =
       ? V
       : S extends FlagShape
         ? boolean
-        : S extends ListShape<infer I>
-          ? Infer<I>[]
-          : S extends MapShape<infer I>
-            ? Record<string, Infer<I>>
-            : S extends RecordShape<infer F>
-              ? InferFields<F>
-              : string;
+        : S extends CountShape
+          ? number
+          : S extends ListShape<infer I>
+            ? Infer<I>[]
+            : S extends MapShape<infer I>
+              ? Record<string, Infer<I>>
+              : S extends RecordShape<infer F>
+                ? InferFields<F>
+                : string;
 
 type OptionalNames<F> = { [K in keyof F]: F[K] extends OptionalShape ? K : never }[keyof F];
 type InferFields<F> = { [K in Exclude<keyof F, OptionalNames<F>>]: Infer<F[K]> } & {
   [K in OptionalNames<F>]?: Infer<F[K]>;
 };
+
+/** Of resources, menus and groups; here, where browsers get it without the shapes. */
+export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
+export const idForm = "small letters and digits, joined by single dashes";
 
 export const text = (maxChars: number, about?: string) => ({ kind: "text", maxChars, about }) as const;
 export const word = (pattern: string, form: string, about?: string) =>
@@ -102,6 +114,7 @@ export const address = (about?: string, orExactly?: string) =>
   ({ kind: "address", about, orExactly }) as const;
 export const day = (about?: string) => ({ kind: "day", about }) as const;
 export const flag = (about?: string) => ({ kind: "flag", about }) as const;
+export const count = (max: number, about?: string) => ({ kind: "count", max, about }) as const;
 
 export const choice = <const V extends string>(values: readonly V[], about?: string): ChoiceShape<V> => ({
   kind: "choice",

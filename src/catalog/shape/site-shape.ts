@@ -21,7 +21,7 @@ export const addressNames = Object.keys(addressesShape.fields) as AddressName[];
 export const siteShape = record(
   {
     product: text(40, "The product's name. It replaces {product} in every text."),
-    url: address("Address of the home page: a host and a slash. A folder below it does not work."),
+    url: address("Address of the home page, such as https://example.org/ or https://example.org/hub/."),
     title: text(80, "Title of the browser's tab and of search results."),
     description: text(200, "What search results say below the title."),
     addresses: addressesShape,

@@ -19,7 +19,7 @@ export function EntryPreview({ fields, link }: { fields: LinkFields; link?: Desk
             <h3>In {groups.find(({ path }) => path === groupPath)?.name ?? groupPath}</h3>
           )}
           <ul className="entries">
-            <ResourceEntry resource={resource} />
+            <ResourceEntry common={{ audiences: [], regions: [] }} resource={resource} />
           </ul>
         </div>
       ))}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { inertContentSecurityPolicy, printContentSecurityPolicy } from "./content-security-policy.ts";
+import {
+  inertContentSecurityPolicy,
+  printContentSecurityPolicy,
+  printEmbedPolicy,
+} from "./content-security-policy.ts";
 
 const parse = (policy: string) =>
   new Map(
@@ -27,7 +31,7 @@ describe("S2 content security policy", () => {
       expect(source).toMatch(/^'(none|self|strict-dynamic|script|sha256-[\w+/]+=*)'$/);
     }
     expect(parse(full).get("script-src")).toEqual(["'sha256-a='", "'strict-dynamic'"]);
-    expect(parse(full).get("style-src")).toEqual(["'sha256-b='"]);
+    expect(parse(full).get("style-src")).toEqual(["'self'", "'sha256-b='"]);
   });
 
   it("S5 lets no string become markup", () => {
@@ -38,7 +42,15 @@ describe("S2 content security policy", () => {
   it("runs no script where the page has none", () => {
     const directives = parse(printContentSecurityPolicy({ scriptHashes: [], styleHashes: [] }));
     expect(directives.get("script-src")).toEqual(["'none'"]);
-    expect(directives.get("style-src")).toEqual(["'none'"]);
+    expect(directives.get("style-src")).toEqual(["'self'"]);
+  });
+
+  it("lets an embed stand in any frame, and run nothing", () => {
+    const directives = parse(printEmbedPolicy(["sha256-b="]));
+    expect(directives.get("frame-ancestors")).toEqual(["*"]);
+    expect(directives.get("default-src")).toEqual(["'none'"]);
+    expect(directives.has("script-src")).toBe(false);
+    expect(directives.get("style-src")).toEqual(["'sha256-b='"]);
   });
 
   it("lets the page ask a hosted project when one is set", () => {

@@ -14,11 +14,11 @@ export interface PolicySources {
  */
 export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect }: PolicySources): string {
   const scripts = scriptHashes.length > 0 ? `${quote(scriptHashes)} 'strict-dynamic'` : "'none'";
-  const styles = styleHashes.length > 0 ? quote(styleHashes) : "'none'";
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    `style-src ${styles}`,
+    // 'self' for the stylesheets that come with the part that needs them.
+    `style-src 'self' ${quote(styleHashes)}`.trim(),
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${connect ? ` ${connect}` : ""}`,
@@ -28,6 +28,19 @@ export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect 
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+  ].join("; ");
+}
+
+/** A group in a frame of any site: text, links and its own styles, no script and nothing to load but a font. */
+export function printEmbedPolicy(styleHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src ${quote(styleHashes)}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors *",
   ].join("; ");
 }
 

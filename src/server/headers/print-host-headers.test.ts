@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { printContentSecurityPolicy } from "./content-security-policy.ts";
+import { printContentSecurityPolicy, printEmbedPolicy } from "./content-security-policy.ts";
 import { printHostHeaders } from "./print-host-headers.ts";
 import { toFileHeaders, toHeaderRules } from "./security-headers.ts";
 
-const rules = toHeaderRules(printContentSecurityPolicy({ scriptHashes: ["sha256-a"], styleHashes: [] }));
-const printed = printHostHeaders(rules);
+const page = printContentSecurityPolicy({ scriptHashes: ["sha256-a"], styleHashes: ["sha256-b"] });
+const embed = printEmbedPolicy(["sha256-b"]);
+const rules = toHeaderRules({ base: "/", page, embed });
+const folders = ["uni-research/"];
+const printed = printHostHeaders(rules, folders);
 type Blocks = Map<string, Record<string, string>>;
 
 /** Each reader knows only how its host reads the form, not how it was printed. */
@@ -40,14 +43,37 @@ function readQuoted(text: string, block: RegExp, header: RegExp): Blocks {
 const noCaching = ({ "cache-control": _, ...rest }: Record<string, string>) => rest;
 
 describe("rule 17 the printed forms say what this server sends", () => {
-  it("_headers, whose blocks are joined", () => {
-    const blocks = readHeadersFile(printed.headersFile);
-    expect(blocks.get("/*")).toEqual(noCaching(toFileHeaders(rules, "/index.html")));
-    expect({ ...blocks.get("/*"), ...blocks.get("/assets/*") }).toEqual(toFileHeaders(rules, "/assets/a.js"));
-    const shared = Object.keys(blocks.get("/*") ?? {}).filter(
-      (name) => name in (blocks.get("/assets/*") ?? {}),
-    );
-    expect(shared, "a name in both would be sent twice").toEqual([]);
+  /** As Netlify and Cloudflare Pages do: all blocks that match, and a policy in each is a policy more. */
+  function joinHeaders(path: string): Record<string, string> {
+    const joined: Record<string, string> = {};
+    for (const [pattern, headers] of readHeadersFile(printed.headersFile)) {
+      const matches = pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+      if (!matches) continue;
+      for (const [name, value] of Object.entries(headers)) {
+        expect(name === "content-security-policy" || !(name in joined), `${name} is sent twice`).toBe(true);
+        joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
+      }
+    }
+    return joined;
+  }
+
+  it.each(["/", "/uni-research/germany/"])("_headers, whose blocks are joined, for the page %s", (path) => {
+    const { "content-security-policy": policy = "", ...rest } = joinHeaders(path);
+    const { "content-security-policy": wanted = "", ...others } = noCaching(toFileHeaders(rules, path));
+    expect(rest).toEqual(others);
+    const directives = policy.split(/[;,] /).map((directive) => directive.trim());
+    expect(directives.sort()).toEqual(wanted.split("; ").sort());
+  });
+
+  it("_headers keep every other page out of frames, and let an embed into them", () => {
+    const embedded = joinHeaders("/embed/uni-research/germany/");
+    expect(embedded["x-frame-options"]).toBeUndefined();
+    expect(embedded["content-security-policy"]).not.toContain("frame-ancestors 'none'");
+    expect(embedded["content-security-policy"]).toContain("frame-ancestors *");
+    expect(joinHeaders("/uni-research/")["x-frame-options"]).toBe("DENY");
+    expect(joinHeaders("/assets/a.js")).toMatchObject({
+      "cache-control": toFileHeaders(rules, "/assets/a.js")["cache-control"],
+    });
   });
 
   it("S7 _headers opens the open data to every site and nothing else", () => {
@@ -67,6 +93,7 @@ describe("rule 17 the printed forms say what this server sends", () => {
     const blocks = readQuoted(printed.nginx, /^location (.+) \{$/, /^ {2}add_header (\S+) "(.*)" always;$/);
     expect(blocks.get("/")).toEqual(toFileHeaders(rules, "/index.html"));
     expect(blocks.get("^~ /assets/")).toEqual(toFileHeaders(rules, "/assets/a.js"));
+    expect(blocks.get("^~ /embed/")).toEqual(toFileHeaders(rules, "/embed/a/b/"));
     expect(blocks.get("= /resources.json")).toEqual(toFileHeaders(rules, "/resources.json"));
     expect(blocks.get("^~ /schema/")).toEqual(toFileHeaders(rules, "/schema/list.json"));
     expect(printed.nginx).toContain("server_tokens off;");
@@ -74,16 +101,19 @@ describe("rule 17 the printed forms say what this server sends", () => {
 
   it("Caddy, where the later block replaces", () => {
     const blocks = readQuoted(printed.caddy, /^\theader (\S+) \{$/, /^\t\t([a-z-]+) "(.*)"$/);
-    expect(blocks.get("*")).toEqual(toFileHeaders(rules, "/404.html"));
-    expect({ ...blocks.get("*"), ...blocks.get("/assets/*") }).toEqual(toFileHeaders(rules, "/assets/a.js"));
+    expect(blocks.get("/*")).toEqual(toFileHeaders(rules, "/404.html"));
+    const { "x-frame-options": _, ...framed } = { ...blocks.get("/*"), ...blocks.get("/embed/*") };
+    expect(framed).toEqual(toFileHeaders(rules, "/embed/a/b/"));
+    expect(printed.caddy).toContain("header /embed/* -X-Frame-Options");
+    expect({ ...blocks.get("/*"), ...blocks.get("/assets/*") }).toEqual(toFileHeaders(rules, "/assets/a.js"));
     for (const path of ["/feed.xml", "/schema/*"]) {
-      expect({ ...blocks.get("*"), ...blocks.get(path) }).toEqual(toFileHeaders(rules, path));
+      expect({ ...blocks.get("/*"), ...blocks.get(path) }).toEqual(toFileHeaders(rules, path));
     }
     expect(printed.caddy.startsWith("route {\n")).toBe(true);
   });
 
   it("keep a value with quotes and backslashes whole", () => {
-    const odd = { all: { "x-odd": 'a "b" \\ c' }, immutable: "/assets/", open: [] };
-    expect(printHostHeaders(odd).nginx).toContain('add_header x-odd "a \\"b\\" \\\\ c" always;');
+    const odd = { ...rules, all: { "x-odd": 'a "b" \\ c' }, open: [] };
+    expect(printHostHeaders(odd, folders).nginx).toContain('add_header x-odd "a \\"b\\" \\\\ c" always;');
   });
 });

@@ -1,6 +1,6 @@
 import { type HeaderRules, type Headers, openHeaders, toFileHeaders } from "./security-headers.ts";
 
-/** Rule 17: the same headers for hosts that are not this server, printed from the same rules. */
+/** The same headers for hosts that are not this server, printed from the same rules. */
 export interface HostHeaders {
   /** `_headers` of Netlify and Cloudflare Pages. */
   headersFile: string;
@@ -10,21 +10,37 @@ export interface HostHeaders {
   caddy: string;
 }
 
-export function printHostHeaders(rules: HeaderRules): HostHeaders {
-  return { headersFile: printHeadersFile(rules), nginx: printNginx(rules), caddy: printCaddy(rules) };
+const noFrames = "frame-ancestors 'none'";
+
+/** `folders` are those of the pages, such as "uni-research/". */
+export function printHostHeaders(rules: HeaderRules, folders: readonly string[]): HostHeaders {
+  return {
+    headersFile: printHeadersFile(rules, folders),
+    nginx: printNginx(rules),
+    caddy: printCaddy(rules),
+  };
 }
 
 /**
- * Both hosts join a name that two matching blocks set, so no name stands in two blocks. Without a rule they send
- * `max-age=0, must-revalidate`, which is what `no-cache` asks for. Open data keep the page's resource policy for the
- * same reason: a read that CORS allows is not held back by it (Fetch standard: it is asked in `no-cors` mode alone).
+ * Both hosts join a name that two matching blocks set, so no name stands in two blocks, but for the policy: of two policies
+ * a browser keeps to both. What forbids frames therefore stands in the blocks of the pages alone, and the embeds' policy
+ * only adds to the one of all files. Without a rule they send `max-age=0, must-revalidate`, which is what `no-cache` asks
+ * for. Open data keep the page's resource policy for the same reason: a read that CORS allows is not held back by it
+ * (Fetch standard: it is asked in `no-cors` mode alone).
  */
-function printHeadersFile(rules: HeaderRules): string {
+function printHeadersFile(rules: HeaderRules, folders: readonly string[]): string {
   const { "cache-control": immutable, ...common } = toFileHeaders(rules, rules.immutable);
+  const { "x-frame-options": frames, "content-security-policy": policy = "", ...rest } = common;
   const print = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const open = { "access-control-allow-origin": openHeaders["access-control-allow-origin"] };
+  const unframed = { "x-frame-options": frames ?? "DENY", "content-security-policy": noFrames };
   const blocks = [
-    ["/*", ...print(common)],
+    [`${rules.base}*`, ...print({ ...rest, "content-security-policy": policy.replace(`; ${noFrames}`, "") })],
+    ...[rules.base, ...folders.map((folder) => `${rules.base}${folder}*`)].map((path) => [
+      path,
+      ...print(unframed),
+    ]),
+    [`${rules.embed.prefix}*`, ...print({ "content-security-policy": rules.embed.policy })],
     [`${rules.immutable}*`, ...print({ "cache-control": immutable ?? "" })],
     ...rules.open.map((path) => [toPattern(path), ...print(open)]),
   ];
@@ -49,9 +65,10 @@ function printNginx(rules: HeaderRules): string {
     "charset_types text/html text/css text/plain text/xml text/javascript application/json image/svg+xml;",
     "gzip_static on;",
     "index index.html;",
-    "error_page 404 /404.html;",
-    ...block("/", "/"),
+    `error_page 404 ${rules.base}404.html;`,
+    ...block(rules.base, rules.base),
     ...block(`^~ ${rules.immutable}`, rules.immutable),
+    ...block(`^~ ${rules.embed.prefix}`, rules.embed.prefix),
     ...rules.open.flatMap((path) => block(`${path.endsWith("/") ? "^~" : "="} ${path}`, path)),
   ].join("\n")}\n`;
 }
@@ -67,8 +84,10 @@ function printCaddy(rules: HeaderRules): string {
     "\t}",
   ];
   const lines = [
-    ...block("*", "/"),
+    ...block(`${rules.base}*`, rules.base),
     ...block(`${rules.immutable}*`, rules.immutable),
+    ...block(`${rules.embed.prefix}*`, rules.embed.prefix),
+    `\theader ${rules.embed.prefix}* -X-Frame-Options`,
     ...rules.open.flatMap((path) => block(toPattern(path), path)),
   ];
   return `${["route {", ...lines, "}"].join("\n")}\n`;

@@ -72,15 +72,19 @@ const revalidatedCaching = "no-cache";
 
 /** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
 export interface HeaderRules {
+  /** "/" or "/hub/": what stands before every path. */
+  base: string;
   all: Headers;
   /** Prefix of files whose names hold a hash of their bytes. */
   immutable: string;
   /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
   open: readonly string[];
+  /** What may stand in a frame of another site, and its policy. Everything else refuses. */
+  embed: { prefix: string; policy: string };
 }
 
 /** docs/open-data.md names them; the page's own files stay its own. */
-const openData = ["/resources.json", "/resources.csv", "/feed.xml", "/feeds.opml", "/schema/"];
+const openData = ["resources.json", "resources.csv", "feed.xml", "feeds.opml", "schema/"];
 
 /** No credentials: what a browser knows of its user is neither asked for nor answered to. */
 export const openHeaders = {
@@ -89,28 +93,46 @@ export const openHeaders = {
 } as const satisfies Headers;
 
 /**
- * One policy for every file. A host answers an unknown path with the not-found page under that path's own headers,
- * so the policy cannot hang on the name of the file; the hashes of all pages together are still only our own scripts.
+ * One policy for every file but the embeds. A host answers an unknown path with the not-found page under that path's own
+ * headers, so the policy cannot hang on the name of the file; the hashes of all pages together are still only our own
+ * scripts.
  */
-export function toHeaderRules(contentSecurityPolicy: string): HeaderRules {
+export function toHeaderRules({
+  base,
+  page,
+  embed,
+}: {
+  base: string;
+  page: string;
+  embed: string;
+}): HeaderRules {
   return {
-    all: {
-      ...securityHeaders,
-      "content-security-policy": contentSecurityPolicy,
-      "cache-control": revalidatedCaching,
-    },
-    immutable: "/assets/",
-    open: openData,
+    base,
+    all: { ...securityHeaders, "content-security-policy": page, "cache-control": revalidatedCaching },
+    immutable: `${base}assets/`,
+    open: openData.map((path) => base + path),
+    embed: { prefix: `${base}embed/`, policy: embed },
   };
 }
 
 /** All headers of one file by the rules: what every printed form is held equal to. */
 export function toFileHeaders(rules: HeaderRules, path: string): Headers {
+  if (path.startsWith(rules.embed.prefix)) return toEmbedHeaders(rules);
   const isImmutable = path.startsWith(rules.immutable);
   const isOpen = rules.open.some((open) => (open.endsWith("/") ? path.startsWith(open) : path === open));
   return {
     ...rules.all,
     "cache-control": isImmutable ? immutableCaching : revalidatedCaching,
     ...(isOpen && openHeaders),
+  };
+}
+
+/** `frame-ancestors` of the policy decides; the older header knows no "any site". */
+function toEmbedHeaders({ all, embed }: HeaderRules): Headers {
+  const { "x-frame-options": _, ...rest } = all;
+  return {
+    ...rest,
+    "content-security-policy": embed.policy,
+    "cross-origin-resource-policy": "cross-origin",
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchangeRaw } from "../testing/exchange-raw.ts";
 import { toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testIndexHtml, testNotFoundHtml } from "../testing/write-test-dist.ts";
+import { testGroupHtml, testIndexHtml, testNotFoundHtml } from "../testing/write-test-dist.ts";
 import { createListener } from "./create-listener.ts";
 import { limits } from "./limits.ts";
 import { toReadyFile } from "./ready-file.ts";
@@ -43,6 +43,20 @@ describe("files", () => {
       expect(reply.status, target).toBe(200);
       expect(reply.body, target).toBe(testIndexHtml);
     }
+  });
+
+  it("answers a group's page, and leads there who left out the slash", async () => {
+    const page = await ask("GET /uni-research/germany/?for=parent HTTP/1.1");
+    expect([page.status, page.body]).toEqual([200, testGroupHtml]);
+    expect(page.headers.get("x-frame-options")).toBe("DENY");
+    const bare = await ask("GET /uni-research/germany?for=parent HTTP/1.1");
+    expect([bare.status, bare.headers.get("location")]).toEqual([308, "/uni-research/germany/?for=parent"]);
+  });
+
+  it("lets an embed into frames of other sites, and nothing else", async () => {
+    const { headers } = await ask("GET /embed/uni-research/germany/ HTTP/1.1");
+    expect(headers.get("x-frame-options")).toBeUndefined();
+    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors \*$/);
   });
 
   it.each([
@@ -173,6 +187,7 @@ describe("S8 methods, smuggling, hosts", () => {
 describe("T11 limits", () => {
   it("are the numbers that were promised, and the server's own", () => {
     const listener = createListener({
+      base: "/",
       findFile: () => undefined,
       notFound: toReadyFile({ identity: Buffer.from("404") }, {}),
       handle: async () => new Response(),

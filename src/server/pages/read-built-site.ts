@@ -7,10 +7,9 @@ import { type FileBytes, type ReadyFile, toReadyFile } from "../http/ready-file.
 
 /** What the build left in `dist/`, held in memory: no request ever touches the disk, so no path can escape it. */
 export interface BuiltSite {
-  /** By the path of a request, exactly as it is written on the wire. Pages are not among them. */
+  /** By path below the site's base, exactly as it is written on the wire; "/" is the home page without headlines. */
   files: ReadonlyMap<string, ReadyFile>;
   indexHtml: string;
-  index: ReadyFile;
   notFound: ReadyFile;
   rules: HeaderRules;
   product: string;
@@ -31,14 +30,15 @@ export function readBuiltSite(dist: string): BuiltSite {
   const ready = (name: string) =>
     toReadyFile(readBytes(publicFolder, name, names), {
       "content-type": toContentType(`/${name}`),
-      ...toFileHeaders(rules, `/${name}`),
+      ...toFileHeaders(rules, rules.base + name),
     });
-  // Spec 2: two routes. Pages have no address but theirs; encoded twins and notes to other hosts (`_headers`) none.
-  const served = [...names].filter((name) => !isPage(name) && !isTwin(name, names) && !name.startsWith("_"));
+  // Encoded twins, notes to other hosts (`_headers`) and the not-found page have no address of their own.
+  const served = [...names].filter(
+    (name) => !isTwin(name, names) && !name.startsWith("_") && name !== "404.html",
+  );
   return {
     files: new Map(served.map((name) => [toRequestPath(name), ready(name)])),
     indexHtml: readFileSync(join(publicFolder, "index.html"), "utf8"),
-    index: ready("index.html"),
     notFound: ready("404.html"),
     rules,
     product,
@@ -61,14 +61,12 @@ function readBytes(folder: string, name: string, names: ReadonlySet<string>): Fi
   return { identity: readFileSync(join(folder, name)), br: read(".br"), gzip: read(".gz") };
 }
 
-function isPage(name: string): boolean {
-  return name === "index.html" || name === "404.html";
-}
-
 function isTwin(name: string, names: ReadonlySet<string>): boolean {
   return /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ""));
 }
 
+/** A page's address is its folder: `uni-research/germany/index.html` is asked for as `/uni-research/germany/`. */
 function toRequestPath(name: string): string {
-  return `/${name.split("/").map(encodeURIComponent).join("/")}`;
+  const path = name.replace(/(^|\/)index\.html$/, "$1");
+  return `/${path.split("/").map(encodeURIComponent).join("/")}`;
 }

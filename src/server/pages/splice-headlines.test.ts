@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Headline } from "#news/headline.ts";
-import type { TickerTemplate } from "#news/ticker-template.ts";
+import { tickerTemplate } from "#news/ticker-template.ts";
 import { spliceHeadlines } from "./splice-headlines.ts";
 
-const template: TickerTemplate = {
-  slot: '<div id="slot"></div>',
-  filled: '<div id="slot"><ul>[[ITEMS]]</ul><p>[[COPIES]]</p><i>[[SEAM]]</i></div><script>[[DATA]]</script>',
-  item: '<li class="[[CLASS]]"><a href="[[URL]]" title="[[DETAIL]]">[[TEXT]]<b>[[HIDDEN]]</b></a>[[GAP]]</li>',
-  copy: '<span data-index="[[INDEX]]">[[TEXT]]</span>',
-};
-const page = `<main>${template.slot}</main>`;
+const page = `<main>${tickerTemplate.slot}${tickerTemplate.today}</main>`;
 const nowMs = Date.parse("2026-11-21T12:00:00Z");
+const splice = (headlines: readonly Headline[]) => spliceHeadlines(page, tickerTemplate, headlines, nowMs);
+const partOf = (html: string, name: "ticker" | "today") =>
+  new RegExp(`<section class="${name}.*?</section>`, "s").exec(html)?.[0] ?? "";
 
 const headline = (id: number, change: Partial<Headline> = {}): Headline => ({
   id,
@@ -23,47 +20,62 @@ const headline = (id: number, change: Partial<Headline> = {}): Headline => ({
 
 describe("spliceHeadlines", () => {
   it("spec 2 ticker: renders nothing when there are no articles", () => {
-    expect(spliceHeadlines(page, template, [], nowMs)).toBe(page);
+    expect(splice([])).toBe(page);
   });
 
   it("puts each headline in once, with source, age and the new tab in its name", () => {
-    const html = spliceHeadlines(page, template, [headline(1), headline(2)], nowMs);
-    expect(html.match(/<li /g)).toHaveLength(2);
-    expect(html).toContain(
-      '<a href="https://news.example/1" title="The Example, 3 hours ago">Headline 1<b>, The Example, 3 hours ago (opens in new tab)</b></a>',
+    const strip = partOf(splice([headline(1), headline(2)]), "ticker");
+    expect(strip.match(/<li /g)).toHaveLength(2);
+    expect(strip).toContain('<span title="The Example, 3 hours ago" dir="auto">Headline 1</span>');
+    expect(strip).toContain('<span class="v">, The Example, 3 hours ago (opens in new tab)</span>');
+  });
+
+  it("shows the newest three near the top, with source and age, and the way to all", () => {
+    const today = partOf(splice([1, 2, 3, 4].map((id) => headline(id))), "today");
+    expect(today.match(/<li>/g)).toHaveLength(3);
+    expect(today).toContain("<p>The Example, 3 hours ago</p>");
+    expect(today).toContain("All 4 headlines");
+    expect(today).toContain(">Today<");
+    expect(partOf(splice([headline(1, { published_date: "2026-11-19T09:00:00Z" })]), "today")).toContain(
+      ">Latest headlines<",
     );
   });
 
-  it("S12 escapes what a feed wrote, in text, in attributes and in the data", () => {
-    const title = `</script><img src=x onerror="alert(1)">'&[[URL]]`;
-    const html = spliceHeadlines(page, template, [headline(1, { title })], nowMs);
+  it("names the language of a headline where it is known, and says nothing where it is not", () => {
+    const html = splice([headline(1, { language: "fr-CA" }), headline(2, { language: "" }), headline(3)]);
+    expect(html.match(/ lang="[^"]*"/g)).toEqual([' lang="fr-CA"', ' lang="fr-CA"']);
+  });
+
+  it("shows a row that has only the specification's four columns, with its age alone", () => {
+    const { id, title, url, published_date } = headline(1);
+    const html = splice([{ id, title, url, published_date }]);
+    expect(html).toContain('title="3 hours ago"');
+    expect(html).not.toContain("undefined");
+  });
+
+  it("S12 escapes what a feed wrote, in text and in attributes", () => {
+    const source_name = `"><img src=x onerror="alert(1)">'&`;
+    const html = splice([headline(1, { title: "<script>alert(1)</script>", source_name })]);
     expect(html).not.toContain("<img");
-    expect(html.match(/<\/script>/g)).toHaveLength(1);
-    const data = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? "";
-    expect(JSON.parse(data).headlines[0].title).toBe(title);
+    expect(html).not.toContain("<script");
   });
 
-  it("R26 leaves out an address that is not http(s), in the list and in the data", () => {
+  it("R26 leaves out an address that is not http(s)", () => {
     const bad = ["javascript:alert(1)", "data:text/html,x", "https://user:pass@news.example/"];
-    const html = spliceHeadlines(
-      page,
-      template,
-      [headline(1), ...bad.map((url, n) => headline(n + 2, { url }))],
-      nowMs,
-    );
-    expect(html.match(/<li /g)).toHaveLength(1);
+    const html = splice([headline(1), ...bad.map((url, n) => headline(n + 2, { url }))]);
+    expect(partOf(html, "ticker").match(/<li /g)).toHaveLength(1);
     for (const url of bad) expect(html).not.toContain(url);
   });
 
   it("keeps a `$&` in a title as it is", () => {
-    expect(spliceHeadlines(page, template, [headline(1, { title: "Fees: $& and $1" })], nowMs)).toContain(
-      "Fees: $&#38; and $1",
-    );
+    expect(splice([headline(1, { title: "Fees: $& and $1" })])).toContain("Fees: $&#38; and $1");
   });
 
   it("spec 9 strip text: 6000 characters of titles and bullets in all", () => {
-    const html = spliceHeadlines(page, template, [headline(1), headline(2)], nowMs);
-    const copies = [...(/<p>(.*?)<\/p>/s.exec(html)?.[1]?.matchAll(/>([^<]*)</g) ?? [])]
+    const strip = partOf(splice([headline(1), headline(2)]), "ticker");
+    const copies = [
+      ...(/aria-hidden="true">(<span data.*?)<\/div>/s.exec(strip)?.[1] ?? "").matchAll(/>([^<]*)</g),
+    ]
       .map((match) => match[1])
       .join("");
     expect(`Headline 1 • Headline 2 • ${copies}`).toBe(

@@ -36,7 +36,7 @@ export async function startTestServer(
     functions: async () => Response.json({ status: "ok" }),
     refresh: { run: async () => undefined, stop: async () => {} },
     splice: (headlines, nowMs) =>
-      testIndexHtml.replace("<!--ticker-->", `${nowMs} ${headlines.map(({ title }) => title).join(" • ")}`),
+      testIndexHtml.replace("></div>", `>${nowMs} ${headlines.map(({ title }) => title).join(" • ")}</div>`),
     nowMs: Date.now,
     log: (level, event, fields = {}) => logged.push({ level, event, fields }),
     ...changes,

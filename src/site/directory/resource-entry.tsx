@@ -2,16 +2,22 @@ import type { Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { costNames, printFacts } from "../parts/fact-names.ts";
 import { OwnLabel } from "../parts/own-label.tsx";
+import type { CommonFacts } from "./common-facts.ts";
 
-export function ResourceEntry({ resource }: { resource: Resource }) {
+interface Props {
+  resource: Resource;
+  common: Pick<CommonFacts, "audiences" | "regions">;
+}
+
+export function ResourceEntry({ resource, common }: Props) {
   return (
-    // My list keeps ids, because addresses change (site/list/star-buttons.ts).
-    <li data-id={resource.id}>
+    // My list keeps ids, because addresses change. The filters of the page read the other two (narrow-group.ts).
+    <li data-id={resource.id} data-for={resource.audiences.join(" ")} data-cost={resource.cost}>
       <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
       <p>{resource.description}</p>
       <p className="facts">
         <b className={resource.cost}>{costNames[resource.cost]}</b>
-        {printFacts(resource)}
+        {printFacts(resource, common)}
         {resource.isOwn && <OwnLabel />}
       </p>
     </li>

@@ -4,6 +4,10 @@
  * changes one kind of menu for the other.
  */
 export function enhanceHeader(root: ParentNode = document): void {
+  if (!("popover" in HTMLElement.prototype)) {
+    leadToPages();
+    return;
+  }
   for (const panel of root.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(root, panel);
   matchMedia("(width >= 48rem)").addEventListener("change", () => {
     for (const menu of root.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);
@@ -34,4 +38,16 @@ function enhancePanel(root: ParentNode, panel: HTMLElement): void {
 
 function close(panel: HTMLElement): void {
   if (panel.matches(":popover-open")) panel.hidePopover();
+}
+
+/** Browsers before 2024: what cannot open leads to where the same links stand. */
+function leadToPages(): void {
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest("[popovertarget]");
+    const panel = button && document.getElementById(button.getAttribute("popovertarget") ?? "");
+    const page =
+      panel && document.querySelector<HTMLAnchorElement>(`.footer a[href$="/${panel.id.slice(6)}/"]`);
+    if (page) location.assign(page.href);
+    else if (panel) document.querySelector(".footer")?.scrollIntoView();
+  });
 }

@@ -1,4 +1,5 @@
-import type { Catalog } from "#catalog/catalog.ts";
+import type { Catalog, Menu } from "#catalog/catalog.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
 import { ListButton } from "../list/list-button.tsx";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { Logo } from "../parts/logo.tsx";
@@ -7,9 +8,10 @@ import { panelId } from "./menu-panel.tsx";
 import { mobileMenuId } from "./mobile-menu.tsx";
 
 /**
- * Spec 2 "Top navigation bar". What the buttons open stands at the end of the page (panels.tsx).
+ * Spec 2 "Top navigation bar". What the buttons open stands at the end of the page (panels.tsx). `here` is the menu that
+ * the page belongs to.
  */
-export function Header({ catalog }: { catalog: Catalog }) {
+export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undefined }) {
   const { menus, site } = catalog;
   return (
     <header className="header">
@@ -17,7 +19,7 @@ export function Header({ catalog }: { catalog: Catalog }) {
         Skip to the content
       </a>
       <div className="header-bar">
-        <a className="brand" href="/">
+        <a className="brand" href={basePathOf(site)}>
           <Logo />
           <span>{site.product}</span>
         </a>
@@ -25,7 +27,11 @@ export function Header({ catalog }: { catalog: Catalog }) {
           <ul>
             {menus.map((menu) => (
               <li key={menu.id}>
-                <button type="button" className="menu-button" popoverTarget={panelId(menu)}>
+                <button
+                  type="button"
+                  className={menu === here ? "menu-button here" : "menu-button"}
+                  popoverTarget={panelId(menu)}
+                >
                   {menu.name}
                 </button>
               </li>

@@ -1,12 +1,20 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { groupPath } from "#catalog/page-paths.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
-import { OwnLabel } from "../parts/own-label.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;
 
-/** A menu's panel: its groups as an exclusive accordion that CSS lays out as list and detail. */
-export function MenuPanel({ menu }: { menu: Menu }) {
+interface Props {
+  base: string;
+  menu: Menu;
+  isHome: boolean;
+}
+
+/**
+ * A menu's panel: its groups as an exclusive accordion that CSS lays out as list and detail. Each group leads to its
+ * page; its links are fetched when a visitor is about to open it (menu-links.ts), so that no page carries them all.
+ */
+export function MenuPanel({ base, menu, isHome }: Props) {
   const [only] = menu.groups;
   const firstFilled = menu.groups.find(({ resources }) => resources.length > 0);
   return (
@@ -14,11 +22,18 @@ export function MenuPanel({ menu }: { menu: Menu }) {
       <div className="panel-inner">
         <MenuHighlight highlight={menu.highlight} />
         {only && only === firstFilled && menu.groups.length === 1 ? (
-          <GroupLinks group={only} />
+          <GroupLinks base={base} group={only} />
         ) : (
           <div className="panel-groups">
             {menu.groups.map((group) => (
-              <PanelGroup key={group.id} menu={menu} group={group} isOpen={group === firstFilled} />
+              <PanelGroup
+                key={group.id}
+                base={base}
+                menu={menu}
+                isHome={isHome}
+                group={group}
+                isOpen={group === firstFilled}
+              />
             ))}
           </div>
         )}
@@ -27,11 +42,11 @@ export function MenuPanel({ menu }: { menu: Menu }) {
   );
 }
 
-function PanelGroup({ menu, group, isOpen }: { menu: Menu; group: Group; isOpen: boolean }) {
-  // Spec 2: a group with no links points to its in-page anchor.
+function PanelGroup({ base, menu, isHome, group, isOpen }: Props & { group: Group; isOpen: boolean }) {
+  // Spec 2: a group with no links points to its anchor, which is on the home page.
   if (group.resources.length === 0) {
     return (
-      <a className="panel-anchor" href={`#${group.anchor}`}>
+      <a className="panel-anchor" href={`${isHome ? "" : base}#${group.anchor}`}>
         {group.name}
       </a>
     );
@@ -39,25 +54,17 @@ function PanelGroup({ menu, group, isOpen }: { menu: Menu; group: Group; isOpen:
   return (
     <details name={`groups-${menu.id}`} open={isOpen}>
       <summary>{group.name}</summary>
-      <GroupLinks group={group} />
+      <GroupLinks base={base} group={group} />
     </details>
   );
 }
 
-function GroupLinks({ group }: { group: Group }) {
+function GroupLinks({ base, group }: { base: string; group: Group }) {
   return (
     <div className="panel-links">
       <p className="panel-title">
-        <a href={`#${group.anchor}`}>{group.name}</a>
+        <a href={base + groupPath(group)}>{group.name}</a>
       </p>
-      <ul>
-        {group.resources.map((resource) => (
-          <li key={resource.id}>
-            <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
-            {resource.isOwn && <OwnLabel />}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -1,12 +1,24 @@
-import type { Menu } from "#catalog/catalog.ts";
+import type { Group, Menu } from "#catalog/catalog.ts";
+import { groupPath } from "#catalog/page-paths.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { Lens } from "../search/finder.tsx";
 import { fieldId } from "../search/search-ids.ts";
 
 export const mobileMenuId = "mobile-menu";
 
-/** Spec 2 "Mobile view": the group names as in-page anchors, stacked under their menus. */
-export function MobileMenu({ menus, shareForm }: { menus: Menu[]; shareForm: string }) {
+interface Props {
+  base: string;
+  menus: Menu[];
+  shareForm: string;
+  isHome: boolean;
+}
+
+/**
+ * Spec 2 "Mobile view": the group names stacked under their menus, as in-page anchors of the home page. On other pages,
+ * which have no such anchors, they lead to the groups' pages (docs/decisions/0018-pages.md).
+ */
+export function MobileMenu({ base, menus, shareForm, isHome }: Props) {
+  const address = (group: Group) => (isHome ? `#${group.anchor}` : base + groupPath(group));
   return (
     <div className="mobile-menu" id={mobileMenuId} popover="auto">
       <a className="mobile-search" href={`#${fieldId}`}>
@@ -24,7 +36,7 @@ export function MobileMenu({ menus, shareForm }: { menus: Menu[]; shareForm: str
             )}
             {menu.groups.map((group) => (
               <li key={group.id}>
-                <a href={`#${group.anchor}`}>{group.name}</a>
+                <a href={address(group)}>{group.name}</a>
               </li>
             ))}
           </ul>

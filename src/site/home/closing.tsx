@@ -4,7 +4,7 @@ import { ExternalLink } from "../parts/external-link.tsx";
 export function Closing({ catalog }: { catalog: Catalog }) {
   const { closing } = catalog.home;
   return (
-    <section className="closing" aria-labelledby="closing-title">
+    <section className="closing" id="closing" aria-labelledby="closing-title">
       <svg
         className="closing-trail"
         viewBox="0 0 1600 220"

@@ -1,35 +1,29 @@
-/** Hills, a marked trail and a summit flag; drawn for this page, coloured by the stylesheet in light and dark. */
+/** Hills, a marked trail and a summit flag, as a strip; drawn for this page, coloured by the stylesheet in light and dark. */
 export function HeroScene() {
   return (
-    <svg className="scene" viewBox="0 0 1600 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <circle className="scene-sun" cx="1400" cy="160" r="62" />
+    <svg className="scene" viewBox="0 0 1600 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <circle className="scene-sun" cx="1240" cy="66" r="30" />
       <path
         className="scene-far"
-        d="M0 300c120-60 210-40 320-70s190-90 300-60 170 80 280 60 160-150 300-160 190 110 400 80v270H0z"
+        d="M0 88c140-34 240-22 370-40s200-34 330-14 190 26 300 6 130-14 260-2 210 14 340-20v132H0z"
       />
       <path
         className="scene-mid"
-        d="M0 350c160-70 260-20 420-50s220-100 380-70 220 70 380 30 240-80 420-30v190H0z"
+        d="M0 116c170-36 270-10 430-26s230-40 390-24 220 26 390 10 240-30 390-8v82H0z"
       />
-      <path
-        className="scene-trail"
-        d="M560 420c90-40 250-30 330-60s20-50 120-70 160-20 150-60 40-60 60-100 10-40 0-55"
-      />
-      <path className="scene-pole" d="M1220 78V28" />
-      <path className="scene-flag" d="M1220 28l42 13-42 13z" />
+      <path className="scene-trail" d="M420 150c90-18 200-10 280-30s40-30 120-40 130-4 150-30" />
+      <path className="scene-pole" d="M970 52V14" />
+      <path className="scene-flag" d="M970 14l30 9-30 9z" />
       <path
         className="scene-near"
-        d="M0 400c140-50 300-50 460-20s330 30 500-6 260-44 400-24 180 20 240 10v60H0z"
+        d="M0 138c150-22 310-22 470-8s340 12 510-4 260-20 400-10 160 8 220 6v28H0z"
       />
-      <g className="scene-trees">
-        <path d="M96 372l22-64 22 64zM136 376l16-48 16 48zM1400 352l24-70 24 70zM1446 358l17-50 17 50zM1498 356l20-58 20 58z" />
-      </g>
-      <path className="scene-pole" d="M640 408v-78" />
-      <path className="scene-blaze" d="M640 316l20 20-20 20-20-20z" />
-      <path className="scene-pole" d="M985 330v-40" />
-      <path className="scene-blaze" d="M985 282l11 11-11 11-11-11z" />
-      <path className="scene-pole" d="M1160 240v-26" />
-      <path className="scene-blaze" d="M1160 208l7 7-7 7-7-7z" />
+      <path
+        className="scene-trees"
+        d="M96 128l16-44 16 44zM124 131l12-34 12 34zM1392 122l17-46 17 46zM1428 124l12-34 12 34z"
+      />
+      <path className="scene-pole" d="M560 140V98M742 108V82" />
+      <path className="scene-blaze" d="M560 86l14 14-14 14-14-14zM742 74l9 9-9 9-9-9z" />
     </svg>
   );
 }

@@ -1,28 +1,46 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import { basePathOf, groupPath } from "#catalog/page-paths.ts";
+import { todaySlotId } from "#news/ticker-template.ts";
 import { Finder } from "../search/finder.tsx";
 import { HeroScene } from "./hero-scene.tsx";
 
+/** Welcome, search, and the groups that curators name in home.yaml. */
 export function Hero({ catalog }: { catalog: Catalog }) {
   const { hero } = catalog.home;
   return (
     <section className="hero" aria-labelledby="hero-title">
-      <div className="hero-text">
-        <h1 id="hero-title">{hero.heading}</h1>
-        <p>{hero.text}</p>
-        <Finder catalog={catalog} />
-        <ul className="trailheads" aria-label="Start here">
-          {catalog.menus.map((menu) => (
-            <li key={menu.id}>
-              <a href={`#${menu.anchor}`}>
-                {menu.name}
-                <span>{menu.groups.reduce((sum, group) => sum + group.resources.length, 0)}</span>
-                <span className="v"> links</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+      <div className="hero-inner">
+        <div className="hero-text">
+          {hero.greeting && <p className="greeting">{hero.greeting}</p>}
+          <h1 id="hero-title">{hero.heading}</h1>
+          <Finder catalog={catalog} />
+          <p className="hero-words">{hero.text}</p>
+        </div>
+        <HeroGroups catalog={catalog} />
+        <div className="today-slot" id={todaySlotId} />
       </div>
       <HeroScene />
     </section>
+  );
+}
+
+function HeroGroups({ catalog }: { catalog: Catalog }) {
+  const base = basePathOf(catalog.site);
+  const groups = catalog.menus.flatMap((menu) => menu.groups);
+  const { groups: paths = groups.slice(0, 12).map(({ path }) => path) } = catalog.home.hero;
+  const named = paths.flatMap((path) => groups.find((group) => group.path === path) ?? []);
+  return (
+    <nav className="hero-groups" aria-label="Start here">
+      <ul>
+        {named.map((group) => (
+          <li key={group.path}>
+            <a href={base + groupPath(group)}>
+              {group.name} <span>{group.resources.length}</span>
+              <span className="v"> links</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,20 +1,13 @@
-export interface EntryText {
-  name: string;
-  url: string;
-  /** With whose service it is, where it is our own or a partner's: so said on sheets and in messages too. */
-  description: string;
-  isOwn: boolean;
-}
+import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
 
-/** The page already says it all: a list needs no second copy of names and addresses. */
-export function readEntryText(id: string): EntryText | undefined {
-  const item = document.querySelector(
-    `.entries > li[data-id="${CSS.escape(id)}"], .voices li[data-id="${CSS.escape(id)}"]`,
-  );
+/** What this page says of a link, where it stands on it. */
+export function readEntryText(id: string): ListedText | undefined {
+  const item = document.querySelector(`main li[data-id="${CSS.escape(id)}"]`);
   return item ? readItem(item) : undefined;
 }
 
-export function readItem(item: Element): EntryText | undefined {
+/** With whose service it is, where it is our own or a partner's: so said on sheets and in messages too. */
+export function readItem(item: Element): ListedText | undefined {
   const link = item.querySelector("a");
   if (!link) return undefined;
   const own = item.querySelector(".own")?.textContent;

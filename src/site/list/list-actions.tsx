@@ -4,22 +4,22 @@ import { printListHash } from "#catalog/list/list-hash.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import type { ResourceList } from "#catalog/list/resource-list.ts";
+import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
-import { HandOnButtons } from "./hand-on-buttons.tsx";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry } from "./look-up-entry.ts";
-import { printDay } from "./print-day.ts";
+import { ShareButtons } from "./share-buttons.tsx";
+import { printDay } from "./start-sharing.ts";
 
 interface Props {
   store: ListStore;
   list: ResourceList;
   directory: ListDirectory | undefined;
-  product: string;
   /** Tells the visitor, politely, what came of an action. */
   say: (text: string) => void;
 }
 
-export function ListActions({ store, list, directory, product, say }: Props) {
+export function ListActions({ store, list, directory, say }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -34,11 +34,11 @@ export function ListActions({ store, list, directory, product, say }: Props) {
     <div className="list-actions">
       {list.entries.length > 0 && (
         <>
-          <h3>Hand it on</h3>
-          <HandOnButtons list={toPrintable(list, directory, product)} fileName="my-list" say={say} />
+          <h3>Share this list</h3>
+          <ShareButtons list={toPrintable(list, directory)} fileName="my-list" say={say} />
         </>
       )}
-      <div className="list-buttons list-last">
+      <div className="share-more list-last">
         <button type="button" onClick={() => file.current?.click()}>
           Open a saved list
         </button>
@@ -86,9 +86,14 @@ function ClearButton({ store, list, say }: Pick<Props, "store" | "list" | "say">
   );
 }
 
-/** What was replaced is handed on as what stands in its place. */
-function toPrintable(list: ResourceList, directory: ListDirectory | undefined, product: string) {
-  const url = new URL(`/#${printListHash(list)}`, location.href).href;
+/** What was replaced is shared as what stands in its place. */
+function toPrintable(list: ResourceList, directory: ListDirectory | undefined) {
+  const url = toAddress(`#${printListHash(list)}`);
   const textOf = (id: string) => lookUpEntry(id, directory).text;
-  return toPrintableList(list, textOf, { title: "My list", url, product, day: printDay() });
+  return toPrintableList(list, textOf, {
+    title: "My list",
+    url,
+    product: readClientConfig().product,
+    day: printDay(),
+  });
 }

@@ -1,13 +1,13 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { listLimits } from "#catalog/list/list-limits.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
-import { DraftField } from "./draft-field.tsx";
-import { FoundEntry } from "./found-entry.tsx";
-import type { FoundEntry as Found } from "./look-up-entry.ts";
+import { ExternalLink } from "../parts/external-link.tsx";
+import { OwnLabel } from "../parts/own-label.tsx";
+import type { FoundEntry } from "./look-up-entry.ts";
 
 interface Props {
   entry: ListEntry;
-  found: Found;
+  found: FoundEntry;
   place: number;
   count: number;
   onMove: (place: number) => void;
@@ -42,7 +42,7 @@ export function ListEntryRow({ entry, found, place, count, onMove, onDrop, onNot
     >
       <div className="list-entry">
         <Grip id={entry.id} />
-        <FoundEntry found={found} />
+        <FoundLink found={found} />
       </div>
       <DraftField
         label={<span className="v">{`Note for ${name}`}</span>}
@@ -60,7 +60,7 @@ export function ListEntryRow({ entry, found, place, count, onMove, onDrop, onNot
           isOff={place === count - 1}
           onPress={() => onMove(place + 1)}
         />
-        <RowButton sign="✕" label={`Take ${name} off the list`} onPress={onRemove} />
+        <RowButton sign="✕" label={`Remove ${name}`} onPress={onRemove} />
       </div>
     </li>
   );
@@ -99,5 +99,48 @@ function RowButton({ sign, label, isOff = false, onPress }: RowButtonProps) {
       <span aria-hidden="true">{sign}</span>
       <span className="v">{label}</span>
     </button>
+  );
+}
+
+/** A link of a list, or what became of it. */
+export function FoundLink({ found: { text, told } }: { found: FoundEntry }) {
+  return (
+    <p>
+      {told}
+      {told && text && " Instead: "}
+      {text && <ExternalLink href={text.url}>{text.name}</ExternalLink>}
+      {text?.isOwn && <OwnLabel />}
+    </p>
+  );
+}
+
+interface DraftProps {
+  label: ReactNode;
+  className: string;
+  kept: string;
+  onText: (text: string) => void;
+  maxLength: number;
+  placeholder: string;
+}
+
+/**
+ * Shows what is typed while it is typed, and what was kept of it afterwards: a list keeps tidy texts, and tidying under
+ * the cursor would swallow every space at the end of a word.
+ */
+export function DraftField({ label, className, kept, onText, ...rest }: DraftProps) {
+  const [draft, setDraft] = useState<string>();
+  return (
+    <label className={className}>
+      {label}
+      <input
+        {...rest}
+        value={draft ?? kept}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          onText(event.target.value);
+        }}
+        onBlur={() => setDraft(undefined)}
+      />
+    </label>
   );
 }

@@ -26,7 +26,7 @@ export function ListRows({ store, list, directory, say }: Props) {
   const remove = (id: string, place: number) => {
     const panel = rows.current?.closest<HTMLElement>(".drawer");
     flushSync(() => store.write(toggleEntry(list, id)));
-    say(`${lookUpEntry(id, directory).name} is off your list`);
+    say(`${lookUpEntry(id, directory).name} was removed from your list`);
     // To the button of the one that stands there now, and to the panel's first when the list is empty.
     const row = rows.current?.children[Math.min(place, last - 1)];
     const next = row ? row.querySelector<HTMLElement>("button:last-child") : panel?.querySelector("button");

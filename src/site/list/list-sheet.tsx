@@ -1,12 +1,30 @@
+import encodeQR from "qr";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
-import { QrCode } from "./qr-code.tsx";
 import { toCodeUrl } from "./to-code-url.ts";
+
+/** Prints the list alone; the page is itself again when the dialog closes. */
+export function printSheet(list: PrintableList): void {
+  const place = document.createElement("div");
+  document.body.append(place);
+  const root = createRoot(place);
+  flushSync(() => root.render(<ListSheet list={list} />));
+  document.documentElement.dataset.print = "sheet";
+  const tidy = () => {
+    delete document.documentElement.dataset.print;
+    root.unmount();
+    place.remove();
+  };
+  addEventListener("afterprint", tidy, { once: true });
+  window.print();
+}
 
 /** An address that somebody might still type. */
 const typedCharacters = 200;
 
 /** One clean sheet for a family: what, why, where, and the way back to the same view. Seen on paper only. */
-export function ListSheet({ list }: { list: PrintableList }) {
+function ListSheet({ list }: { list: PrintableList }) {
   const codeUrl = toCodeUrl(list.url);
   return (
     <article className="sheet">
@@ -22,9 +40,9 @@ export function ListSheet({ list }: { list: PrintableList }) {
         {list.entries.map((entry) => (
           <li key={entry.id}>
             <h2>{entry.name}</h2>
-            <p>{entry.description}</p>
-            {entry.note && <p className="sheet-note">{entry.note}</p>}
             <p className="sheet-address">{entry.url}</p>
+            <p className="sheet-text">{entry.description}</p>
+            {entry.note && <p className="sheet-note">{entry.note}</p>}
           </li>
         ))}
       </ol>
@@ -39,4 +57,30 @@ function printFoot(url: string, codeUrl: string | undefined): string {
   return codeUrl
     ? "Scan the code to open these links, without the notes."
     : "This list is too long for a code: ask for its link.";
+}
+
+/** What phones read from paper at arm's length, and no smaller than looks right. */
+const squareMm = 0.4;
+const leastMm = 28;
+
+/** One path of unit squares, so that paper shows no seams between them. */
+export function QrCode({ text }: { text: string }) {
+  const rows = encodeQR(text, "raw", { ecc: "low", border: 2 });
+  const squares = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  const side = `${Math.max(leastMm, rows.length * squareMm)}mm`;
+  return (
+    <svg
+      className="qr"
+      width={side}
+      height={side}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR code of this address"
+    >
+      <path d={squares.join("")} />
+    </svg>
+  );
 }

@@ -58,13 +58,13 @@ function store(list: ResourceList): string | undefined {
     else localStorage.setItem(storageKey, printStoredList(list));
     return undefined;
   } catch {
-    return "This browser keeps nothing for this page: its storage is full or switched off. The list is lost when you leave the page, unless you copy its link or save it as a file.";
+    return "Your browser is not saving this list. Copy its link or save it as a file before you leave.";
   }
 }
 
 function findLoss(wanted: ResourceList, kept: ResourceList): string | undefined {
   if (wanted.entries.length > listLimits.entries && kept.entries.length === listLimits.entries) {
-    return `A list holds ${listLimits.entries} links. Take some off before you add more.`;
+    return `A list holds ${listLimits.entries} links. Remove some before you add more.`;
   }
   const chars = wanted.entries.reduce((sum, { note = "" }) => sum + [...note.trim()].length, 0);
   if (chars <= listLimits.allNotesChars) return undefined;

@@ -1,29 +1,35 @@
 import { printNoLongerListed } from "#catalog/list/print-no-longer-listed.ts";
-import { type ListDirectory, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
-import { type EntryText, readEntryText } from "./entry-texts.ts";
+import { type ListDirectory, type ListedText, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
+import { readClientConfig } from "../page/client-config.ts";
+import { readEntryText } from "./entry-texts.ts";
 
-/** What became of an id since it was kept: ids live for ever, links do not. */
+/** What became of an id since it was saved: ids live for ever, links do not. */
 export interface FoundEntry {
   name: string;
   /** Where it leads: to itself, or to what is listed in its place; nowhere when it was retired without that. */
-  text?: EntryText | undefined;
+  text?: ListedText | undefined;
   /** For the visitor, where the link is not what it was. */
   told?: string;
   /** Never published here. */
   isUnknown?: true;
 }
 
-/** `directory` is undefined until it is read: nearly every list does without it. */
+/** `directory` is undefined until it is read: a list of links that stand on this page does without it. */
 export function lookUpEntry(id: string, directory: ListDirectory | undefined): FoundEntry {
-  const text = readEntryText(id);
+  const text = readText(id, directory);
   if (text) return { name: text.name, text };
-  if (!directory) return { name: id, told: `“${id}” is being looked up.` };
+  if (!directory) return { name: id, told: "Looking this link up." };
   const found = resolveListEntry(directory, id);
-  if (found.kind === "unknown") return { name: id, told: `“${id}” is not known here.`, isUnknown: true };
-  if (found.kind === "listed") return { name: id, told: `“${id}” is listed, but not on this page.` };
+  if (found.kind === "unknown" || found.kind === "listed") {
+    return { name: id, told: `This link is no longer in ${readClientConfig().product}.`, isUnknown: true };
+  }
   return {
     name: found.name,
     told: printNoLongerListed(found.name, found.why),
-    text: found.kind === "replaced" ? readEntryText(found.id) : undefined,
+    text: found.kind === "replaced" ? readText(found.id, directory) : undefined,
   };
+}
+
+function readText(id: string, directory: ListDirectory | undefined): ListedText | undefined {
+  return readEntryText(id) ?? directory?.textOf(id);
 }

@@ -6,31 +6,30 @@ import { readEntryText } from "./entry-texts.ts";
 import { ListPanel } from "./list-panel.tsx";
 import type { ListStore } from "./list-store.ts";
 
-/** Draws the panel, and goes on drawing it as the list or the address changes. */
+/** Draws the drawer, and goes on drawing it as the list or the address changes. */
 export function mountList(
-  panel: HTMLElement,
+  body: HTMLElement,
   store: ListStore,
   readDirectory: () => Promise<ListDirectory>,
 ): void {
-  const root = createRoot(panel);
+  const root = createRoot(body);
   let directory: ListDirectory | undefined;
-  const render = () =>
-    root.render(<ListIsland store={store} directory={directory} product={panel.dataset.product ?? ""} />);
+  const render = () => root.render(<ListIsland store={store} directory={directory} />);
   render();
-  // What the page does not show any more is looked up once, and only when a list asks for it.
-  const askForRetired = () => {
+  // What does not stand on this page is looked up once, and only when a list asks for it.
+  const askForOthers = () => {
     if (directory || listWantedIds(store).every((id) => readEntryText(id))) return;
     readDirectory().then(
       (known) => {
         directory = known;
         render();
       },
-      (error) => console.error("The retired links could not be read", error),
+      (error) => console.error("What this page does not show could not be looked up", error),
     );
   };
-  store.subscribe(askForRetired);
-  addEventListener("hashchange", askForRetired);
-  askForRetired();
+  store.subscribe(askForOthers);
+  addEventListener("hashchange", askForOthers);
+  askForOthers();
 }
 
 /** Of the visitor's own list and of one that came in the address. */
@@ -40,7 +39,7 @@ function listWantedIds(store: ListStore): string[] {
   return entries.map(({ id }) => id);
 }
 
-function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory" | "product">) {
+function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory">) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash);
   const parsed = parseListHash(hash);
   const sent =

@@ -1,41 +1,45 @@
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import type { ResourceList } from "#catalog/list/resource-list.ts";
+import { readClientConfig } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
-import { FoundEntry } from "./found-entry.tsx";
+import { FoundLink } from "./list-entry-row.tsx";
 import { lookUpEntry } from "./look-up-entry.ts";
 
 interface Props {
   sent: { list: ResourceList } | { problem: string };
   own: ResourceList;
   directory: ListDirectory | undefined;
-  onKeep: (list: ResourceList) => void;
+  onSave: (list: ResourceList) => void;
   onDismiss: () => void;
 }
 
-/** A list that somebody sent: looked at first, kept only when asked, never in the place of one's own. */
-export function SentList({ sent, own, directory, onKeep, onDismiss }: Props) {
+/** A list that somebody shared: looked at first, saved only when asked, never in the place of one's own. */
+export function SentList({ sent, own, directory, onSave, onDismiss }: Props) {
   if ("problem" in sent) return <Unreadable problem={sent.problem} onDismiss={onDismiss} />;
   const { list } = sent;
-  const found = list.entries.map(({ id, note }) => ({ id, note, ...lookUpEntry(id, directory) }));
+  const all = list.entries.map(({ id, note }) => ({ id, note, found: lookUpEntry(id, directory) }));
+  const known = all.filter(({ found }) => !found.isUnknown);
   // A list of another site, or of ids that somebody made up.
-  if (found.every(({ isUnknown }) => isUnknown)) {
-    const problem = "None of its links is known here. It may come from another site.";
+  if (known.length === 0) {
+    const problem = `None of its links is in ${readClientConfig().product}. The list may come from another site.`;
     return <Unreadable problem={problem} onDismiss={onDismiss} />;
   }
   return (
     <section className="list-sent">
-      <h2>{list.title ?? "A list was sent to you"}</h2>
+      <h3>{list.title ?? "Someone shared a list with you"}</h3>
+      {list.title && <p>Someone shared this list with you.</p>}
       <ol>
-        {found.map((entry) => (
-          <li key={entry.id}>
-            <FoundEntry found={entry} />
-            {entry.note && <p>{entry.note}</p>}
+        {known.map(({ id, note, found }) => (
+          <li key={id}>
+            <FoundLink found={found} />
+            {note && <p>{note}</p>}
           </li>
         ))}
       </ol>
-      <div className="list-buttons">
-        <button type="button" className="button" onClick={() => onKeep(joinLists(own, list))}>
-          {own.entries.length > 0 ? "Add to my list" : "Keep a copy"}
+      {all.length > known.length && <p>{printGone(all.length - known.length)}</p>}
+      <div className="share-buttons">
+        <button type="button" className="button" onClick={() => onSave(joinLists(own, list))}>
+          {own.entries.length > 0 ? "Add to my list" : "Save to my list"}
         </button>
         <button type="button" onClick={onDismiss}>
           Not now
@@ -45,13 +49,17 @@ export function SentList({ sent, own, directory, onKeep, onDismiss }: Props) {
   );
 }
 
+function printGone(count: number): string {
+  return `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;
+}
+
 function Unreadable({ problem, onDismiss }: { problem: string; onDismiss: () => void }) {
   return (
     <section className="list-sent">
-      <h2>A list was sent to you</h2>
+      <h3>Someone shared a list with you</h3>
       <p>{problem}</p>
       <button type="button" className="button" onClick={onDismiss}>
-        Close
+        Continue to my list
       </button>
     </section>
   );

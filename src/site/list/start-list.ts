@@ -1,51 +1,129 @@
 import { parseListHash } from "#catalog/list/list-hash.ts";
+import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { handOnSections } from "./hand-on-sections.ts";
-import { listButtonId, listPanelId } from "./list-ids.ts";
-import { openListStore } from "./list-store.ts";
-import { openReportFlags } from "./report-flags.ts";
-import { showTrouble } from "./show-trouble.ts";
+import { loadStyle } from "../page/load-style.ts";
+import { onIntent, whenIdle } from "../page/when-idle.ts";
+import drawersCss from "../styles/drawers.css?url";
+import { readEntryText } from "./entry-texts.ts";
+import { type ListStore, openListStore } from "./list-store.ts";
+import { offerReports } from "./report-links.ts";
 import { placeStars } from "./star-buttons.ts";
+import { startSharing } from "./start-sharing.ts";
 
-/** Wakes "My list": stars and count at once, the panel when it is opened, by the button or by a link with a list in it. */
+/** Wakes "My list": count at once, stars when idle, the drawer at its button or by a link with a list in it. */
 export function startList(): void {
-  const panel = document.getElementById(listPanelId);
-  const button = document.getElementById(listButtonId);
-  if (!panel || !button) return;
+  const drawer = document.getElementById("my-list");
+  const button = document.getElementById("list-button");
+  if (!(drawer instanceof HTMLDialogElement && button)) return;
   const store = openListStore();
-  placeStars(store, openReportFlags());
+  showCount(store, button);
   showTrouble(store);
-  handOnSections(panel.dataset.product ?? "");
-  const count = button.querySelector("[data-count]");
-  const showCount = () => {
-    if (count) count.textContent = String(store.read().entries.length);
-  };
-  showCount();
-  store.subscribe(showCount);
-  document.documentElement.classList.add("list-awake");
+  startSharing();
+  whenIdle(() => {
+    placeStars(store);
+    offerReports();
+    document.documentElement.classList.add("list-awake");
+  });
+  watchDrawer(store, drawer, button);
+}
 
-  let mounted: Promise<void> | undefined;
-  const mount = () => {
-    mounted ??= import("./mount-list.tsx").then(({ mountList }) => mountList(panel, store, readDirectory));
-    mounted.catch((error) => {
-      mounted = undefined;
+function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLElement): void {
+  let isMounted = false;
+  const mount = async () => {
+    if (isMounted) return;
+    try {
+      const { mountList } = await fetchPart();
+      if (!isMounted) mountList(findBody(drawer), store, readDirectory);
+      isMounted = true;
+    } catch (error) {
       console.error("The list could not start", error);
-    });
+      tellInDrawer(drawer, notOpened);
+      // Offline: as soon as it can be had.
+      addEventListener("online", () => void mount(), { once: true });
+    }
   };
-  panel.addEventListener("beforetoggle", mount);
+  const open = () => {
+    if (!isMounted && store.read().entries.length > 0) tellInDrawer(drawer, "Opening your list.");
+    openDrawer(drawer);
+    void mount();
+  };
+  button.addEventListener("click", open);
+  onIntent(button, () => void prepare(store));
+  // With links in it, the list is to open without a connection too.
+  const prepareFilled = () => {
+    if (store.read().entries.length > 0) whenIdle(() => void prepare(store));
+  };
+  prepareFilled();
+  store.subscribe(prepareFilled);
   const openSent = () => {
-    if (parseListHash(location.hash).kind !== "none" && !panel.matches(":popover-open")) panel.showPopover();
+    if (parseListHash(location.hash).kind !== "none") open();
   };
   addEventListener("hashchange", openSent);
   openSent();
 }
 
+const notOpened =
+  "Your list could not be opened just now. It is still saved in this browser. Check your connection; it opens as soon as this page is online.";
+
+/** React, the drawer's content, and its looks; content without looks is still content. */
+async function fetchPart(): Promise<typeof import("./mount-list.tsx")> {
+  const [part] = await Promise.all([
+    import("./mount-list.tsx"),
+    loadStyle(drawersCss).catch((error) => console.error(error)),
+  ]);
+  return part;
+}
+
+/** All that opening will need, so that it is there when it is asked for. */
+async function prepare(store: ListStore): Promise<void> {
+  try {
+    await fetchPart();
+    if (!store.read().entries.every(({ id }) => readEntryText(id))) await readDirectory();
+  } catch {
+    // Asked for again, and said, when the list is opened.
+  }
+}
+
+let directory: Promise<import("#catalog/list/resolve-list-entry.ts").ListDirectory> | undefined;
+
 /** What the search loads anyway knows every id, retired ones too. */
-async function readDirectory() {
+function readDirectory() {
+  directory ??= fetchDirectory();
+  directory.catch(() => {
+    directory = undefined;
+  });
+  return directory;
+}
+
+async function fetchDirectory() {
   const [response, { toListDirectory }] = await Promise.all([
     fetch(readClientConfig().searchIndex),
     import("#catalog/list/to-list-directory.ts"),
   ]);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return toListDirectory(await response.json());
+}
+
+/** From one on: a nought says nothing. */
+function showCount(store: ListStore, button: HTMLElement): void {
+  const count = button.querySelector<HTMLElement>("[data-count]");
+  if (!count) return;
+  const show = () => {
+    const saved = store.read().entries.length;
+    count.hidden = saved === 0;
+    count.textContent = String(saved);
+  };
+  show();
+  store.subscribe(show);
+}
+
+/** Says what could not be kept, wherever the visitor is: a star that silently does nothing would be believed. */
+function showTrouble(store: ListStore): void {
+  const notice = document.createElement("p");
+  notice.className = "list-notice";
+  notice.role = "status";
+  document.body.append(notice);
+  store.subscribe(() => {
+    notice.textContent = store.trouble() ?? "";
+  });
 }

@@ -6,6 +6,7 @@ export const clientConfigId = "waymark-config";
 export interface ClientConfig {
   /** "/" or "/hub/": what stands before every address of the site's own. */
   base: string;
+  product: string;
   supabaseUrl: string;
   anonKey: string;
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
@@ -18,4 +19,9 @@ export function readClientConfig(): ClientConfig {
   const text = document.getElementById(clientConfigId)?.textContent;
   if (!text) throw new Error(`The page carries no #${clientConfigId}: it was not made by this build.`);
   return JSON.parse(text);
+}
+
+/** The whole address of a path below the site's base. */
+export function toAddress(path: string): string {
+  return new URL(readClientConfig().base + path, location.href).href;
 }

@@ -1,10 +1,10 @@
 interface Props {
   value: unknown;
   id?: string;
-  type?: "application/json" | "application/ld+json" | "importmap";
+  type?: "application/json" | "application/ld+json" | "importmap" | "speculationrules";
 }
 
-/** "<" is the only character that could end the element early (trust.md 15). */
+/** "<" is the only character that could end the element early. */
 export function JsonScript({ value, id, type = "application/json" }: Props) {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON made here and escaped above; React would escape its quotes.

@@ -1,12 +1,15 @@
 import type { ClientConfig } from "./client-config.ts";
 
-/** What the bundler made, for the page to name. Addresses begin with "/". */
+/** Each kind of page carries the styles that it shows, and no others. */
+export type PageKind = "home" | "pages" | "embed" | "notFound";
+
+/** What the bundler made, for the pages to name. Addresses begin with the site's base path. */
 export interface PageAssets {
-  /** The whole stylesheet, written into the page: nothing then stands between the HTML and the first paint. */
-  css: string;
-  fonts: string[];
-  /** The screen's entry script with its Subresource Integrity value. */
-  script: { src: string; integrity: string };
+  /** Written into the page: nothing then stands between the HTML and the first paint. */
+  css: Record<PageKind, string>;
+  /** Entry scripts with their Subresource Integrity values. */
+  client: { src: string; integrity: string };
+  notFound: { src: string; integrity: string };
   /** Integrity of the chunks that the entry may import, by address (import map "integrity"). */
   chunkIntegrity: Record<string, string>;
   config: ClientConfig;

@@ -24,8 +24,13 @@ export function printLanguage(tag: string): string {
   return `In ${languageNames.of(tag) ?? tag}`;
 }
 
+/** "2 Mar 2026" */
+export const printDay = (day: IsoDay) => days.format(new Date(day));
 type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
-type CommonFacts = Pick<Resource, "regions" | "audiences">;
+interface CommonFacts {
+  audiences: readonly Audience[];
+  regions: readonly string[];
+}
 
 /**
  * What stands behind the cost: only what is known, because an empty place would read as a fault of the site that is
@@ -44,7 +49,7 @@ export function printFacts(facts: Facts, common: CommonFacts = { regions: [], au
 
 /** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only where it was earned. */
 export function printDates({ reviewed, checked }: Pick<Resource, "reviewed" | "checked">): string[] {
-  const print = (word: string, day: IsoDay) => `${word} ${days.format(new Date(day))}`;
+  const print = (word: string, day: IsoDay) => `${word} ${printDay(day)}`;
   return [reviewed && print("Reviewed", reviewed), checked && print("Checked", checked)].filter(
     (text) => text !== undefined,
   );

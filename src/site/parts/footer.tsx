@@ -1,25 +1,41 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
 
-export function Footer({ catalog }: { catalog: Catalog }) {
-  const { product, addresses } = catalog.site;
+export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
+  const base = basePathOf(site);
   return (
     <footer className="footer">
       <p>
-        <strong>{product}</strong> keeps no cookies, no accounts and no records of who visits. Links lead to
+        <strong>{site.product}</strong> uses no cookies and no accounts and does not track you. Links lead to
         sites that other people run.
       </p>
-      <ul>
-        <li>
-          <ExternalLink href={addresses.shareForm}>Suggest or correct a link</ExternalLink>
-        </li>
-        <li>
-          <a href="/feed.xml">Updates as a feed</a>
-        </li>
-        <li>
-          <a href="#main">Back to the top</a>
-        </li>
-      </ul>
+      <nav aria-label="Footer">
+        <ul>
+          {menus.map((menu) => (
+            <li key={menu.id}>
+              <a href={base + menuPath(menu)}>{menu.name}</a>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          <li>
+            <a href={`${base}#services`}>Our services</a>
+          </li>
+          <li>
+            <a href={`${base}#closing`}>Start your journey</a>
+          </li>
+          <li>
+            <ExternalLink href={site.addresses.shareForm}>Suggest or correct a link</ExternalLink>
+          </li>
+          <li>
+            <a href={`${base}feed.xml`}>Updates as a feed</a>
+          </li>
+          <li>
+            <a href="#main">Back to the top</a>
+          </li>
+        </ul>
+      </nav>
     </footer>
   );
 }

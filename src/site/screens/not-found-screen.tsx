@@ -1,11 +1,12 @@
 import type { Site } from "#catalog/catalog.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
 import { Logo } from "../parts/logo.tsx";
 
 /** Every other path (spec 2 "Not-found page"). */
 export function NotFoundScreen({ site }: { site: Site }) {
   return (
     <main className="lost" id="main">
-      <a className="brand" href="/">
+      <a className="brand" href={basePathOf(site)}>
         <Logo />
         <span>{site.product}</span>
       </a>
@@ -19,7 +20,7 @@ export function NotFoundScreen({ site }: { site: Site }) {
       </svg>
       <h1>404</h1>
       <p>Oops! Page not found</p>
-      <a className="button" href="/">
+      <a className="button" href={basePathOf(site)}>
         Return to Home
       </a>
     </main>

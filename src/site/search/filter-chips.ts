@@ -1,11 +1,21 @@
-import type { FilterCounts } from "#catalog/search/facets.ts";
+import type { FilterCount, FilterCounts } from "#catalog/search/facets.ts";
+import { audienceNames, costNames } from "../parts/fact-names.ts";
 import { drawElement } from "./draw-element.ts";
 
 /** The chips of the form, by their boxes: counts beside them, and a second row of those in use. */
 export class FilterChips {
   readonly #boxes: HTMLInputElement[];
 
-  constructor(form: HTMLFormElement) {
+  /** `counts` of the whole directory: every option there is. */
+  constructor(form: HTMLFormElement, counts: FilterCounts) {
+    form.querySelector(".filter-sets")?.replaceChildren(
+      // Field names are those of the address (view-state.ts), so that the form says the view as the address does.
+      drawSet("For", "for", rename(counts.audiences, audienceNames)),
+      drawSet("Cost", "cost", rename(counts.costs, costNames)),
+      drawSet("Menu", "menu", counts.menus),
+      drawSet("Region", "in", counts.regions),
+      drawElement("button", { type: "submit", class: "button filters-show", hidden: "" }, "Show"),
+    );
     this.#boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
   }
 
@@ -60,4 +70,25 @@ export class FilterChips {
       if (value === "all" || value === String(place)) box.checked = false;
     }
   }
+}
+
+function drawSet(legend: string, name: string, options: readonly FilterCount[]): HTMLElement {
+  const chips = options.map((option) =>
+    drawElement(
+      "label",
+      { class: "choice-chip" },
+      drawElement("input", { type: "checkbox", name, value: option.value }),
+      drawElement("span", {}, option.name),
+      " ",
+      drawElement("span", { class: "filter-count" }, String(option.count)),
+    ),
+  );
+  return drawElement("fieldset", {}, drawElement("legend", {}, legend), ...chips);
+}
+
+function rename<V extends string>(options: FilterCount<V>[], names: Record<V, string>): FilterCount[] {
+  return options.map((option) => {
+    const name = names[option.value];
+    return { ...option, name: name.charAt(0).toUpperCase() + name.slice(1) };
+  });
 }

@@ -1,12 +1,7 @@
-import { Facets, type FilterCount } from "#catalog/search/facets.ts";
-import { noFilters } from "#catalog/search/resource-filters.ts";
-import type { SearchIndex } from "#catalog/search/search-index.ts";
-import { audienceNames, costNames } from "../parts/fact-names.ts";
 import { filtersId } from "./search-ids.ts";
 
-/** Field names are those of the address (view-state.ts), so that the form says the view as the address does. */
-export function FilterPanel({ index }: { index: SearchIndex }) {
-  const counts = new Facets(index).count(index.ids.keys(), noFilters);
+/** Its chips come with the search (filter-chips.ts), which alone can do something with them. */
+export function FilterPanel() {
   return (
     <details className="filters" id={filtersId}>
       <summary>
@@ -17,36 +12,7 @@ export function FilterPanel({ index }: { index: SearchIndex }) {
         </svg>
         Filters
       </summary>
-      <div className="filter-sets">
-        <FilterSet legend="For" name="for" options={rename(counts.audiences, audienceNames)} />
-        <FilterSet legend="Cost" name="cost" options={rename(counts.costs, costNames)} />
-        <FilterSet legend="Menu" name="menu" options={counts.menus} />
-        <FilterSet legend="Region" name="in" options={counts.regions} />
-        <button type="submit" className="button filters-show" hidden>
-          Show
-        </button>
-      </div>
+      <div className="filter-sets" />
     </details>
   );
-}
-
-function FilterSet({ legend, name, options }: { legend: string; name: string; options: FilterCount[] }) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className="choice-chip">
-          <input type="checkbox" name={name} value={option.value} />
-          <span>{option.name}</span> <span className="filter-count">{option.count}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function rename<V extends string>(options: FilterCount<V>[], names: Record<V, string>): FilterCount[] {
-  return options.map((option) => {
-    const name = names[option.value];
-    return { ...option, name: name.charAt(0).toUpperCase() + name.slice(1) };
-  });
 }

@@ -1,11 +1,10 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { countListed } from "#catalog/count-links.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { fieldId, finderId } from "./search-ids.ts";
 
 /** The search field and its filters. Static here; start-search.ts wakes them at the first touch. */
 export function Finder({ catalog }: { catalog: Catalog }) {
-  const index = toSearchIndex(catalog);
   return (
     <search className="finder" aria-label="Directory">
       {/* The policy lets no form go anywhere; the script takes every submission. */}
@@ -20,7 +19,7 @@ export function Finder({ catalog }: { catalog: Catalog }) {
             name="q"
             type="search"
             className="search-input"
-            placeholder={`Search ${index.ids.length} links`}
+            placeholder={`Search ${countListed(catalog)} links`}
             enterKeyHint="search"
             autoCapitalize="none"
             spellCheck={false}
@@ -37,7 +36,7 @@ export function Finder({ catalog }: { catalog: Catalog }) {
             <span className="v">Clear search</span>
           </button>
         </div>
-        <FilterPanel index={index} />
+        <FilterPanel />
         <p className="v" role="status" />
       </form>
     </search>

@@ -8,8 +8,8 @@ export function Results({ shareForm }: { shareForm: string }) {
       <div className="results-head">
         <h2 id="results-title">Results</h2>
         <ul className="chosen" aria-label="Filters in use" />
-        <button type="button" className="hand-on">
-          Print or share these results
+        <button type="button" className="share-links">
+          Share or print these results
         </button>
       </div>
       <ul className="chips results-groups" aria-label="Groups" />

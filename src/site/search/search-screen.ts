@@ -41,7 +41,7 @@ export class SearchScreen {
     this.#parts = parts;
     this.#field = find(parts.form, `#${fieldId}`) as HTMLInputElement;
     this.#status = find(parts.form, "[role=status]");
-    this.#chips = new FilterChips(parts.form);
+    this.#chips = new FilterChips(parts.form, parts.search.toFilterCounts(""));
   }
 
   start(): void {

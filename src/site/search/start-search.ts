@@ -1,11 +1,13 @@
 import { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { readClientConfig } from "../page/client-config.ts";
+import { loadStyle } from "../page/load-style.ts";
+import searchCss from "../styles/search.css?url";
 import { SearchScreen } from "./search-screen.ts";
 
 export async function startSearch(form: HTMLFormElement): Promise<void> {
   const { base, searchIndex } = readClientConfig();
-  const answer = await fetch(searchIndex);
+  const [answer] = await Promise.all([fetch(searchIndex), loadStyle(searchCss)]);
   if (!answer.ok) throw new Error(`${searchIndex} answered ${answer.status}.`);
   const index: SearchIndex = await answer.json();
   new SearchScreen({ form, search: new Search(index), index, base }).start();

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { immutableCaching, toFileHeaders } from "#server/headers/security-headers.ts";
 import { toContentType } from "#server/http/content-types.ts";
+import { toRedirect, toSiteTarget } from "#server/http/site-path.ts";
 import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import { readDeskContent } from "../desk/read-desk-content.ts";
@@ -35,7 +36,7 @@ export function createPreview(door: Door, context: DeskContext): Preview {
           if (!("problems" in built)) site = built;
           builtFrom = hash;
         }
-        return failed ?? { url: `http://${door.host}/` };
+        return failed ?? { url: `http://${door.host}${site?.rules.base ?? "/"}` };
       }),
     answer: async (request) => {
       if (checkSession(request, door))
@@ -72,17 +73,22 @@ async function build({
 
 /** With the headers that visitors get; what has no hash in its name is asked for anew each time. */
 function answerFile(request: Request, site: BuiltSite): Response {
+  const { base } = site.rules;
   const { pathname } = new URL(request.url);
+  const asked = toSiteTarget(pathname, base) ?? "//";
   // The news is the server's, which does not run here: none, so that the ticker says so.
-  if (pathname.startsWith("/rest/")) return Response.json([], { headers: deskHeaders.plain });
-  const file = pathname === "/" ? site.index : site.files.get(pathname);
-  const path = file && pathname !== "/" ? pathname : "/index.html";
+  if (asked.startsWith("/rest/")) return Response.json([], { headers: deskHeaders.plain });
+  const redirect = toRedirect(pathname, base, (path) => site.files.has(path));
+  if (redirect)
+    return new Response(null, { status: 308, headers: { ...deskHeaders.plain, location: redirect } });
+  const file = site.files.get(asked);
+  const path = file ? pathname : `${base}404.html`;
   const headers = toFileHeaders(site.rules, path);
   return new Response(new Uint8Array((file ?? site.notFound).identity.body), {
     status: file ? 200 : 404,
     headers: {
       ...headers,
-      "content-type": toContentType(path),
+      "content-type": toContentType(path.endsWith("/") ? "index.html" : path),
       ...(headers["cache-control"] === immutableCaching ? {} : { "cache-control": "no-store" }),
     },
   });

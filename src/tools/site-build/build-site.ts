@@ -1,15 +1,17 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Catalog, Problem } from "#catalog/catalog.ts";
+import type { Catalog, Group, Problem } from "#catalog/catalog.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
-import { basePathOf } from "#catalog/page-paths.ts";
+import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
-import { printContentSecurityPolicy } from "#server/headers/content-security-policy.ts";
+import { tickerTemplate } from "#news/ticker-template.ts";
+import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
+import type { MenuLink } from "#site/header/menu-links.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import { readVisitorsCatalog } from "../read-visitors-catalog.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
@@ -19,8 +21,8 @@ import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
 import { digest } from "./digest.ts";
 import { drawPictures } from "./draw-pictures.ts";
-import { listInlineHashes } from "./list-inline-hashes.ts";
-import { printSiteFiles } from "./print-site-files.ts";
+import { InlineHashes } from "./inline-hashes.ts";
+import { printSiteFiles, type SitePage } from "./print-site-files.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { runAsProduction } from "./run-as-production.ts";
 import { toRealPath } from "./to-real-path.ts";
@@ -54,8 +56,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     await rm(draft, { recursive: true, force: true });
     // Before anything takes time: the folder may lie where nothing can be written.
     makeFolder(draft);
-    const { sizes, home } = await runAsProduction(() => writeSite(catalog, options, draft));
-    const all = [...problems, ...checkOwnLabels(home, catalog), ...checkBudgets(sizes)];
+    const { sizes, problems: found } = await runAsProduction(() => writeSite(catalog, options, draft));
+    const all = [...problems, ...found, ...checkBudgets(sizes)];
     const ok = !all.some((problem) => problem.level === "error");
     if (ok) await putInPlace(draft, outFolder);
     return { ok, problems: all, sizes };
@@ -75,46 +77,32 @@ async function writeSite(
   catalog: Catalog,
   options: BuildOptions,
   draft: string,
-): Promise<{ sizes: SizeLine[]; home: string }> {
+): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
   const publicFolder = join(draft, "public");
-  const bundle = await bundleSite(options.root, publicFolder);
+  const base = basePathOf(catalog.site);
+  const bundle = await bundleSite(options.root, publicFolder, base);
   const site = await loadPrerender(options.root, join(draft, "prerender"));
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
-  const pages = {
-    "index.html": site.renderHomePage(
-      catalog,
-      toAssets(catalog, bundle, bundle.client, searchIndex.path, options),
-    ),
-    "404.html": site.renderNotFoundPage(
-      catalog,
-      toAssets(catalog, bundle, bundle.notFound, searchIndex.path, options),
-    ),
-  };
-  const { scriptHashes, styleHashes } = listInlineHashes(Object.values(pages));
-  const policy = printContentSecurityPolicy({
-    // An imported chunk is let in by its own hash, which the import map hands on; `strict-dynamic` does not reach it,
-    // because the script that imports it came with the markup.
-    scriptHashes: [...new Set([...scriptHashes, ...Object.values(bundle.chunkIntegrity)])],
-    styleHashes,
-    connect: options.supabase && new URL(options.supabase.url).origin,
-  });
-  const rules = toHeaderRules(policy);
-  const hosts = printHostHeaders(rules);
-  await writeFiles(publicFolder, {
-    ...pages,
-    [searchIndex.path]: searchIndex.json,
-    ...(await drawPictures(catalog.site.product, catalog.site.description)),
-    ...printSiteFiles(catalog.site, latestDay(catalog)),
-    ...printOpenData(catalog, catalog.feeds),
-    "feed.xml": printUpdatesFeed(catalog, new URL("feed.xml", catalog.site.url).href),
-    _headers: hosts.headersFile,
-  });
-  await writeFiles(draft, {
+  const write = createFileWriter(publicFolder);
+  const hashes = new InlineHashes();
+  const problems: Problem[] = [];
+  for (const page of site.renderPages(catalog, toAssets(catalog, bundle, searchIndex.path, options))) {
+    hashes.add(page.html);
+    problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
+    await write(page.file, page.html);
+  }
+  const rules = toHeaderRules({ base, ...toPolicies(bundle, hashes, options) });
+  const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
+  for (const [path, bytes] of listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex))
+    await write(path, bytes);
+  for (const [path, bytes] of Object.entries(await drawPictures(catalog))) await write(path, bytes);
+  await write("_headers", hosts.headersFile);
+  await writeNotes(draft, {
     "headers.json": printJson(rules),
     "hosts/nginx.conf": hosts.nginx,
     "hosts/Caddyfile": hosts.caddy,
-    "ticker-template.json": printJson(site.renderTickerTemplate()),
+    "ticker-template.json": printJson(tickerTemplate),
     "build.json": printJson({
       sourceHash: options.sourceHash ?? "",
       builtAt: new Date().toISOString(),
@@ -122,7 +110,42 @@ async function writeSite(
       url: catalog.site.url,
     }),
   });
-  return { sizes: toSizeLines(await compressFiles(publicFolder), bundle), home: pages["index.html"] };
+  return { sizes: toSizeLines(await compressFiles(publicFolder), bundle, catalog), problems };
+}
+
+function toPolicies(bundle: Bundle, { scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
+  return {
+    page: printContentSecurityPolicy({
+      // An imported chunk is let in by its own hash, which the import map hands on; `strict-dynamic` does not reach it,
+      // because the script that imports it came with the markup.
+      scriptHashes: [...new Set([...scripts, ...Object.values(bundle.chunkIntegrity)])],
+      styleHashes: [...styles],
+      connect: supabase && new URL(supabase.url).origin,
+    }),
+    embed: printEmbedPolicy([...styles]),
+  };
+}
+
+/** What is neither page nor picture, by path below the public folder. */
+function* listOtherFiles(
+  catalog: Catalog,
+  pages: SitePage[],
+  searchIndex: { path: string; json: string },
+): Generator<[path: string, text: string]> {
+  yield [searchIndex.path, searchIndex.json];
+  yield* Object.entries(printSiteFiles(catalog, pages));
+  yield* Object.entries(printOpenData(catalog, catalog.feeds));
+  for (const { path, menu, group } of pages) {
+    const feed = `${path}feed.xml`;
+    yield [feed, printUpdatesFeed(catalog, new URL(feed, catalog.site.url).href, { menu, group })];
+    if (group) yield [`${path}links.json`, printMenuLinks(group)];
+  }
+}
+
+/** What a menu shows of a group, fetched when a visitor is about to open it (site/header/menu-links.ts). */
+function printMenuLinks({ resources }: Group): string {
+  const links: MenuLink[] = resources.map(({ name, url, isOwn }) => [name, url, isOwn ? 1 : 0]);
+  return JSON.stringify(links);
 }
 
 /** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
@@ -137,36 +160,39 @@ function printSearchIndex(catalog: Catalog): { path: string; json: string } {
 function toAssets(
   { site }: Catalog,
   bundle: Bundle,
-  script: Bundle["client"],
   searchIndex: string,
   { supabase }: BuildOptions,
 ): PageAssets {
+  const base = basePathOf(site);
   return {
     css: bundle.css,
-    fonts: bundle.fonts,
-    script,
+    client: bundle.client,
+    notFound: bundle.notFound,
     chunkIntegrity: bundle.chunkIntegrity,
     config: {
-      base: basePathOf(site),
+      base,
+      product: site.product,
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
-      searchIndex: `/${searchIndex}`,
+      searchIndex: base + searchIndex,
       report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
     },
   };
 }
 
-function latestDay(catalog: Catalog): string {
-  const days = [...catalog.resources.values()].flatMap(({ added, reviewed }) => [added, reviewed ?? added]);
-  return days.sort().at(-1) ?? new Date().toISOString().slice(0, 10);
+function createFileWriter(folder: string) {
+  const made = new Set<string>();
+  return async (path: string, bytes: string | Uint8Array): Promise<void> => {
+    const file = join(folder, path);
+    if (!made.has(dirname(file))) await mkdir(dirname(file), { recursive: true });
+    made.add(dirname(file));
+    await writeFile(file, bytes);
+  };
 }
 
-async function writeFiles(folder: string, files: Record<string, string | Uint8Array>): Promise<void> {
-  for (const [path, bytes] of Object.entries(files)) {
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
-  }
+async function writeNotes(folder: string, files: Record<string, string>): Promise<void> {
+  const write = createFileWriter(folder);
+  for (const [path, text] of Object.entries(files)) await write(path, text);
 }
 
 const printJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -2,24 +2,28 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
-import { build, type InlineConfig, type Manifest, type ManifestChunk } from "vite";
+import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin } from "vite";
+import type { PageKind } from "#site/page/page-assets.ts";
 import { digest } from "./digest.ts";
 
-const entries = {
-  client: "src/site/client.ts",
-  notFound: "src/site/not-found-client.ts",
-  style: "src/site/styles/site.css",
+const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
+/** Written into the pages that show them. */
+const inlineStyles: Record<PageKind, string> = {
+  home: "src/site/styles/home-page.css",
+  pages: "src/site/styles/inner-pages.css",
+  embed: "src/site/styles/embed-page.css",
+  notFound: "src/site/styles/not-found-page.css",
 };
+const entries = [...Object.values(scripts), ...Object.values(inlineStyles)];
 
-/** The browser's files as the page must name them. Addresses begin with "/". */
+/** The browser's files as the pages must name them. Addresses begin with the site's base path. */
 export interface Bundle {
-  css: string;
-  fonts: string[];
+  css: Record<PageKind, string>;
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
   /** Integrity of every script, by address. */
   chunkIntegrity: Record<string, string>;
-  /** Scripts of the home page before anybody touches it: the entry and what it loads when idle, without later chunks. */
+  /** Scripts of a page before anybody touches it: the entry and what it loads when idle, without later chunks. */
   idleScripts: string[];
   /** What the first touch of the search field loads. */
   searchScripts: string[];
@@ -34,11 +38,24 @@ const shared: InlineConfig = {
   plugins: [react()],
 };
 
-/** Bundles scripts, styles and fonts into `publicFolder`; the stylesheet is taken out again, it goes into the page. */
-export async function bundleSite(root: string, publicFolder: string): Promise<Bundle> {
+/**
+ * No script of ours imports a stylesheet (site/page/load-style.ts asks for those by address), so the bundler's helper
+ * that loads them first, 0.7 KB on every visit, has nothing to do.
+ */
+const withoutPreloadHelper: Plugin = {
+  name: "without-preload-helper",
+  enforce: "pre",
+  load: (id) =>
+    id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined,
+};
+
+/** Bundles scripts, styles and fonts into `publicFolder`; what goes into the pages is taken out again. */
+export async function bundleSite(root: string, publicFolder: string, base: string): Promise<Bundle> {
   await build({
     ...shared,
+    plugins: [react(), withoutPreloadHelper],
     root,
+    base,
     publicDir: false,
     build: {
       outDir: publicFolder,
@@ -47,49 +64,55 @@ export async function bundleSite(root: string, publicFolder: string): Promise<Bu
       // The policy allows no data: addresses, and the preload helper would write markup that it forbids.
       assetsInlineLimit: 0,
       modulePreload: false,
-      rolldownOptions: { input: Object.values(entries).map((file) => join(root, file)) },
+      rolldownOptions: { input: entries.map((file) => join(root, file)) },
     },
   });
   const manifestFile = join(publicFolder, ".vite/manifest.json");
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
   await rm(join(publicFolder, ".vite"), { recursive: true });
-  return readBundle(manifest, publicFolder);
+  return readBundle(manifest, publicFolder, base);
 }
 
-async function readBundle(manifest: Manifest, publicFolder: string): Promise<Bundle> {
+async function readBundle(manifest: Manifest, publicFolder: string, base: string): Promise<Bundle> {
   const find = (entry: string): ManifestChunk => {
     const chunk = manifest[entry];
     if (!chunk) throw new Error(`The bundler gave no file for ${entry}.`);
     return chunk;
   };
-  const style = find(entries.style);
-  const css = await readFile(join(publicFolder, style.file), "utf8");
-  await rm(join(publicFolder, style.file));
-  const scripts = Object.values(manifest).filter((chunk) => chunk.file.endsWith(".js"));
+  const takeOut = async (entry: string) => {
+    const file = join(publicFolder, find(entry).file);
+    const css = await readFile(file, "utf8");
+    await rm(file);
+    return css.trim();
+  };
   const chunkIntegrity: Record<string, string> = {};
-  for (const { file } of scripts) {
-    chunkIntegrity[`/${file}`] = digest("sha384", await readFile(join(publicFolder, file)));
+  for (const { file } of Object.values(manifest)) {
+    if (file.endsWith(".js"))
+      chunkIntegrity[base + file] = digest("sha256", await readFile(join(publicFolder, file)));
   }
-  const toScript = (chunk: ManifestChunk) => {
-    const src = `/${chunk.file}`;
+  const toScript = (entry: string) => {
+    const src = base + find(entry).file;
     return { src, integrity: chunkIntegrity[src] ?? "" };
   };
   return {
-    css: css.trim(),
-    fonts: (style.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
-    client: toScript(find(entries.client)),
-    notFound: toScript(find(entries.notFound)),
+    css: {
+      home: await takeOut(inlineStyles.home),
+      pages: await takeOut(inlineStyles.pages),
+      embed: await takeOut(inlineStyles.embed),
+      notFound: await takeOut(inlineStyles.notFound),
+    },
+    client: toScript(scripts.client),
+    notFound: toScript(scripts.notFound),
     chunkIntegrity,
-    ...listHomeScripts(manifest, entries.client),
+    ...listPageScripts(manifest, scripts.client),
   };
 }
 
-/** The entry, what it imports, and what it imports when idle; but not what those load on demand. */
-function listHomeScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleScripts" | "searchScripts"> {
-  const loaded = manifest[entry]?.dynamicImports ?? [];
-  if (!loaded.includes(searchEntry)) throw new Error(`${entry} no longer loads ${searchEntry}.`);
-  const idle = listFiles(manifest, [entry, ...loaded.filter((name) => name !== searchEntry)]);
+/** The entry with all that it imports at once; what it loads later, a touch asks for. */
+function listPageScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleScripts" | "searchScripts"> {
+  const idle = listFiles(manifest, [entry]);
   const search = listFiles(manifest, [searchEntry]).filter((file) => !idle.includes(file));
+  if (search.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
   return { idleScripts: idle, searchScripts: search };
 }
 

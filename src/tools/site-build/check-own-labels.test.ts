@@ -6,7 +6,7 @@ const site = {
   ownDomains: ["ours.org"],
   addresses: { servicesPage: "https://ours.org/services" },
 } as unknown as Site;
-const check = (html: string) => checkOwnLabels(html, { site }).map(({ what }) => what.split(" ")[0]);
+const check = (html: string) => checkOwnLabels(html, { site }, "/").map(({ what }) => what.split(" ")[0]);
 const entry = (url: string, rest = "") =>
   `<li><a class="x" href="${url}" target="_blank">Name</a><p>Text</p>${rest}</li>`;
 const own = '<span class="own">Ours</span>';

@@ -17,6 +17,8 @@ const textExtensions = new Set([
   ".opml",
 ]);
 
+const atOnce = 16;
+
 export interface FileSize {
   /** Address on the site, begins with "/". */
   path: string;
@@ -27,8 +29,18 @@ export interface FileSize {
 /** Writes `.br` and `.gz` twins beside every text file below `folder`, and gives the sizes. */
 export async function compressFiles(folder: string): Promise<FileSize[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(files.sort().map((file) => compressFile(folder, file)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const sizes: FileSize[] = [];
+  // A few at a time: all at once would hold every page in memory.
+  for (let at = 0; at < files.length; at += atOnce) {
+    sizes.push(
+      ...(await Promise.all(files.slice(at, at + atOnce).map((file) => compressFile(folder, file)))),
+    );
+  }
+  return sizes;
 }
 
 async function compressFile(folder: string, file: string): Promise<FileSize> {

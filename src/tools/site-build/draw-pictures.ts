@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import opentype, { type Font } from "opentype.js";
+import type { Catalog } from "#catalog/catalog.ts";
 import { printIcon } from "./print-icon.ts";
 
 const require = createRequire(import.meta.url);
@@ -13,17 +14,24 @@ export interface Pictures {
 
 let isReady: Promise<void> | undefined;
 
-/** Favicon, touch and app icons, and the picture that other sites show with a link (Open Graph, 1200 x 630). */
-export async function drawPictures(product: string, tagline: string): Promise<Pictures> {
+/**
+ * Favicon, touch and app icons, and the pictures that other sites show with a link (Open Graph, 1200 x 630): one for the
+ * home page and one for each menu, which its groups share.
+ */
+export async function drawPictures({ menus, site }: Pick<Catalog, "menus" | "site">): Promise<Pictures> {
   isReady ??= readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")).then((wasm) => initWasm(wasm));
   await isReady;
   const serif = await readFont("@fontsource/young-serif/files/young-serif-latin-400-normal.woff");
+  const share = (tagline: string) => toPng(printSharePicture(serif, site.product, tagline), 1200);
   return {
     "favicon.svg": printIcon(10),
     "apple-touch-icon.png": toPng(printIcon(0), 180),
     "icon-192.png": toPng(printIcon(0), 192),
     "icon-512.png": toPng(printIcon(0), 512),
-    "og.png": toPng(printSharePicture(serif, product, tagline), 1200),
+    "og.png": share(site.description),
+    ...Object.fromEntries(
+      menus.map((menu) => [`og-${menu.id}.png`, share(`${menu.name}: ${menu.summary}`)] as const),
+    ),
   };
 }
 

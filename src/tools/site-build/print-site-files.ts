@@ -1,33 +1,54 @@
-import type { Site } from "#catalog/catalog.ts";
+import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import { lastChangedOn } from "#catalog/count-links.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
+
+export interface SitePage {
+  /** Below the site's own address; "" is the home page. */
+  path: string;
+  menu?: Menu;
+  group?: Group;
+}
 
 /** The small files that crawlers and phones ask for, by path below the public folder. */
-export function printSiteFiles(site: Site, updatedOn: string): Record<string, string> {
-  return {
-    "robots.txt": `User-agent: *\nAllow: /\nDisallow: /rest/\nDisallow: /functions/\n\nSitemap: ${site.url}sitemap.xml\n`,
-    "sitemap.xml": `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${escapeXml(site.url)}</loc><lastmod>${updatedOn}</lastmod></url>
-</urlset>
-`,
-    "manifest.webmanifest": `${JSON.stringify(
-      {
-        name: site.product,
-        short_name: site.product,
-        description: site.description,
-        start_url: "/",
-        display: "minimal-ui",
-        background_color: "#fbf8ef",
-        theme_color: "#0b3a33",
-        icons: [
-          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-        ],
-      },
-      null,
-      2,
-    )}\n`,
+export function printSiteFiles(catalog: Catalog, pages: readonly SitePage[]): Record<string, string> {
+  const { site } = catalog;
+  const base = basePathOf(site);
+  const icon = (size: 192 | 512) => ({
+    src: `${base}icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  });
+  const manifest = {
+    name: site.product,
+    short_name: site.product,
+    description: site.description,
+    start_url: base,
+    display: "minimal-ui",
+    background_color: "#fbf8ef",
+    theme_color: "#0b3a33",
+    icons: [icon(192), icon(512), { ...icon(512), purpose: "maskable" }],
   };
+  return {
+    // Crawlers ask for it at the root of the host alone; in a folder it says no more than it would there.
+    "robots.txt": `User-agent: *\nAllow: ${base}\nDisallow: ${base}rest/\nDisallow: ${base}functions/\n\nSitemap: ${site.url}sitemap.xml\n`,
+    "sitemap.xml": printSitemap(catalog, pages),
+    "manifest.webmanifest": `${JSON.stringify(manifest, null, 2)}\n`,
+  };
+}
+
+function printSitemap({ site, resources }: Catalog, pages: readonly SitePage[]): string {
+  const listed = [...resources.values()].filter(({ retired }) => !retired);
+  const lines = pages.map(({ path, menu, group }) => {
+    const shown = group?.resources ?? menu?.groups.flatMap((one) => one.resources) ?? listed;
+    const changed = lastChangedOn(shown);
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
+    return `  <url><loc>${escapeXml(new URL(path, site.url).href)}</loc>${lastmod}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("\n")}
+</urlset>
+`;
 }
 
 function escapeXml(text: string): string {

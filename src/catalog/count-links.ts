@@ -1,0 +1,26 @@
+import type { Catalog, Menu, Resource } from "./catalog.ts";
+
+/** Each resource once, however many groups it stands in: the one number for a menu or the directory, wherever it is said. */
+export function countLinks(menus: readonly Menu[]): number {
+  return new Set(
+    menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id))),
+  ).size;
+}
+
+/** "1 link", "14 links" */
+export const printLinkCount = (count: number) => (count === 1 ? "1 link" : `${count} links`);
+
+/** The day something was last added or looked at; undefined where there is nothing. */
+export function lastChangedOn(resources: readonly Resource[]): string | undefined {
+  return resources
+    .flatMap(({ added, reviewed }) => [added, reviewed ?? added])
+    .sort()
+    .at(-1);
+}
+
+/** All that the search finds: what stands in a group, and the home page's voices. */
+export function countListed({ resources }: Pick<Catalog, "resources">): number {
+  let count = 0;
+  for (const { retired } of resources.values()) if (!retired) count++;
+  return count;
+}

@@ -1,0 +1,19 @@
+/** A piece of a page as data: text, or an element with its attributes and what is in it. */
+export type Markup = string | MarkupElement;
+export type MarkupElement = readonly [
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: Markup[],
+];
+
+/** As HTML. There are no void elements among ours, so each is closed. */
+export function printMarkup(markup: Markup): string {
+  if (typeof markup === "string") return escapeHtml(markup);
+  const [tag, attributes, ...children] = markup;
+  const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return `<${tag}${names.join("")}>${children.map(printMarkup).join("")}</${tag}>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,138 @@
+import type { Headline } from "./headline.ts";
+import { isSafeUrl } from "./is-safe-url.ts";
+import type { Markup, MarkupElement } from "./markup.ts";
+import { printAge } from "./print-age.ts";
+import { bullet, type StripSegment, toStripParts } from "./to-strip.ts";
+
+/**
+ * What a page shows of the headlines, described once: the server prints it into the page (printMarkup), and the browser
+ * draws it where the page came without, or after a refresh (site/ticker/draw-markup.ts).
+ */
+
+/** Checked where it is written too: a store that was tampered with must not put a script into the page (R26). */
+export function toShownHeadlines(headlines: readonly Headline[]): Headline[] {
+  return headlines.filter(({ url }) => isSafeUrl(url));
+}
+
+/** "Campus Daily, 2 hours ago"; the age alone where the table names no source. */
+export function printDetail(source: string | undefined, publishedDate: string, nowMs: number): string {
+  const age = printAge(publishedDate, nowMs);
+  return source ? `${source}, ${age}` : age;
+}
+
+/** What of a headline is read to somebody who does not see it: source, age and what the link does (WCAG 3.2.5). */
+export const printHidden = (detail: string) => `, ${detail} (opens in new tab)`;
+
+/**
+ * Spec 2 "News ticker". Each headline is one real link, once; what the spec's text repeats is an inert copy, so that
+ * assistive technology and the Tab key meet every headline exactly once (A8). "still" until the script says more.
+ */
+export function toTickerMarkup(headlines: readonly Headline[], nowMs: number): MarkupElement {
+  const { first, copies, seam } = toStripParts(headlines.map(({ title }) => title));
+  const items = headlines.map((headline, index) => toItem(headline, first[index], nowMs));
+  const inert = { inert: "", "aria-hidden": "true" };
+  return [
+    "section",
+    { class: "ticker still", "aria-label": "News headlines" },
+    toButton("ticker-pause", pausePath, "Pause", " headlines"),
+    toButton("ticker-all", "M5 5h14v2H5zM5 11h14v2H5zM5 17h9v2H5z", "All headlines"),
+    [
+      "div",
+      { class: "ticker-window" },
+      [
+        "div",
+        { class: "ticker-track" },
+        ["ul", {}, ...items],
+        ["div", { class: "ticker-copy", ...inert }, ...copies.map(toCopy)],
+        ["div", { class: "ticker-copy ticker-seam", ...inert }, ...seam.map(toCopy)],
+      ],
+    ],
+    ["div", { class: "ticker-progress", "aria-hidden": "true" }, ["div", {}]],
+  ];
+}
+
+export const pausePath = "M7 5h4v14H7zM14 5h4v14h-4z";
+export const playPath = "M8 5v14l11-7z";
+
+/** As big as its text, whatever the visitor's text size is. */
+function toButton(className: string, path: string, label: string, rest = ""): Markup {
+  return [
+    "button",
+    { type: "button", class: `ticker-button ${className}` },
+    ["svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: path }]],
+    ["span", {}, label],
+    ...(rest ? [["span", { class: "v" }, rest] as const] : []),
+  ];
+}
+
+/** "past": the 6000 characters were full before this headline; it is shown only where the strip stands still. */
+function toItem(headline: Headline, segment: StripSegment | undefined, nowMs: number): Markup {
+  const { title, published_date, source_name } = headline;
+  const detail = printDetail(source_name, published_date, nowMs);
+  const rest: Markup[] = segment?.rest ? [["span", { class: "v" }, segment.rest]] : [];
+  return [
+    "li",
+    { class: segment ? "in" : "past" },
+    [
+      "a",
+      toLink(headline),
+      // On the link itself the title would be its description, and be read out after the name that says the same.
+      ["span", { title: detail, ...toSpeech(headline) }, segment?.text ?? title, ...rest],
+      ["span", { class: "v" }, printHidden(detail)],
+    ],
+    ["span", { "aria-hidden": "true" }, segment?.gap ?? bullet],
+  ];
+}
+
+/** With what the ages are counted from, and the list of all headlines is made of. */
+function toLink({ url, published_date, source_name = "" }: Headline): Record<string, string> {
+  return {
+    href: url,
+    target: "_blank",
+    rel: "noopener noreferrer",
+    "data-date": published_date,
+    "data-source": source_name,
+  };
+}
+
+/** Language and direction of what a feed wrote (WCAG 3.1.2). */
+function toSpeech({ language }: Headline): Record<string, string> {
+  return language ? { lang: language, dir: "auto" } : { dir: "auto" };
+}
+
+function toCopy({ index, text, gap }: StripSegment): Markup {
+  return ["span", { "data-index": String(index), dir: "auto" }, text + gap];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The newest three, each with source and age, and the way to all of them. */
+export function toTodayMarkup(headlines: readonly Headline[], nowMs: number): MarkupElement {
+  const newest = headlines[0]?.published_date ?? "";
+  const title = nowMs - Date.parse(newest) < dayMs ? "Today" : "Latest headlines";
+  return [
+    "section",
+    { class: "today", "aria-labelledby": "today-title" },
+    ["h2", { id: "today-title" }, title],
+    ["ul", {}, ...headlines.slice(0, 3).map((headline) => toTodayItem(headline, nowMs))],
+    // Without a script it leads to the strip, which then holds all of them.
+    ["a", { class: "today-all", href: "#ticker" }, printAll(headlines.length)],
+  ];
+}
+
+const printAll = (count: number) => (count === 1 ? "The one headline" : `All ${count} headlines`);
+
+function toTodayItem(headline: Headline, nowMs: number): Markup {
+  const { title, published_date, source_name } = headline;
+  return [
+    "li",
+    {},
+    [
+      "a",
+      toLink(headline),
+      ["span", toSpeech(headline), title],
+      ["span", { class: "v" }, " (opens in new tab)"],
+    ],
+    ["p", {}, printDetail(source_name, published_date, nowMs)],
+  ];
+}

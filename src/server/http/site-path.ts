@@ -1,0 +1,27 @@
+/**
+ * A request's target as the site names it, below the site's base ("/" or "/hub/"). Health is asked at the root of the host
+ * as well, by those who know nothing of the site. Undefined: outside the site.
+ */
+export function toSiteTarget(target: string, base: string): string | undefined {
+  // RFC 9112 3.2.2: a server must take the absolute form too.
+  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, "/");
+  if (local.startsWith(base)) return `/${local.slice(base.length)}`;
+  return local.startsWith("/health/") ? local : undefined;
+}
+
+/**
+ * Where a caller is sent who left out the slash of a page, or asked the host and not the site; with what stood after "?".
+ * Relative, because a proxy's own name is not known here.
+ */
+export function toRedirect(
+  target: string,
+  base: string,
+  hasFile: (path: string) => boolean,
+): string | undefined {
+  const end = target.indexOf("?");
+  const path = end === -1 ? target : target.slice(0, end);
+  const query = end === -1 ? "" : target.slice(end);
+  if (base !== "/" && (path === "/" || `${path}/` === base)) return base + query;
+  const inside = path.startsWith(base) ? `/${path.slice(base.length)}/` : undefined;
+  return inside && !inside.startsWith("//") && hasFile(inside) ? `${path}/${query}` : undefined;
+}

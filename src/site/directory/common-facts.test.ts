@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { Resource } from "#catalog/catalog.ts";
+import { commonFacts } from "./common-facts.ts";
+
+const resource = (audiences: Resource["audiences"], regions: string[]): Resource => ({
+  id: "a",
+  name: "A",
+  url: "https://a.example/",
+  description: "A link.",
+  groups: ["uni-research/germany"],
+  audiences,
+  cost: "free",
+  regions,
+  added: "2026-01-01",
+});
+const germany = resource(["student"], ["Germany"]);
+
+describe("commonFacts", () => {
+  it("says once what most of the links say", () => {
+    const facts = commonFacts([germany, germany, resource(["parent"], ["Germany"])]);
+    expect(facts.text).toBe("Unless a link says otherwise: for students; Germany");
+  });
+
+  it("says nothing where the links differ, or where there is one", () => {
+    expect(commonFacts([germany, resource(["parent"], ["France"])]).text).toBe("");
+    expect(commonFacts([germany]).text).toBe("");
+    expect(commonFacts([]).text).toBe("");
+  });
+});

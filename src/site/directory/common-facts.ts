@@ -1,0 +1,36 @@
+import type { Audience, Resource } from "#catalog/catalog.ts";
+import { printAudiences } from "../parts/fact-names.ts";
+
+export interface CommonFacts {
+  /** What most of the links say; an entry says it only where it says something else. */
+  audiences: readonly Audience[];
+  regions: readonly string[];
+  /** "Unless a link says otherwise: for students, parents; Germany" */
+  text: string;
+}
+
+/** A word that stands in every entry says nothing: it is said once, at the head of the group. */
+export function commonFacts(resources: readonly Resource[]): CommonFacts {
+  const audiences = mostCommon(resources.map((resource) => resource.audiences));
+  const regions = mostCommon(resources.map((resource) => resource.regions));
+  const said = [
+    audiences.length > 0 && `for ${printAudiences(audiences)}`,
+    regions.length > 0 && regions.join(", "),
+  ].filter((text) => text !== false);
+  return {
+    audiences,
+    regions,
+    text: said.length > 0 ? `Unless a link says otherwise: ${said.join("; ")}` : "",
+  };
+}
+
+/** The list that more than half of the entries have; none where there is no such list. */
+function mostCommon<V extends string>(lists: readonly (readonly V[])[]): readonly V[] {
+  const counts = new Map<string, { list: readonly V[]; count: number }>();
+  for (const list of lists) {
+    const key = list.join("\n");
+    counts.set(key, { list, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const best = [...counts.values()].sort((a, b) => b.count - a.count)[0];
+  return best && best.count > 1 && best.count * 2 > lists.length ? best.list : [];
+}

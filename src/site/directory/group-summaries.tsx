@@ -1,0 +1,55 @@
+import type { Group, Menu } from "#catalog/catalog.ts";
+import { groupPath } from "#catalog/page-paths.ts";
+import { ExternalLink } from "../parts/external-link.tsx";
+import { OwnLabel } from "../parts/own-label.tsx";
+import { toSections } from "./to-sections.ts";
+
+interface Props {
+  base: string;
+  menu: Menu;
+  /** Rank of the groups' names below the page's own headings. */
+  level: "h2" | "h3";
+}
+
+/** So many of each group are named: the page does not grow with the directory. */
+const firstLinks = 3;
+
+/** A menu's groups, each with its count, its first links and the way to its page. Spec 2: anchors lead here. */
+export function GroupSummaries({ base, menu, level }: Props) {
+  const Heading = level;
+  return toSections(menu.groups).map(({ heading, groups }) => (
+    <div key={heading} className="summaries">
+      {heading && <p className="summaries-section">{heading}</p>}
+      {groups.map((group) => (
+        <section
+          key={group.id}
+          className="summary"
+          id={group.anchor}
+          aria-labelledby={`${group.anchor}-title`}
+        >
+          <Heading id={`${group.anchor}-title`}>
+            <a href={base + groupPath(group)}>
+              {group.name} <span>{group.resources.length}</span>
+              <span className="v"> links</span>
+            </a>
+          </Heading>
+          <FirstLinks group={group} />
+        </section>
+      ))}
+    </div>
+  ));
+}
+
+function FirstLinks({ group: { resources } }: { group: Group }) {
+  if (resources.length === 0) return <p>No links here yet.</p>;
+  return (
+    <ul>
+      {resources.slice(0, firstLinks).map((resource) => (
+        <li key={resource.id}>
+          <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
+          {resource.isOwn && <OwnLabel />}
+        </li>
+      ))}
+    </ul>
+  );
+}

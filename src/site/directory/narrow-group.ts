@@ -1,0 +1,25 @@
+/** The filters of a group's page: within one kind any of those chosen, and both kinds together. */
+export function narrowGroup(): void {
+  const form = document.querySelector<HTMLFieldSetElement>(".group-filters");
+  if (!form) return;
+  const entries = [...document.querySelectorAll<HTMLElement>(".group .entries > li")];
+  const boxes = [...form.querySelectorAll("input")];
+  const update = () => {
+    const chosen = (name: string) => boxes.filter((box) => box.checked && box.name === name);
+    const fits = (name: string, has: string | undefined) => {
+      const wanted = chosen(name);
+      return wanted.length === 0 || wanted.some(({ value }) => has?.split(" ").includes(value));
+    };
+    for (const entry of entries) {
+      entry.hidden = !fits("for", entry.dataset.for) || !fits("cost", entry.dataset.cost);
+    }
+    const status = form.querySelector("[role=status]");
+    const shown = entries.filter((entry) => !entry.hidden).length;
+    if (status) status.textContent = `${shown} of ${entries.length} links`;
+    status?.classList.toggle("v", shown === entries.length);
+  };
+  form.addEventListener("change", update);
+  // Back to a page that the browser kept: the boxes are as they were left.
+  addEventListener("pageshow", update);
+  form.hidden = false;
+}

@@ -1,0 +1,42 @@
+/**
+ * One rule for all drawers: the platform's modal dialog. Focus cannot leave it, what is behind it cannot be reached, Esc
+ * closes it, and closing gives the focus back (WCAG 2.4.11). It stands in the page with its heading, a sentence and
+ * Close (drawers.tsx), so it opens at once, whatever has to be fetched for it.
+ */
+export function openDrawer(drawer: HTMLDialogElement): void {
+  if (drawer.open) return;
+  const opener = document.activeElement;
+  drawer.showModal();
+  drawer.scrollTop = 0;
+  drawer.addEventListener("close", () => keepFocus(opener), { once: true });
+}
+
+/** The button that opened it may have gone in the meantime, with the strip that it stood on. */
+function keepFocus(opener: Element | null): void {
+  if (opener?.isConnected) return;
+  const next = document.querySelector<HTMLElement>(".ticker-all") ?? document.getElementById("main");
+  next?.focus({ preventScroll: true });
+}
+
+/** Close buttons, and a press on what is behind. Not a click: text may be marked from inside to outside. */
+export function watchDrawers(): void {
+  for (const drawer of document.querySelectorAll<HTMLDialogElement>("dialog.drawer")) {
+    drawer.querySelector(".drawer-close")?.addEventListener("click", () => drawer.close());
+    drawer.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+      const { left, right, top, bottom } = drawer.getBoundingClientRect();
+      const isInside = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+      if (target === drawer && !isInside) drawer.close();
+    });
+  }
+}
+
+/** Where a drawer's content goes. */
+export function findBody(drawer: HTMLElement): HTMLElement {
+  return drawer.querySelector<HTMLElement>(".drawer-body") ?? drawer;
+}
+
+/** Says something in the place of what cannot be shown yet. */
+export function tellInDrawer(drawer: HTMLElement, text: string): void {
+  const note = drawer.querySelector(".drawer-note");
+  if (note) note.textContent = text;
+}

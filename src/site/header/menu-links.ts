@@ -1,0 +1,57 @@
+import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
+import { drawElement } from "../search/draw-element.ts";
+
+/** `MENU/GROUP/links.json`: name, address, and whether it is a service of our own. */
+export type MenuLink = [name: string, url: string, isOwn: 0 | 1];
+
+/**
+ * Fills a menu's panel with its groups' links at the first sign that somebody is about to open it. A group that could
+ * not be filled leads to its page all the same, and is asked for again at the next sign.
+ */
+export function fillMenusOnIntent(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(".panel")) {
+    const button = document.querySelector(`[popovertarget="${panel.id}"]`);
+    const fillOpen = () => {
+      for (const links of panel.querySelectorAll<HTMLElement>(
+        "details[open] > .panel-links, .panel-inner > .panel-links",
+      ))
+        void fill(links);
+    };
+    for (const type of ["pointerenter", "focus", "touchstart"])
+      button?.addEventListener(type, fillOpen, { passive: true });
+    panel.addEventListener("toggle", fillOpen);
+    for (const type of ["pointerover", "focusin", "touchstart"])
+      panel.addEventListener(type, (event) => void fill(linksBeside(event.target)), { passive: true });
+  }
+}
+
+function linksBeside(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  return target.closest("details")?.querySelector<HTMLElement>(".panel-links") ?? null;
+}
+
+async function fill(place: HTMLElement | null): Promise<void> {
+  const page = place?.querySelector("a")?.href;
+  if (!place || !page || place.dataset.state) return;
+  place.dataset.state = "loading";
+  try {
+    const response = await fetch(new URL("links.json", page));
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+    const links: MenuLink[] = await response.json();
+    place.querySelector(".panel-trouble")?.remove();
+    place.append(drawElement("ul", {}, ...links.map(drawLink)));
+    place.dataset.state = "filled";
+  } catch (error) {
+    delete place.dataset.state;
+    console.error("The links of a menu could not be loaded", error);
+    if (place.querySelector(".panel-trouble")) return;
+    const text = "The links could not be loaded. They are on the group's page too.";
+    place.append(drawElement("p", { class: "panel-trouble", role: "status" }, text));
+  }
+}
+
+function drawLink([name, url, isOwn]: MenuLink): HTMLElement {
+  const item = drawElement("li", {}, drawExternalLink(url, name));
+  if (isOwn) item.append(drawElement("span", { class: "own" }, ownLabel));
+  return item;
+}

@@ -1,2 +1,0 @@
-export const listPanelId = "my-list";
-export const listButtonId = "my-list-button";

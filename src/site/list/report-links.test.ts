@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { toReportUrl } from "./report-links.ts";
+
+const fields = { resourceId: "entry.1", resourceName: "entry.2", resourceAddress: "entry.3" };
+const text = { name: "A & B: café", url: "https://a.example/?x=1&y=2" };
+
+describe("toReportUrl", () => {
+  it("fills the share form, whatever it carries already", () => {
+    const url = new URL(toReportUrl({ form: "https://forms.example/f?usp=pp_url", fields }, "a-b", text));
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      usp: "pp_url",
+      "entry.1": "a-b",
+      "entry.2": "A & B: café",
+      "entry.3": "https://a.example/?x=1&y=2",
+    });
+  });
+
+  it("writes a letter where the owner set an address", () => {
+    const url = new URL(
+      toReportUrl({ form: "https://forms.example/f", fields, email: "hub@example.org" }, "a-b", text),
+    );
+    expect(url.protocol + url.pathname).toBe("mailto:hub@example.org");
+    expect(url.searchParams.get("subject")).toBe("About the link A & B: café");
+    expect(url.searchParams.get("body")).toContain("https://a.example/?x=1&y=2");
+  });
+});

@@ -1,0 +1,79 @@
+import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
+import { type ClientConfig, readClientConfig } from "../page/client-config.ts";
+import { readItem } from "./entry-texts.ts";
+
+/**
+ * "Report a link" at the end of a list, which puts the word beside each of its links: a way to say that one is dead,
+ * wrong or missing something. On demand, since most visitors never want it.
+ */
+export function offerReports(): void {
+  const own = document.getElementById("content");
+  const results = document.querySelector<HTMLElement>("#results .results-list");
+  if (own) offerReport(own, [...own.querySelectorAll<HTMLElement>(".entries")].at(-1));
+  if (results) offerReport(results, results);
+}
+
+/** The links of `root`, with the button behind `list`. */
+function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
+  if (!list) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "report-mode";
+  button.textContent = "Report a link";
+  button.setAttribute("aria-pressed", "false");
+  const said = document.createElement("p");
+  said.className = "report-said";
+  said.role = "status";
+  list.after(button, said);
+  let isOn = false;
+  const show = () => {
+    for (const item of root.querySelectorAll<HTMLElement>(".entries > li[data-id]")) {
+      const link = item.querySelector(":scope > .report");
+      if (isOn && !link) addReport(item);
+      else if (!isOn) link?.remove();
+    }
+  };
+  button.addEventListener("click", () => {
+    isOn = !isOn;
+    button.setAttribute("aria-pressed", String(isOn));
+    said.textContent = isOn ? "Each link has “Report” beside it now." : "";
+    show();
+  });
+  document.addEventListener("entriesdrawn", () => isOn && show());
+}
+
+function addReport(item: HTMLElement): void {
+  const text = readItem(item);
+  if (!text) return;
+  const link = document.createElement("a");
+  link.className = "report";
+  link.href = toReportUrl(readClientConfig().report, item.dataset.id ?? "", text);
+  const rest = document.createElement("span");
+  rest.className = "v";
+  rest.textContent = ` a problem with ${text.name}`;
+  if (link.protocol !== "mailto:") {
+    link.target = "_blank";
+    link.rel = "noopener noreferrer";
+    rest.textContent += " (opens in new tab)";
+  }
+  link.append("Report", rest);
+  item.append(link);
+}
+
+/** The share form with the link's id, name and address filled in, or a letter that says the same (spec 2 "Share/Update"). */
+export function toReportUrl(
+  { form, fields, email }: ClientConfig["report"],
+  id: string,
+  text: Pick<ListedText, "name" | "url">,
+): string {
+  if (email) {
+    const subject = `About the link ${text.name}`;
+    const body = `${text.name}\r\n${text.url}\r\n(${id})\r\n\r\nWhat should be put right?\r\n`;
+    return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  }
+  const url = new URL(form);
+  url.searchParams.set(fields.resourceId, id);
+  url.searchParams.set(fields.resourceName, text.name);
+  url.searchParams.set(fields.resourceAddress, text.url);
+  return url.href;
+}

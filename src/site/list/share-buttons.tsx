@@ -1,0 +1,72 @@
+import { printListCsv, printListJson } from "#catalog/list/list-file.ts";
+import { printListMailto, printListMarkdown, printListText } from "#catalog/list/print-list-text.ts";
+import type { PrintableList } from "#catalog/list/printable-list.ts";
+import { schemaPaths } from "#catalog/open-data/schema-paths.ts";
+import { toAddress } from "../page/client-config.ts";
+import { printSheet } from "./list-sheet.tsx";
+
+interface Props {
+  list: PrintableList;
+  /** Of a saved file, without its ending. */
+  fileName: string;
+  /** Tells the visitor, politely, what came of an action. */
+  say: (text: string) => void;
+}
+
+/** What most want first; the rest in one line below. */
+export function ShareButtons({ list, fileName, say }: Props) {
+  const copy = async (what: string, text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(`${what} copied`);
+    } catch {
+      say(`The browser did not allow copying. ${what}: ${text}`);
+    }
+  };
+  const save = (ending: "csv" | "json", type: string, text: string) => {
+    saveFile(`${fileName}.${ending}`, type, text);
+    say(`Saved as ${fileName}.${ending}`);
+  };
+  return (
+    <>
+      <div className="share-buttons">
+        <button type="button" className="button" onClick={() => copy("Link", list.url)}>
+          Copy link
+        </button>
+        <button type="button" className="button" onClick={() => printSheet(list)}>
+          Print
+        </button>
+        <a className="button" href={printListMailto(list)}>
+          E-mail
+        </a>
+      </div>
+      <div className="share-more">
+        <button type="button" onClick={() => copy("Text", printListText(list))}>
+          Copy as text
+        </button>
+        <button type="button" onClick={() => copy("Markdown", printListMarkdown(list))}>
+          Copy as Markdown
+        </button>
+        <button type="button" onClick={() => save("csv", "text/csv", printListCsv(list))}>
+          Save .csv
+        </button>
+        <button
+          type="button"
+          onClick={() => save("json", "application/json", printListJson(list, toAddress(schemaPaths.list)))}
+        >
+          Save .json
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Hands a file to the visitor's downloads; nothing leaves the browser. */
+function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { printListHash } from "#catalog/list/list-hash.ts";
+import type { PrintableList } from "#catalog/list/printable-list.ts";
+import { findBody } from "../drawers/open-drawer.ts";
+import { toAddress } from "../page/client-config.ts";
+import { QrCode } from "./list-sheet.tsx";
+import { ShareButtons } from "./share-buttons.tsx";
+import { toCodeUrl } from "./to-code-url.ts";
+
+const roots = new WeakMap<HTMLElement, Root>();
+
+/** A group or a search result: on paper, as an address, in a message, or as a file; all of it or a choice. */
+export function showShare(drawer: HTMLElement, list: PrintableList): void {
+  show(drawer, list.title, <Share list={list} />);
+}
+
+/** The lines that show a group on somebody else's site. */
+export function showEmbed(drawer: HTMLElement, { title, url }: { title: string; url: string }): void {
+  show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(title, url)} />);
+}
+
+let shown = 0;
+
+function show(drawer: HTMLElement, title: string, content: React.ReactNode): void {
+  const heading = drawer.querySelector("h2");
+  if (heading) heading.textContent = title;
+  const body = findBody(drawer);
+  let root = roots.get(body);
+  if (!root) {
+    root = createRoot(body);
+    roots.set(body, root);
+  }
+  // A new key: what was chosen and said about the last one is not about this one.
+  flushSync(() => root.render(<div key={++shown}>{content}</div>));
+}
+
+function Share({ list }: { list: PrintableList }) {
+  const [said, say] = useState("");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = choose(list, left);
+  const count = chosen.entries.length;
+  const codeUrl = toCodeUrl(chosen.url);
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <>
+      <p>{printOffer(count)}</p>
+      <details className="share-choice">
+        <summary>{`Leave links out (${count} of ${list.entries.length} chosen)`}</summary>
+        <ul>
+          {list.entries.map(({ id, name }) => (
+            <li key={id}>
+              <label>
+                <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+                {name}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {count > 0 && <ShareButtons list={chosen} fileName={toFileName(list.title)} say={say} />}
+      <p className="list-said" role="status">
+        {said}
+      </p>
+      {count > 0 && codeUrl && (
+        <figure className="share-code">
+          <QrCode text={codeUrl} />
+          <figcaption>
+            Scan the code to open {count === 1 ? "this link" : "these links"} on a phone.
+          </figcaption>
+        </figure>
+      )}
+    </>
+  );
+}
+
+function printOffer(count: number): string {
+  if (count === 0) return "Choose at least one link to share.";
+  const links = count === 1 ? "this link" : `these ${count} links`;
+  return `Share ${links}: print ${count === 1 ? "it" : "them"}, copy a link, e-mail ${count === 1 ? "it" : "them"} or save a file.`;
+}
+
+/** With links left out it is a list of its own, and has the address of one. */
+function choose(list: PrintableList, left: ReadonlySet<string>): PrintableList {
+  if (left.size === 0) return list;
+  const entries = list.entries.filter(({ id }) => !left.has(id));
+  const hash = printListHash({ title: list.title, entries: entries.map(({ id }) => ({ id })) });
+  return { ...list, entries, url: toAddress(`#${hash}`) };
+}
+
+function toFileName(title: string): string {
+  const words = title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return words.replace(/^-|-$/g, "") || "links";
+}
+
+function Embed({ snippet }: { snippet: string }) {
+  const [said, say] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(snippet);
+      say("The lines are copied");
+    } catch {
+      say("The browser did not allow copying. Mark the lines and copy them by hand.");
+    }
+  };
+  return (
+    <>
+      <p>
+        Paste these lines where your site takes HTML, such as “Embed” in Google Sites, or the HTML view of
+        Canvas or Moodle. The group stays up to date by itself.
+      </p>
+      <label className="drawer-field">
+        Lines to paste
+        <textarea readOnly rows={6} value={snippet} onFocus={(event) => event.target.select()} />
+      </label>
+      <div className="share-buttons">
+        <button type="button" className="button" onClick={copy}>
+          Copy the lines
+        </button>
+      </div>
+      <p className="list-said" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function printSnippet(title: string, url: string): string {
+  const name = title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<iframe src="${url}" title="${name}" width="100%" height="600" loading="lazy" style="border:0"></iframe>`;
+}

@@ -1,0 +1,63 @@
+import type { PrintableList } from "#catalog/list/printable-list.ts";
+import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
+import { readClientConfig, toAddress } from "../page/client-config.ts";
+import { loadStyle } from "../page/load-style.ts";
+import { onIntent } from "../page/when-idle.ts";
+import drawersCss from "../styles/drawers.css?url";
+import { readItem } from "./entry-texts.ts";
+
+/** "Share or print this group", "... these results" and "Embed this group" (share-tools.tsx). */
+export function startSharing(): void {
+  const drawer = document.getElementById("share-panel");
+  if (!(drawer instanceof HTMLDialogElement)) return;
+  for (const button of document.querySelectorAll<HTMLElement>(".share-links, .embed-group")) {
+    onIntent(button, () => void fetchPart().catch(() => {}));
+    button.addEventListener("click", () => void open(drawer, button));
+  }
+}
+
+async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<void> {
+  openDrawer(drawer);
+  try {
+    const { showShare, showEmbed } = await fetchPart();
+    const { embed, title = "" } = button.dataset;
+    if (embed) showEmbed(drawer, { title, url: toAddress(embed) });
+    else showShare(drawer, readLinks(button));
+  } catch (error) {
+    console.error("The ways to share could not be loaded", error);
+    tellInDrawer(drawer, "This could not be loaded. Check your connection, close this and try again.");
+  }
+}
+
+async function fetchPart(): Promise<typeof import("./share-panel.tsx")> {
+  const [part] = await Promise.all([
+    import("./share-panel.tsx"),
+    loadStyle(drawersCss).catch((error) => console.error(error)),
+  ]);
+  return part;
+}
+
+/** The links that stand where the button does, shared as a list is. */
+function readLinks(button: HTMLElement): PrintableList {
+  const root = button.closest<HTMLElement>("#results, .group, #content") ?? document.body;
+  // Long answers show their beginning; what is shared is all of it.
+  root.querySelector<HTMLElement>(".results-more")?.click();
+  const entries = [...root.querySelectorAll<HTMLElement>(".entries > li")].flatMap((item) => {
+    const text = readItem(item);
+    return text ? [{ id: item.dataset.id ?? text.url, ...text }] : [];
+  });
+  const { url } = button.dataset;
+  return {
+    title: button.dataset.title ?? root.querySelector("h1, h2, h3")?.textContent ?? "",
+    entries,
+    // A group has an address; results are what the address says already.
+    url: url === undefined ? location.href : toAddress(url),
+    product: readClientConfig().product,
+    day: printDay(),
+  };
+}
+
+/** As a sheet is dated: "21 November 2026". */
+export function printDay(): string {
+  return new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+}

@@ -1,0 +1,49 @@
+import type { Catalog } from "#catalog/catalog.ts";
+import { JsonScript } from "./json-script.tsx";
+
+export interface PageFacts {
+  /** Below the site's own address; "" is the home page. */
+  path: string;
+  title: string;
+  description: string;
+  /** The picture that other sites show with a link to the page. */
+  picture: string;
+  /** The page's own Atom feed. */
+  feed: { path: string; title: string };
+  /** schema.org */
+  linkedData: object;
+}
+
+export function PageHead({ catalog: { site }, facts }: { catalog: Catalog; facts: PageFacts }) {
+  const url = new URL(facts.path, site.url).href;
+  const base = new URL(site.url).pathname;
+  return (
+    <>
+      <meta name="description" content={facts.description} />
+      <link rel="canonical" href={url} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={facts.feed.title}
+        href={`${base}${facts.feed.path}`}
+      />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.product} />
+      <meta property="og:title" content={facts.title} />
+      <meta property="og:description" content={facts.description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={new URL(facts.picture, site.url).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content={`${site.product}: a marked trail over green hills to a summit flag`}
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+      <JsonScript
+        type="application/ld+json"
+        value={{ "@context": "https://schema.org", "@graph": [facts.linkedData].flat() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+export function whenIdle(work: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 200);
+}
+
+/** The visitor is about to use `element`: a good moment to fetch what its use will need. */
+export function onIntent(element: Element, work: () => void): void {
+  for (const type of ["pointerenter", "focusin", "touchstart"]) {
+    element.addEventListener(type, work, { once: true, passive: true });
+  }
+}

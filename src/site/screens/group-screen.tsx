@@ -1,0 +1,90 @@
+import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import { lastChangedOn, printLinkCount } from "#catalog/count-links.ts";
+import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
+import { commonFacts } from "../directory/common-facts.ts";
+import { GroupFilters } from "../directory/group-filters.tsx";
+import { MenuContents } from "../directory/menu-contents.tsx";
+import { Neighbours } from "../directory/neighbours.tsx";
+import { ResourceEntry } from "../directory/resource-entry.tsx";
+import { Trail } from "../directory/trail.tsx";
+import { printDay } from "../parts/fact-names.ts";
+import { MenuHighlight } from "../parts/menu-highlight.tsx";
+import { Finder } from "../search/finder.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+interface Props {
+  catalog: Catalog;
+  menu: Menu;
+  group: Group;
+}
+
+/** `/MENU/GROUP/`: every link of the group. */
+export function GroupScreen({ catalog, menu, group }: Props) {
+  const base = basePathOf(catalog.site);
+  const common = commonFacts(group.resources);
+  return (
+    <PageFrame catalog={catalog} here={{ menu, group }} finder={<Finder catalog={catalog} />}>
+      <div className="page with-contents">
+        <Trail
+          base={base}
+          product={catalog.site.product}
+          steps={[[menu.name, menuPath(menu)]]}
+          here={group.name}
+        />
+        <MenuContents base={base} menu={menu} group={group} />
+        <section className="group" id={group.anchor} data-path={group.path} aria-labelledby="group-title">
+          <div className="page-head">
+            <h1 id="group-title">{group.name}</h1>
+            {group.summary && <p className="page-summary">{group.summary}</p>}
+            <GroupFacts group={group} common={common.text} />
+          </div>
+          <MenuHighlight highlight={menu.groups.length === 1 ? menu.highlight : undefined} />
+          <GroupFilters resources={group.resources} />
+          {group.resources.length === 0 ? (
+            <p>No links here yet. Share one with the button at the top of the page.</p>
+          ) : (
+            <ul className="entries">
+              {group.resources.map((resource) => (
+                <ResourceEntry key={resource.id} resource={resource} common={common} />
+              ))}
+            </ul>
+          )}
+          <DateLegend group={group} />
+        </section>
+        <Neighbours base={base} menus={catalog.menus} group={group} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function GroupFacts({ group, common }: { group: Group; common: string }) {
+  const changed = lastChangedOn(group.resources);
+  return (
+    <>
+      <p className="page-count">
+        {printLinkCount(group.resources.length)}
+        {changed && ` · Last changed ${printDay(changed)}`}
+        {common && ` · ${common}`}
+      </p>
+      {group.resources.length > 0 && (
+        <p className="page-actions">
+          <button type="button" className="share-links" data-title={group.name} data-url={groupPath(group)}>
+            Share or print this group
+          </button>
+          <button type="button" className="embed-group" data-title={group.name} data-embed={embedPath(group)}>
+            Embed this group
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The two words in the entries must not be taken for each other. */
+function DateLegend({ group: { resources } }: { group: Group }) {
+  const sentences = [
+    resources.some(({ reviewed }) => reviewed) && "Reviewed: the day a person last looked at the link.",
+    resources.some(({ checked }) => checked) && "Checked: the day our automatic checker last reached it.",
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 && <p className="date-legend">{sentences.join(" ")}</p>;
+}

@@ -1,0 +1,31 @@
+import type { Catalog, Menu } from "#catalog/catalog.ts";
+import { countLinks, printLinkCount } from "#catalog/count-links.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
+import { GroupSummaries } from "../directory/group-summaries.tsx";
+import { MenuSign } from "../directory/menu-sign.tsx";
+import { Trail } from "../directory/trail.tsx";
+import { MenuHighlight } from "../parts/menu-highlight.tsx";
+import { Finder } from "../search/finder.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+/** `/MENU/`: the menu's groups, each with its first links. */
+export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) {
+  const base = basePathOf(catalog.site);
+  return (
+    <PageFrame catalog={catalog} here={{ menu }} finder={<Finder catalog={catalog} />}>
+      <div className="page">
+        <Trail base={base} product={catalog.site.product} steps={[]} here={menu.name} />
+        <div className="page-head">
+          <MenuSign menuId={menu.id} />
+          <h1>{menu.name}</h1>
+          <p className="page-summary">{menu.summary}</p>
+          <p className="page-count">
+            {`${printLinkCount(countLinks([menu]))}${menu.groups.length > 1 ? ` in ${menu.groups.length} groups` : ""}`}
+          </p>
+        </div>
+        <MenuHighlight highlight={menu.highlight} />
+        <GroupSummaries base={base} menu={menu} level="h2" />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Headline } from "#news/headline.ts";
+import type { Markup } from "#news/markup.ts";
+import { printNewsOutcome } from "#news/print-news-outcome.ts";
+import { printDetail } from "#news/ticker-markup.ts";
+import { findBody, openDrawer } from "../drawers/open-drawer.ts";
+import { onIntent } from "../page/when-idle.ts";
+import { drawMarkup } from "./draw-markup.ts";
+import type { NewsState } from "./news-list.ts";
+
+interface Acts {
+  refresh(): void;
+  /** Fetches what `refresh` will need. */
+  prefetch(): void;
+}
+
+/** "All headlines": the ticker's headlines as a dated list, to be read at one's own pace, narrowed by a word, refreshed. */
+export class HeadlinesDrawer {
+  readonly #dialog: HTMLDialogElement;
+  readonly #acts: Acts;
+  #headlines: readonly Headline[] = [];
+
+  constructor(dialog: HTMLDialogElement, acts: Acts) {
+    this.#dialog = dialog;
+    this.#acts = acts;
+  }
+
+  open(state: NewsState): void {
+    const body = findBody(this.#dialog);
+    if (!body.querySelector(".headlines-refresh")) this.#fill(body);
+    this.show(state);
+    openDrawer(this.#dialog);
+  }
+
+  /** The list as it is now, and whether a refresh is under way. */
+  show({ headlines, isRefreshing }: NewsState): void {
+    this.#headlines = headlines;
+    const button = this.#find(".headlines-refresh");
+    if (!button) return;
+    button.classList.toggle("busy", isRefreshing);
+    this.#list();
+  }
+
+  /** What a refresh came to. */
+  tell(state: NewsState): void {
+    this.#say(printNewsOutcome({ ...state, count: state.headlines.length }, Date.now()));
+  }
+
+  #fill(body: HTMLElement): void {
+    const field = { type: "search", autocomplete: "off" };
+    const parts: Markup[] = [
+      ["button", { type: "button", class: "headlines-refresh" }, "Refresh headlines"],
+      ["p", { class: "headlines-said", role: "status" }],
+      ["label", { class: "drawer-field" }, "Filter headlines", ["input", field]],
+      ["p", { class: "headlines-count", role: "status" }],
+      ["div", { class: "headlines-days" }],
+    ];
+    body.replaceChildren(...parts.map(drawMarkup));
+    const button = this.#find(".headlines-refresh");
+    button?.addEventListener("click", () => this.#acts.refresh());
+    if (button) onIntent(button, () => this.#acts.prefetch());
+    this.#find("input")?.addEventListener("input", () => this.#list());
+  }
+
+  #list(): void {
+    const word = (this.#find("input") as HTMLInputElement | null)?.value.trim() ?? "";
+    const found = this.#headlines.filter((headline) => matches(headline, word));
+    const count = this.#find(".headlines-count");
+    if (count) count.textContent = printCount(found.length, this.#headlines.length, word);
+    this.#find(".headlines-days")?.replaceChildren(...toDays(found).map(drawMarkup));
+  }
+
+  #say(text: string): void {
+    const said = this.#find(".headlines-said");
+    if (said) said.textContent = text;
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.#dialog.querySelector<HTMLElement>(selector);
+  }
+}
+
+function matches({ title, source_name = "" }: Headline, word: string): boolean {
+  return `${title} ${source_name}`.toLowerCase().includes(word.toLowerCase());
+}
+
+function printCount(found: number, all: number, word: string): string {
+  const total = all === 1 ? "1 headline" : `${all} headlines`;
+  if (word === "") return total;
+  return found === 0 ? `No headline has “${word}” in it.` : `${found} of ${total}`;
+}
+
+/** Newest first already; days follow the visitor's clock. */
+function toDays(headlines: readonly Headline[]): Markup[] {
+  const days = new Map<string, Headline[]>();
+  for (const headline of headlines) {
+    const day = new Date(headline.published_date).toLocaleDateString("en-GB", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    });
+    const same = days.get(day);
+    if (same) same.push(headline);
+    else days.set(day, [headline]);
+  }
+  const nowMs = Date.now();
+  return [...days].map(([day, ofDay]) => [
+    "section",
+    {},
+    ["h3", {}, day],
+    ["ul", {}, ...ofDay.map((headline) => toItem(headline, nowMs))],
+  ]);
+}
+
+function toItem({ title, url, language, source_name, published_date }: Headline, nowMs: number): Markup {
+  const speech: Record<string, string> = language ? { lang: language, dir: "auto" } : { dir: "auto" };
+  return [
+    "li",
+    {},
+    [
+      "a",
+      { href: url, target: "_blank", rel: "noopener noreferrer" },
+      ["span", speech, title],
+      ["span", { class: "v" }, " (opens in new tab)"],
+    ],
+    ["p", {}, printDetail(source_name, published_date, nowMs)],
+  ];
+}

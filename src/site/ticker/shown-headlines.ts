@@ -1,0 +1,63 @@
+import type { Headline } from "#news/headline.ts";
+import { printDetail, printHidden } from "#news/ticker-markup.ts";
+
+/** The headlines as the page shows them: the strip says all there is to know, so the page carries no second copy. */
+export function readShownHeadlines(slot: ParentNode): Headline[] {
+  const links = [...slot.querySelectorAll<HTMLAnchorElement>(".ticker li a")];
+  return links.map((link, index) => {
+    const title = link.querySelector<HTMLElement>("[title]");
+    return {
+      id: index,
+      title: title?.textContent ?? "",
+      url: link.getAttribute("href") ?? "",
+      published_date: link.dataset.date ?? "",
+      source_name: link.dataset.source ?? "",
+      language: title?.lang ?? "",
+    };
+  });
+}
+
+/** The visitor's clock goes on after the server printed the ages. */
+export function countAges(nowMs: number): void {
+  for (const link of document.querySelectorAll<HTMLElement>("a[data-date]")) {
+    const detail = toDetail(link, nowMs);
+    const title = link.querySelector<HTMLElement>("[title]");
+    const below = link.nextElementSibling;
+    if (title && link.lastElementChild) {
+      title.title = detail;
+      setText(link.lastElementChild, printHidden(detail));
+    } else if (below) setText(below, detail);
+  }
+}
+
+/** Only what changed: a text that is written again is read out again by some. */
+function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function toDetail({ dataset }: HTMLElement, nowMs: number): string {
+  return printDetail(dataset.source, dataset.date ?? "", nowMs);
+}
+
+/**
+ * Source and age of the headline that has the focus: what the pointer gets from the link's title, for the keyboard. Esc
+ * puts it away (WCAG 1.4.13).
+ */
+export function showFocused(slot: HTMLElement): void {
+  const detail = document.createElement("p");
+  detail.className = "ticker-detail";
+  detail.ariaHidden = "true";
+  detail.hidden = true;
+  slot.append(detail);
+  slot.addEventListener("focusin", ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>("a[data-date]") : null;
+    detail.hidden = !link;
+    if (link) detail.textContent = toDetail(link, Date.now());
+  });
+  slot.addEventListener("focusout", () => {
+    detail.hidden = true;
+  });
+  slot.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") detail.hidden = true;
+  });
+}

@@ -1,0 +1,125 @@
+import { type Headline, tickerLimit } from "#news/headline.ts";
+import { toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
+import { tickerSlotId, todaySlotId } from "#news/ticker-template.ts";
+import { readClientConfig } from "../page/client-config.ts";
+import { loadStyle } from "../page/load-style.ts";
+import { onIntent, whenIdle } from "../page/when-idle.ts";
+import drawersCss from "../styles/drawers.css?url";
+import { drawMarkup } from "./draw-markup.ts";
+import { HeadlinesDrawer } from "./headlines-drawer.ts";
+import type { NewsClient } from "./news-client.ts";
+import { loadHeadlines, type NewsEvent, type NewsState, reduceNews, refreshHeadlines } from "./news-list.ts";
+import { countAges, readShownHeadlines, showFocused } from "./shown-headlines.ts";
+import { moveStrip } from "./strip-motion.ts";
+
+/** Wakes the ticker that the server drew; where the page came without headlines, they are read after the first paint. */
+export function startTicker(): void {
+  const slot = document.getElementById(tickerSlotId);
+  const drawer = document.getElementById("all-headlines");
+  if (!slot || !(drawer instanceof HTMLDialogElement)) return;
+  const ticker = new Ticker(slot, drawer);
+  if (slot.querySelector(".ticker")) ticker.wake();
+  else whenIdle(() => void ticker.load());
+}
+
+class Ticker {
+  readonly #slot: HTMLElement;
+  readonly #drawer: HeadlinesDrawer;
+  #state: NewsState;
+  #stopMotion = () => {};
+
+  constructor(slot: HTMLElement, dialog: HTMLDialogElement) {
+    this.#slot = slot;
+    const headlines = readShownHeadlines(slot);
+    const status = headlines.length > 0 ? "loaded" : "loading";
+    this.#state = { status, headlines, message: "", isRefreshing: false };
+    this.#drawer = new HeadlinesDrawer(dialog, {
+      refresh: () => void this.#refresh(),
+      prefetch: () => void openClient().catch(() => {}),
+    });
+    showFocused(slot);
+    setInterval(() => countAges(Date.now()), 60_000);
+    for (const place of [slot, document.getElementById(todaySlotId)]) {
+      if (place) onIntent(place, () => void fetchLooks());
+    }
+    document.addEventListener("click", (event) => {
+      const opener = event.target instanceof Element && event.target.closest(".ticker-all, .today-all");
+      if (!opener) return;
+      event.preventDefault();
+      void fetchLooks();
+      this.#drawer.open(this.#state);
+    });
+  }
+
+  wake(): void {
+    const strip = this.#slot.querySelector<HTMLElement>(".ticker");
+    this.#stopMotion();
+    this.#stopMotion = strip ? moveStrip(strip) : () => {};
+    countAges(Date.now());
+    // Not before the strip knows how to stand: the buttons' places must not change once they are seen.
+    this.#slot.classList.add("awake");
+  }
+
+  load(): Promise<void> {
+    return loadHeadlines(openClient, tickerLimit, (event) => this.#take(event));
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#state.isRefreshing) return;
+    await refreshHeadlines(openClient, tickerLimit, (event) => {
+      this.#take(event);
+      this.#drawer.tell(this.#state);
+    });
+  }
+
+  #take(event: NewsEvent): void {
+    const before = this.#state.headlines;
+    this.#state = reduceNews(this.#state, event);
+    const { headlines } = this.#state;
+    if (!isSame(before, headlines)) this.#draw(headlines);
+    this.#drawer.show(this.#state);
+    this.#slot.classList.add("awake");
+  }
+
+  /** Spec 2: nothing without articles. A strip that changed begins again, with the newest. */
+  #draw(headlines: readonly Headline[]): void {
+    const nowMs = Date.now();
+    const today = document.getElementById(todaySlotId);
+    const [strip, newest] =
+      headlines.length > 0
+        ? [[drawMarkup(toTickerMarkup(headlines, nowMs))], [drawMarkup(toTodayMarkup(headlines, nowMs))]]
+        : [[], []];
+    this.#slot.querySelector(".ticker")?.remove();
+    this.#slot.prepend(...strip);
+    today?.replaceChildren(...newest);
+    this.wake();
+  }
+}
+
+function isSame(one: readonly Headline[], other: readonly Headline[]): boolean {
+  const print = (headlines: readonly Headline[]) =>
+    JSON.stringify(
+      headlines.map(({ title, url, published_date }) => [title, url, Date.parse(published_date)]),
+    );
+  return print(one) === print(other);
+}
+
+/** Headlines without looks are still headlines. */
+function fetchLooks(): Promise<void> {
+  return loadStyle(drawersCss).catch((error) => console.error(error));
+}
+
+let client: Promise<NewsClient> | undefined;
+
+/** The Supabase client is loaded when it is first needed: a page that came with its headlines never pays for it. */
+function openClient(): Promise<NewsClient> {
+  client ??= import("./news-client.ts").then(({ createNewsClient }) => {
+    const { supabaseUrl, anonKey } = readClientConfig();
+    return createNewsClient(supabaseUrl || location.origin, anonKey);
+  });
+  // A chunk that failed to load once is asked for again by the next refresh.
+  client.catch(() => {
+    client = undefined;
+  });
+  return client;
+}

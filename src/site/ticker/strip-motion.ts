@@ -1,0 +1,63 @@
+import { pausePath, playPath } from "#news/ticker-markup.ts";
+import { steerStrip } from "./steer-strip.ts";
+
+const storageKey = "waymark-ticker";
+
+/**
+ * Says whether the strip moves, waits or stands still, and lets the visitor's Pause say it. That outlives a reload; the
+ * browser's wish for less motion or less data stands above it. Gives a function that ends the watching.
+ */
+export function moveStrip(strip: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const button = strip.querySelector<HTMLElement>(".ticker-pause");
+  const wish = matchMedia("(prefers-reduced-motion: reduce)");
+  let isPaused = readPaused();
+  let stopSteering: (() => void) | undefined;
+  const show = () => {
+    const isStill = wish.matches || savesData();
+    strip.classList.toggle("still", isStill);
+    strip.classList.toggle("running", !isStill && !isPaused);
+    strip.classList.toggle("paused", !isStill && isPaused);
+    button?.querySelector("path")?.setAttribute("d", isPaused ? playPath : pausePath);
+    const label = button?.querySelector("span");
+    if (label) label.textContent = isPaused ? "Play" : "Pause";
+    if (!isStill) stopSteering ??= steerStrip(strip);
+    else {
+      stopSteering?.();
+      stopSteering = undefined;
+    }
+  };
+  const toggle = () => {
+    isPaused = !isPaused;
+    writePaused(isPaused);
+    show();
+  };
+  show();
+  wish.addEventListener("change", show, { signal });
+  button?.addEventListener("click", toggle, { signal });
+  return () => {
+    stop.abort();
+    stopSteering?.();
+  };
+}
+
+function savesData(): boolean {
+  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
+  return connection?.saveData === true;
+}
+
+// Storage can be switched off or full: the button then works for this visit only.
+function readPaused(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === "paused";
+  } catch {
+    return false;
+  }
+}
+
+function writePaused(isPaused: boolean): void {
+  try {
+    localStorage.setItem(storageKey, isPaused ? "paused" : "running");
+  } catch {}
+}
