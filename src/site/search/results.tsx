@@ -12,7 +12,8 @@ export function Results({ shareForm }: { shareForm: string }) {
           Share or print these results
         </button>
       </div>
-      <ul className="chips results-groups" aria-label="Groups" />
+      <p className="results-note" />
+      <ul className="results-groups" aria-label="Groups" />
       <div className="results-list" />
       <p className="results-none">
         Know a link that belongs here?{" "}
