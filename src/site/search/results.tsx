@@ -18,7 +18,7 @@ export function Results({ shareForm }: { shareForm: string }) {
       <p className="results-none">
         Know a link that belongs here?{" "}
         <ExternalLink className="button" href={shareForm}>
-          Share/Update a Resource
+          Suggest a link
         </ExternalLink>
       </p>
     </section>
