@@ -154,12 +154,13 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(existsSync(join(folder, "content/site.yaml"))).toBe(true);
   });
 
-  it("says in one line what of the content cannot be read", async () => {
+  it("names what of the content cannot be read", async () => {
     const content = join(folder, "looped");
     cpSync(join(folder, "content"), content, { recursive: true });
     symlinkSync("loop.yaml", join(content, "resources/loop.yaml"));
     expect(await start(["--dist", join(folder, "none")], { WAYMARK_CONTENT: content })).toBe(1);
-    expect(texts.err).toMatch(/^Building the site \.{3}\nELOOP: .*\nThe site could not be built.*\n$/);
+    expect(texts.err).toMatch(/error: .*resources\/loop\.yaml\n\s+it is a link that leads in a circle/);
+    expect(texts.err).toMatch(/The site could not be built.*\n$/);
   });
 
   it("warns of a setting that does not exist", async () => {
