@@ -33,8 +33,9 @@ export function toBoundedList({ title, entries }: ResourceList): ResourceList {
 
 /** One line; marks that turn the direction of what follows are taken out (trust.md rule 23 asks it of headlines). */
 function cleanText(text: string | undefined, maxChars: number): string {
-  // Safari 16 and Firefox 115 have no toWellFormed; half a letter is then shown as a sign for that.
-  const plain = ((text ?? "").toWellFormed?.() ?? text ?? "")
+  const plain = (text ?? "")
+    // Safari 16 and Firefox 115 have no toWellFormed; encodeURIComponent throws at half a letter.
+    .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .trim();

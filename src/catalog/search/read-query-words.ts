@@ -65,7 +65,7 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, isLiteral: boo
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
   const candidates = isLiteral ? [] : matchMisspelt(terms, text, ending);
-  const [best] = candidates.toSorted((a, b) => b.quality - a.quality || usesOf(b, terms) - usesOf(a, terms));
+  const [best] = [...candidates].sort((a, b) => b.quality - a.quality || usesOf(b, terms) - usesOf(a, terms));
   const meant = (best && terms.terms[best.term]) ?? text;
   return [{ text: meant, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
 }

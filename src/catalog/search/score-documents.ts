@@ -156,7 +156,7 @@ export class DocumentScorer {
 
   #addAlternative(sheet: Sheet, { words, quality, sureIn }: Alternative): void {
     const [rarest, ...rest] =
-      words.length > 1 ? words.toSorted((a, b) => this.#sizeOf(a) - this.#sizeOf(b)) : words;
+      words.length > 1 ? [...words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b)) : words;
     if (!rarest) return;
     if (rest.length === 0) this.#addWord(sheet, rarest, quality, sureIn);
     else this.#addPhrase(sheet, rarest, rest, quality, sureIn);

@@ -60,5 +60,15 @@ describe("view state", () => {
     expect(regions.length).toBeLessThanOrEqual(300);
   });
 
+  it("needs nothing that Safari 16 and Firefox 115 lack", () => {
+    const { toWellFormed } = String.prototype;
+    Reflect.deleteProperty(String.prototype, "toWellFormed");
+    try {
+      expect(printViewState({ ...noView, query: "a\ud800b" })).toBe("?q=a%EF%BF%BDb");
+    } finally {
+      String.prototype.toWellFormed = toWellFormed;
+    }
+  });
+
   it("of nothing is nothing", () => expect(parseViewState("")).toEqual(noView));
 });

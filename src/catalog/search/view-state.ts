@@ -43,10 +43,10 @@ export function printViewState(state: ViewState): string {
   return said.length > 0 ? `?${said.join("&")}` : "";
 }
 
-/** A half of a surrogate pair cannot stand in an address. */
+/** A half of a surrogate pair cannot stand in an address. (Safari 16 and Firefox 115 have no toWellFormed.) */
 function cleanQuery(text: string): string {
   const plain = text
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return [...plain].slice(0, maxQueryChars).join("").trim();

@@ -110,6 +110,9 @@ describe("rule 17 the printed forms say what this server sends", () => {
       expect({ ...blocks.get("/*"), ...blocks.get(path) }).toEqual(toFileHeaders(rules, path));
     }
     expect(printed.caddy.startsWith("route {\n")).toBe(true);
+    // A block that takes a header away is put off, and the first block would win.
+    expect(printed.caddy).not.toMatch(/^\t\t-/m);
+    expect(printed.caddy).toContain("\theader -Server\n");
   });
 
   it("keep a value with quotes and backslashes whole", () => {

@@ -73,17 +73,21 @@ function printNginx(rules: HeaderRules): string {
   ].join("\n")}\n`;
 }
 
-/** `route` keeps the written order, so that the later block replaces what the first has set. */
+/**
+ * `route` keeps the written order, so that the later block replaces what the first has set. Taking a header away stands
+ * apart: Caddy puts off a block that does so until the answer is written, the first block then comes last and wins, and an
+ * error page gets none.
+ */
 function printCaddy(rules: HeaderRules): string {
   const block = (matcher: string, path: string) => [
     `\theader ${matcher} {`,
     ...Object.entries(toFileHeaders(rules, path)).map(
       ([name, value]) => `\t\t${name} "${escapeQuoted(value)}"`,
     ),
-    "\t\t-Server",
     "\t}",
   ];
   const lines = [
+    "\theader -Server",
     ...block(`${rules.base}*`, rules.base),
     ...block(`${rules.immutable}*`, rules.immutable),
     ...block(`${rules.embed.prefix}*`, rules.embed.prefix),

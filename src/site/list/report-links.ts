@@ -23,7 +23,7 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   button.setAttribute("aria-pressed", "false");
   const said = document.createElement("p");
   said.className = "report-said";
-  said.role = "status";
+  said.setAttribute("role", "status");
   list.after(button, said);
   let isOn = false;
   const show = () => {

@@ -30,7 +30,7 @@ function addStar(item: HTMLElement): HTMLElement {
   const star = document.createElement("button");
   star.type = "button";
   star.className = "star";
-  star.ariaLabel = `Save ${readItem(item)?.name ?? ""} to my list`;
+  star.setAttribute("aria-label", `Save ${readItem(item)?.name ?? ""} to my list`);
   item.append(star);
   return star;
 }

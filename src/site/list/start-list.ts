@@ -121,7 +121,7 @@ function showCount(store: ListStore, button: HTMLElement): void {
 function showTrouble(store: ListStore): void {
   const notice = document.createElement("p");
   notice.className = "list-notice";
-  notice.role = "status";
+  notice.setAttribute("role", "status");
   document.body.append(notice);
   store.subscribe(() => {
     notice.textContent = store.trouble() ?? "";

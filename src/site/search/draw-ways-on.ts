@@ -25,7 +25,7 @@ export function fillShareForm(results: HTMLElement, query: string): void {
   const { form, fields } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
   // An address that nobody has set leads elsewhere.
-  if (!link || !URL.canParse(form) || new URL(link.href).origin !== new URL(form).origin) return;
+  if (!link || new URL(link.href).origin !== new URL(form).origin) return;
   const url = new URL(form);
   url.searchParams.set(fields.resourceName, query);
   link.href = url.href;

@@ -49,7 +49,7 @@ export class SearchScreen {
 
   start(): void {
     // On a menu's or a group's page the heading steps aside with the content: this one is then the first.
-    if (document.querySelector("#content h1")) find(this.#results, "h2").ariaLevel = "1";
+    if (document.querySelector("#content h1")) find(this.#results, "h2").setAttribute("aria-level", "1");
     this.#joinAddress();
     this.#listenToForm();
     this.#listenToResults();
@@ -100,7 +100,8 @@ export class SearchScreen {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
       // As written: `hash` has letters outside ASCII encoded.
       const target = link && document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
-      if (target && !event.defaultPrevented && !target.checkVisibility()) this.#leaveFor(event, link.hash);
+      if (target && !event.defaultPrevented && target.getClientRects().length === 0)
+        this.#leaveFor(event, link.hash);
     });
   }
 

@@ -26,7 +26,10 @@ export interface Bundle {
   notFound: { src: string; integrity: string };
   /** Integrity of every script, by address. */
   chunkIntegrity: Record<string, string>;
-  /** Scripts of a page before anybody touches it: the entry and what it loads when idle, without later chunks. */
+  /**
+   * Scripts of a page before anybody touches it: the entry and what it loads when idle, without later chunks. Both lists
+   * name files below the public folder, "/assets/...", whatever the site's base path is.
+   */
   idleScripts: string[];
   /** What the first touch of the search field loads. */
   searchScripts: string[];

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { Catalog } from "#catalog/catalog.ts";
+import type { Bundle } from "./bundle-site.ts";
+import { checkBudgets, toSizeLines } from "./check-budgets.ts";
+
+/** As bundle-site.ts gives them for a site whose address has the path `base`. */
+function measure(base: string) {
+  const bundle = {
+    client: { src: `${base}assets/client.js`, integrity: "" },
+    idleScripts: ["/assets/client.js"],
+    searchScripts: ["/assets/start-search.js"],
+  } as Bundle;
+  const catalog = { menus: [], resources: new Map() } as unknown as Catalog;
+  const sizes = ["/index.html", ...bundle.idleScripts, ...bundle.searchScripts];
+  const files = sizes.map((path) => ({ path, bytes: 300, brotliBytes: 100 }));
+  return toSizeLines(files, bundle, catalog).filter(({ name }) => name.includes("script"));
+}
+
+it.each(["/", "/hub/"])("scripts are measured of a site at %s", (base) => {
+  const lines = measure(base);
+  expect(lines.map(({ bytes }) => bytes)).toEqual([100, 100]);
+  expect(checkBudgets(lines)).toEqual([]);
+});
+
+it("a size that is not known is a fault", () => {
+  expect(checkBudgets([{ name: "fonts", bytes: Number.NaN, limit: 5 }])).toHaveLength(1);
+});
