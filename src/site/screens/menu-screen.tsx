@@ -24,7 +24,7 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
           </p>
         </div>
         <MenuHighlight highlight={menu.highlight} />
-        <GroupSummaries base={base} menu={menu} level="h2" />
+        <GroupSummaries base={base} groups={menu.groups} level="h2" />
       </div>
     </PageFrame>
   );
