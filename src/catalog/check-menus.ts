@@ -10,6 +10,9 @@ import type { Part } from "./shape/read-shape.ts";
 /** As far as they could be read: what is wrong in one menu hides nothing of the others. */
 type MenuParts = Part<MenuRecord[]>;
 
+/** From so many links on a group is named; so many are read with ease. */
+const crowded = { above: 60, better: 40 };
+
 /** Ids and anchors must be unique, or a link in the menu would lead to another group's block. */
 export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
   if (!menus?.partial) return [];
@@ -17,6 +20,7 @@ export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
     ...checkIds(menus.partial, menus.source),
     ...checkAnchors(menus.partial, menus.source),
     ...checkFirst(menus.partial, menus.source, resources),
+    ...adviseOnCrowded(menus.partial, menus.source, resources),
   ];
 }
 
@@ -89,6 +93,27 @@ function checkFirst(
     });
   });
   return problems;
+}
+
+/** Advice and never a stop: whatever a curator adds is published. */
+function adviseOnCrowded(
+  menus: MenuParts,
+  source: ContentSource,
+  resources: ContentRecords["resources"],
+): Problem[] {
+  const counts = new Map<string | undefined, number>();
+  for (const { partial } of resources.values())
+    for (const path of (!partial?.retired && partial?.groups) || [])
+      counts.set(path, (counts.get(path) ?? 0) + 1);
+  return menus.flatMap((menu, index) =>
+    (menu?.groups ?? []).flatMap((group, at) => {
+      const count = counts.get(`${menu?.id}/${group?.id}`) ?? 0;
+      if (count <= crowded.above) return [];
+      const what = `this group has ${count} links; visitors find things better in groups of ${crowded.better}`;
+      const fix = "divide it in two or more groups when there is time; nothing waits for it";
+      return { level: "warning" as const, where: source.where([index, "groups", at]), what, fix };
+    }),
+  );
 }
 
 function toError(source: ContentSource, field: FieldPath, what: string, fix: string): Problem {

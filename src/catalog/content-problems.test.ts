@@ -263,6 +263,29 @@ describe("a problem of the other files", () => {
     });
   });
 
+  it.each([
+    [51, []],
+    [
+      52,
+      [
+        [
+          "warning",
+          "content/menus.yaml:5 (item 1.groups item 1)",
+          "this group has 61 links; visitors find things better in groups of 40",
+        ],
+      ],
+    ],
+  ])("a group of 9 and %i links, as advice that stops nothing", (count, expected) => {
+    const added = Array.from({ length: count }, (_, at) => [
+      `resources/a-${at}.yaml`,
+      sampleResource(`a-${at}`),
+    ]);
+    const retired = sampleResource("gone", { retired: "retired: { on: 2026-03-01, why: It closed. }" });
+    const { catalog, problems } = parse({ ...Object.fromEntries(added), "resources/gone.yaml": retired });
+    expect(catalog).toBeDefined();
+    expect(problems.map(({ level, where, what }) => [level, where, what])).toEqual(expected);
+  });
+
   it("names the folder as it is called", () => {
     const { problems } = parseCatalog([], { folder: "/srv/texts" });
     expect(problems[0]?.where).toBe("/srv/texts/feeds.yaml");

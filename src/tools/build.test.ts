@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   cpSync,
   mkdirSync,
@@ -13,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sampleResource } from "#catalog/fixture/sample-content.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder = "";
@@ -30,13 +32,36 @@ function build(args: string[], env: Record<string, string> = {}) {
   });
 }
 
+/** With texts as long as they may be, in a script of many signs, which compresses badly. */
+function addLinks(count: number, group: string) {
+  for (let at = 0; at < count; at++) {
+    const bytes = createHash("shake128", { outputLength: 480 }).update(`${at}`).digest();
+    const words = String.fromCharCode(
+      ...new Uint16Array(bytes.buffer, bytes.byteOffset, 240).map((one) => 0x4e00 + (one % 20_000)),
+    );
+    const text = sampleResource(`added-${at}`, {
+      name: `name: ${words.slice(0, 80)}`,
+      description: `description: ${words.slice(80)}`,
+      groups: `groups: [${group}]`,
+    });
+    writeFileSync(join(folder, `content/resources/added-${at}.yaml`), text);
+  }
+}
+
 describe("npm run build", () => {
-  it("takes the place of an earlier build", () => {
+  it("takes the place of an earlier build, however much curators have added", () => {
+    addLinks(2000, "uni-resources/essays");
     const made = join(folder, "made/site");
     mkdirSync(join(made, "public"), { recursive: true });
     writeFileSync(join(made, "public/old.html"), "");
     writeFileSync(join(made, "build.json"), JSON.stringify({ sourceHash: "", builtAt: "" }));
-    expect(build(["--out", "made/site"]).status).toBe(0);
+    const { status, stdout, stderr } = build(["--out", "made/site"]);
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^warning.*\n {2}this group has 20\d\d links/m),
+    ]);
+    const [, size, budget] = /largest group page, 20\d\d links: ([\d.]+) of ([\d.]+) KB/.exec(stdout) ?? [];
+    expect(Number(size)).toBeGreaterThan(Number(budget));
     expect(readdirSync(join(folder, "made"))).toEqual(["site"]);
     expect(readdirSync(join(made, "public"))).toContain("index.html");
     expect(readdirSync(join(made, "public"))).not.toContain("old.html");

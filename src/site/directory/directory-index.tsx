@@ -1,7 +1,8 @@
-import type { Catalog, Menu } from "#catalog/catalog.ts";
+import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { countLinks, printLinkCount } from "#catalog/count-links.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
+import { listFirstGroups } from "./first-groups.ts";
 import { GroupSummaries } from "./group-summaries.tsx";
 import { MenuSign } from "./menu-sign.tsx";
 
@@ -11,13 +12,19 @@ export function DirectoryIndex({ catalog }: { catalog: Catalog }) {
   return (
     <div className="directory" id="directory">
       {catalog.menus.map((menu) => (
-        <MenuSection key={menu.id} menu={menu} base={base} />
+        <MenuSection key={menu.id} menu={menu} groups={listFirstGroups(menu, catalog.menus)} base={base} />
       ))}
     </div>
   );
 }
 
-function MenuSection({ menu, base }: { menu: Menu; base: string }) {
+interface SectionProps {
+  menu: Menu;
+  groups: readonly Group[];
+  base: string;
+}
+
+function MenuSection({ menu, groups, base }: SectionProps) {
   return (
     <section className="menu-section" id={menu.anchor} aria-labelledby={`${menu.anchor}-title`}>
       <div className="menu-head">
@@ -29,7 +36,12 @@ function MenuSection({ menu, base }: { menu: Menu; base: string }) {
         <p className="menu-summary">{menu.summary}</p>
       </div>
       <MenuHighlight highlight={menu.highlight} />
-      <GroupSummaries base={base} menu={menu} level="h3" />
+      <GroupSummaries base={base} groups={groups} level="h3" />
+      {groups.length < menu.groups.length && (
+        <p className="summaries-section">
+          <a href={base + menuPath(menu)}>{`All ${menu.groups.length} groups of ${menu.name}`}</a>
+        </p>
+      )}
     </section>
   );
 }

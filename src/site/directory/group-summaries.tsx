@@ -1,4 +1,4 @@
-import type { Group, Menu } from "#catalog/catalog.ts";
+import type { Group } from "#catalog/catalog.ts";
 import { groupPath } from "#catalog/page-paths.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { OwnLabel } from "../parts/own-label.tsx";
@@ -6,7 +6,7 @@ import { toSections } from "./to-sections.ts";
 
 interface Props {
   base: string;
-  menu: Menu;
+  groups: readonly Group[];
   /** Rank of the groups' names below the page's own headings. */
   level: "h2" | "h3";
 }
@@ -14,10 +14,10 @@ interface Props {
 /** So many of each group are named: the page does not grow with the directory. */
 const firstLinks = 3;
 
-/** A menu's groups, each with its count, its first links and the way to its page. Spec 2: anchors lead here. */
-export function GroupSummaries({ base, menu, level }: Props) {
+/** Groups of a menu, each with its count, its first links and the way to its page. Spec 2: anchors lead here. */
+export function GroupSummaries({ base, groups: shown, level }: Props) {
   const Heading = level;
-  return toSections(menu.groups).map(({ heading, groups }) => (
+  return toSections(shown).map(({ heading, groups }) => (
     <div key={heading} className="summaries">
       {heading && <p className="summaries-section">{heading}</p>}
       {groups.map((group) => (

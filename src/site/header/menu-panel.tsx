@@ -1,5 +1,5 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
-import { groupPath } from "#catalog/page-paths.ts";
+import { groupPath, menuPath } from "#catalog/page-paths.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;
@@ -7,6 +7,8 @@ export const panelId = (menu: Menu) => `panel-${menu.id}`;
 interface Props {
   base: string;
   menu: Menu;
+  /** Those that it names: all, or of many the first. */
+  groups: readonly Group[];
   isHome: boolean;
 }
 
@@ -14,18 +16,18 @@ interface Props {
  * A menu's panel: its groups as an exclusive accordion that CSS lays out as list and detail. Each group leads to its
  * page; its links are fetched when a visitor is about to open it (menu-links.ts), so that no page carries them all.
  */
-export function MenuPanel({ base, menu, isHome }: Props) {
-  const [only] = menu.groups;
-  const firstFilled = menu.groups.find(({ resources }) => resources.length > 0);
+export function MenuPanel({ base, menu, groups, isHome }: Props) {
+  const [only] = groups;
+  const firstFilled = groups.find(({ resources }) => resources.length > 0);
   return (
     <div className="panel" id={panelId(menu)} popover="auto">
       <div className="panel-inner">
         <MenuHighlight highlight={menu.highlight} />
-        {only && only === firstFilled && menu.groups.length === 1 ? (
+        {only && only === firstFilled && groups.length === 1 ? (
           <GroupLinks base={base} group={only} />
         ) : (
           <div className="panel-groups">
-            {menu.groups.map((group) => (
+            {groups.map((group) => (
               <PanelGroup
                 key={group.id}
                 base={base}
@@ -35,6 +37,11 @@ export function MenuPanel({ base, menu, isHome }: Props) {
                 isOpen={group === firstFilled}
               />
             ))}
+            {groups.length < menu.groups.length && (
+              <a className="panel-anchor" href={base + menuPath(menu)}>
+                {`All ${menu.groups.length} groups`}
+              </a>
+            )}
           </div>
         )}
       </div>
@@ -42,7 +49,12 @@ export function MenuPanel({ base, menu, isHome }: Props) {
   );
 }
 
-function PanelGroup({ base, menu, isHome, group, isOpen }: Props & { group: Group; isOpen: boolean }) {
+interface GroupProps extends Omit<Props, "groups"> {
+  group: Group;
+  isOpen: boolean;
+}
+
+function PanelGroup({ base, menu, isHome, group, isOpen }: GroupProps) {
   // Spec 2: a group with no links points to its anchor, which is on the home page.
   if (group.resources.length === 0) {
     return (

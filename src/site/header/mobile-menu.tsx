@@ -1,5 +1,6 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
-import { groupPath } from "#catalog/page-paths.ts";
+import { groupPath, menuPath } from "#catalog/page-paths.ts";
+import { listFirstGroups } from "../directory/first-groups.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { Lens } from "../search/finder.tsx";
 import { fieldId } from "../search/search-ids.ts";
@@ -34,11 +35,16 @@ export function MobileMenu({ base, menus, shareForm, isHome }: Props) {
                 <ExternalLink href={menu.highlight.url}>{menu.highlight.name}</ExternalLink>
               </li>
             )}
-            {menu.groups.map((group) => (
+            {listFirstGroups(menu, menus).map((group) => (
               <li key={group.id}>
                 <a href={address(group)}>{group.name}</a>
               </li>
             ))}
+            {listFirstGroups(menu, menus).length < menu.groups.length && (
+              <li>
+                <a href={base + menuPath(menu)}>{`All ${menu.groups.length} groups`}</a>
+              </li>
+            )}
           </ul>
         </details>
       ))}

@@ -1,5 +1,6 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
+import { listFirstGroups } from "../directory/first-groups.ts";
 import { Drawers } from "../drawers/drawers.tsx";
 import { MenuPanel } from "./menu-panel.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -20,7 +21,13 @@ export function Panels({ catalog, isHome }: Props) {
     <>
       <nav className="panels" aria-label="Menu links">
         {catalog.menus.map((menu) => (
-          <MenuPanel key={menu.id} base={base} menu={menu} isHome={isHome} />
+          <MenuPanel
+            key={menu.id}
+            base={base}
+            menu={menu}
+            groups={listFirstGroups(menu, catalog.menus)}
+            isHome={isHome}
+          />
         ))}
         <MobileMenu
           base={base}

@@ -32,7 +32,7 @@ export function MenuScreen({ catalog, menu, later }: Props) {
           </p>
         </div>
         <MenuHighlight highlight={menu.highlight} />
-        <GroupSummaries base={base} menu={menu} level="h2" />
+        <GroupSummaries base={base} groups={menu.groups} level="h2" />
       </div>
       {later}
     </PageFrame>

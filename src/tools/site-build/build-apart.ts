@@ -3,14 +3,20 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { BuildOptions, BuildResult } from "./build-site.ts";
 
-type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder">;
+type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "holdsBudgets">;
 
 /**
  * `buildSite` in a process of its own, for one that goes on afterwards: the bundler takes some 350 MB and never gives
  * them back.
  */
-export async function buildApart({ root, contentFolder, outFolder }: Options): Promise<BuildResult> {
+export async function buildApart({
+  root,
+  contentFolder,
+  outFolder,
+  holdsBudgets,
+}: Options): Promise<BuildResult> {
   const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder];
+  if (holdsBudgets) args.push("--budgets");
   const env = { ...process.env, WAYMARK_CONTENT: contentFolder };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   // A desk that is ended takes its build along.

@@ -10,7 +10,7 @@ export interface SizeLine {
 }
 
 const kilobyte = 1024;
-/** What a link may add to its group's page and to the search data. Nothing that a curator adds fails a build. */
+/** What a link may add to its group's page and to the search data. */
 const perEntry = { page: 200, search: 110 };
 
 /** In brotli bytes. HTML carries the CSS, so one file is all that stands before the first paint. */
@@ -39,7 +39,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog)
   ];
 }
 
-/** Fails on a size that is not known, too: a budget that measures nothing holds nothing. */
+/** Names a size that is not known, too: a budget that measures nothing holds nothing. */
 export function checkBudgets(lines: SizeLine[]): Problem[] {
   return lines
     .filter((line) => !(line.bytes <= line.limit))

@@ -1,0 +1,14 @@
+import type { Group, Menu } from "#catalog/catalog.ts";
+
+/** The home page and the header's menus, which stand on every page, name so many groups in all: neither grows with the directory. */
+const mostNamed = 50;
+const fewestOfEach = 3;
+
+/** All groups of a menu, or of the longest menus the first, where there are too many; the menu's page has them all. */
+export function listFirstGroups(menu: Menu, menus: readonly Menu[]): readonly Group[] {
+  const countNamed = (each: number) =>
+    menus.reduce((sum, { groups }) => sum + Math.min(groups.length, each), 0);
+  let each = Math.max(...menus.map(({ groups }) => groups.length));
+  while (each > fewestOfEach && countNamed(each) > mostNamed) each--;
+  return menu.groups.slice(0, each);
+}
