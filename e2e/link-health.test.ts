@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   folder = mkdtempSync(join(tmpdir(), "waymark-link-health-"));
   const isContent = (path: string) => !/[\\/](checks|\.changes)$/.test(path);
-  cpSync(join(root, "content"), join(folder, "content"), { recursive: true, filter: isContent });
+  cpSync(join(root, "fixtures/hub"), join(folder, "content"), { recursive: true, filter: isContent });
 });
 afterAll(async () => {
   await browser?.close();

@@ -123,7 +123,7 @@ describe("a hosted project", () => {
     const out = join(folder, "dist");
     const built = await buildSite({
       root,
-      contentFolder: join(root, "content"),
+      contentFolder: join(root, "fixtures/hub"),
       outFolder: out,
       supabase: { url: product().url, anonKey: key },
     });

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Today's content, with two domains of our own and two resources that were taken off the page. */
 function writeContent(): void {
-  cpSync(join(root, "content"), content, { recursive: true });
+  cpSync(join(root, "fixtures/hub"), content, { recursive: true });
   const site = join(content, "site.yaml");
   const text = readFileSync(site, "utf8");
   writeFileSync(site, text.replace("own_domains: []", "own_domains: [ucas.com, thepienews.com]"));

@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-build-"));
-  cpSync(join(root, "content"), join(folder, "content"), { recursive: true });
+  cpSync(join(root, "fixtures/hub"), join(folder, "content"), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
