@@ -74,7 +74,7 @@ export const screens: Screen[] = [
       await pressPause(page);
       await page.locator(".ticker-refresh").click();
       await page.waitForFunction(() =>
-        /up to date/.test(document.querySelector(".ticker-message")?.textContent ?? ""),
+        /headlines shown/.test(document.querySelector(".ticker-message")?.textContent ?? ""),
       );
     },
   },

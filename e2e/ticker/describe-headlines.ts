@@ -68,7 +68,9 @@ export function describeHeadlines(stage: TickerStage): void {
         if (pathname.includes("/v1/")) calls.push(`${request.method()} ${pathname}${search}`);
       });
       await page.locator(".ticker-refresh").click();
-      await expect.poll(() => status().innerText()).toMatch(/^Headlines are up to date: 50 shown$/);
+      await expect
+        .poll(() => status().innerText())
+        .toMatch(/^50 headlines shown\. The sources were last asked /);
       expect(calls).toEqual([
         "POST /functions/v1/fetch-news",
         "GET /rest/v1/news_articles?select=*&order=published_date.desc&limit=50",
@@ -95,7 +97,7 @@ export function describeHeadlines(stage: TickerStage): void {
           .locator(".ticker li a")
           .evaluateAll((links) => links.map((link) => link.firstChild?.textContent));
       await expect.poll(inStrip).toEqual(titles);
-      expect(await status().innerText()).toBe("Headlines are up to date: 2 shown");
+      expect(await status().innerText()).toMatch(/^2 headlines shown/);
     });
 
     it("spec 8 refresh fails: the message is shown politely, logged, and the headlines stay", async () => {
@@ -104,7 +106,7 @@ export function describeHeadlines(stage: TickerStage): void {
         route.fulfill({ status: 503, json: { status: "failed" } }),
       );
       await page.locator(".ticker-refresh").click();
-      await expect.poll(() => status().innerText()).toBe("Edge Function returned a non-2xx status code");
+      await expect.poll(() => status().innerText()).toMatch(/^Failed to refresh news\. /);
       expect(await page.locator(".ticker li").count()).toBe(50);
       expect(stage.visit().problems.some((text) => text.includes("Failed to refresh news"))).toBe(true);
     });
@@ -115,7 +117,7 @@ export function describeHeadlines(stage: TickerStage): void {
         route.fulfill({ status: 500, json: { message: "the store is away", code: "XX000" } }),
       );
       await page.locator(".ticker-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toBe("the store is away");
+      await expect.poll(() => status().innerText()).toMatch(/^Failed to fetch news items\. /);
       expect(await page.locator(".ticker").count()).toBe(0);
       expect(stage.visit().problems.some((text) => text.includes("Failed to fetch news items"))).toBe(true);
 
@@ -147,17 +149,26 @@ export function describeHeadlines(stage: TickerStage): void {
         }),
       );
       await page.locator(".ticker-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toBe("Headlines are up to date: 2 shown");
+      await expect.poll(() => status().innerText()).toMatch(/^2 headlines shown/);
       expect(await page.locator(".ticker").innerText()).not.toContain("Alpha");
       await page.locator(".ticker li a").first().focus();
       expect(await page.locator(".ticker-detail").innerText()).toMatch(/^Bravo, /);
     });
 
-    it("spec 8 news fetch fails without a message: the ticker says 'Failed to fetch news items'", async () => {
-      stage.expectProblems(/Failed to fetch news items/, /400/);
-      await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 400, json: { message: "" } }));
-      await page.locator(".ticker-refresh").click();
-      await expect.poll(() => status().innerText()).toBe("Failed to fetch news items");
+    it("spec 3: a table of the four columns is enough, and a row without a title is left out", async () => {
+      const row = {
+        id: "a-1",
+        title: "Alpha",
+        url: "https://a.example/",
+        published_date: "2026-11-20T10:00:00Z",
+      };
+      await page.route("**/rest/v1/**", (route) =>
+        route.fulfill({ json: [row, { ...row, id: "a-2", title: null }] }),
+      );
+      await page.locator(".ticker-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toMatch(/^1 headline shown/);
+      await page.locator(".ticker li a").first().focus();
+      expect(await page.locator(".ticker-detail").innerText()).not.toContain("undefined");
     });
 
     it("new headlines reach the next visitor's page", async () => {

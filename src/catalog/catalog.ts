@@ -136,6 +136,7 @@ export interface NewsFeed {
   /** https address, or `waymark:updates` for the hub's own feed. */
   url: string;
   enabled: boolean;
+  max?: number;
 }
 
 /** content/synonyms.yaml: words that visitors use for what the directory calls otherwise. */

@@ -7,11 +7,17 @@ describe("parseFeeds (WAYMARK_FEEDS)", () => {
   it("reads a list of feeds, hosts of an intranet among them", () => {
     const { feeds, problems } =
       parse(`- { name: "{product} updates", home: https://waymark.school/, url: "waymark:updates" }
-- { name: Near, home: "http://127.0.0.1:8080/", url: "http://127.0.0.1:8080/feed.xml", enabled: false }`);
+- { name: Near, home: "http://127.0.0.1:8080/", url: "http://127.0.0.1:8080/feed.xml", enabled: false, max: 12 }`);
     expect(problems).toEqual([]);
     expect(feeds).toEqual([
       { name: "Waymark updates", home: "https://waymark.school/", url: "waymark:updates", enabled: true },
-      { name: "Near", home: "http://127.0.0.1:8080/", url: "http://127.0.0.1:8080/feed.xml", enabled: false },
+      {
+        name: "Near",
+        home: "http://127.0.0.1:8080/",
+        url: "http://127.0.0.1:8080/feed.xml",
+        enabled: false,
+        max: 12,
+      },
     ]);
   });
 

@@ -14,6 +14,8 @@ export interface Article {
   urlKey: string;
   /** Normalised title for R34's third look-up; "" when it has under five words. */
   titleKey: string;
+  /** BCP 47 tag of the title's language, where the feed names one. */
+  language?: string;
 }
 
 /** Why an entry did not become an article. Codes only: never text from the feed (R5). */

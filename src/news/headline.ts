@@ -14,8 +14,18 @@ export interface Headline {
   language?: string;
 }
 
+/**
+ * Whether a row can be shown at all. Of a table of somebody else's making nothing is known: any column of the four may
+ * be null there, and the others missing.
+ */
+export function isHeadline(row: unknown): row is Headline {
+  const { id, title, url, published_date } = (row ?? {}) as Partial<Record<keyof Headline, unknown>>;
+  const isNamed = typeof id === "number" || typeof id === "string";
+  return isNamed && [title, url, published_date].every((text) => typeof text === "string");
+}
+
 /** The public columns, in the order that `select=*` answers them. */
-export const headlineColumns = ["id", "title", "url", "published_date", "source_name"] as const;
+export const headlineColumns = ["id", "title", "url", "published_date", "source_name", "language"] as const;
 
 /** Spec 9: rows the ticker asks for, and the limit when nobody says one. */
 export const tickerLimit = 50;

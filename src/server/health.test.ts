@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createHealth, type HealthDeps } from "./health.ts";
 import type { FeedState } from "./store/article-store.ts";
 import { createMemoryStore } from "./testing/memory-store.ts";
@@ -56,7 +56,7 @@ describe("T9 health", () => {
     ],
     [
       "store_unreadable",
-      503,
+      200,
       (deps) => {
         deps.store.fault = new Error("/srv/hub/data is gone");
       },
@@ -142,7 +142,50 @@ describe("T9 health", () => {
       { status: "live" },
       "no-store",
     ]);
-    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    const ready = await fetch(`${server.url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: "degraded", reasons: ["store_unreadable"] },
+    ]);
+    expect((await fetch(server.url)).status, "as good as the page").toBe(200);
+    await server.remove();
+  });
+
+  it("a store that says nothing holds up neither, and is asked once at a time", async () => {
+    let asked = 0;
+    const store = createMemoryStore();
+    const silent = Object.assign(store, {
+      readVersion: () => {
+        asked++;
+        return new Promise<number>(() => {});
+      },
+    });
+    const health = createHealth({
+      phase: () => "running",
+      store: silent,
+      isSnapshotSaved: () => true,
+      isScheduleStalled: () => false,
+      log: () => {},
+    });
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    try {
+      const first = await health.ready();
+      expect([first.status, await first.json()]).toEqual([
+        200,
+        { status: "degraded", reasons: ["store_unreadable"] },
+      ]);
+      clock.mockReturnValue(60_000);
+      expect((await health.ready()).status).toBe(200);
+      expect(asked).toBe(1);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it("live does not wait for a store that says nothing", async () => {
+    const server = await startTestServer();
+    server.store.readVersion = () => new Promise(() => {});
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
     await server.remove();
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "./log.ts";
 import type { ArticleStore, FeedState } from "./store/article-store.ts";
 
@@ -25,20 +26,30 @@ export interface HealthDeps {
   log: Log;
 }
 
-/** With one of these a load balancer should send visitors elsewhere; with the others the answers are still good. */
-const unready: readonly HealthReason[] = ["starting", "stopping", "store_unreadable"];
+/**
+ * With one of these a load balancer should send visitors elsewhere. With the others the page is served: a database that is
+ * away is away for every server behind it, and taking all of them out would leave the visitors with nothing.
+ */
+const unready: readonly HealthReason[] = ["starting", "stopping"];
 const rememberedMs = 2000;
+/** A balancer does not wait for long, and would take no answer for the worst one. */
+const patienceMs = 1000;
 
 export function createHealth(deps: HealthDeps): Health {
   let lookedMs = Number.NEGATIVE_INFINITY;
+  let isLooking = false;
   let found: Promise<HealthReason[]> = Promise.resolve([]);
   let logged = "";
 
-  // The look writes to the disk, and anybody may ask: once in two seconds is enough.
+  // The look writes to the disk, and anybody may ask: once in two seconds is enough, and one at a time.
   const look = () => {
-    if (performance.now() - lookedMs < rememberedMs) return found;
+    if (isLooking || performance.now() - lookedMs < rememberedMs) return found;
     lookedMs = performance.now();
-    found = checkParts(deps);
+    isLooking = true;
+    const checked = checkParts(deps).finally(() => {
+      isLooking = false;
+    });
+    found = Promise.race([checked, wait(patienceMs, ["store_unreadable" as const], { ref: false })]);
     return found;
   };
 

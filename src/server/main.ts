@@ -7,6 +7,7 @@ import { endOnSignals } from "./end-on-signals.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { createRefresh } from "./ingest/create-refresh.ts";
 import { readFeedsFile } from "./ingest/read-feeds-file.ts";
+import { readSyncedFeeds } from "./ingest/read-synced-feeds.ts";
 import { log } from "./log.ts";
 import { toAllowHosts } from "./outbound/allow-hosts.ts";
 import { nodeTransport } from "./outbound/node-transport.ts";
@@ -48,9 +49,14 @@ async function start(settings: Settings): Promise<RunningServer> {
   const store = await openOrWait(settings);
   try {
     const site = readBuiltSite(readDistFolder());
+    const feeds = await readFeeds(settings, site);
+    // Before anybody reads: a source that is off or gone from the list is shown no longer, whenever the next look is.
+    await readSyncedFeeds(store, feeds).catch((error: unknown) => {
+      log("error", "feeds-not-synced", { reason: String(error) });
+    });
     const refresh = createRefresh({
       store,
-      feeds: await readFeeds(settings, site),
+      feeds,
       outbound: { transport: nodeTransport, resolve: resolveHost },
       allowHosts: settings.allowHosts,
       readOwnUpdates: async () => {
@@ -88,7 +94,7 @@ async function openOrWait(settings: Settings): Promise<ArticleStore> {
   }
 }
 
-/** A feed with a mistake is left out and named; the others are read. */
+/** A feed with a mistake is left out and named; the others are read. Undefined when not one could be read. */
 async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: BuiltSite) {
   const { feeds, problems } = await readFeedsFile(feedsFile, {
     product,
@@ -97,7 +103,8 @@ async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: Built
   for (const { level, where, what, fix } of problems) {
     log(level === "error" ? "error" : "warn", "feeds-file", { where, what, fix });
   }
-  return feeds;
+  const isUnreadable = feeds.length === 0 && problems.some(({ level }) => level === "error");
+  return isUnreadable ? undefined : feeds;
 }
 
 function readVersion(): string {

@@ -127,6 +127,7 @@ function createPage(deps: ServerDeps): HomePage {
     },
     splice: deps.splice,
     readNewest: (limit) => deps.store.readNewest(limit),
+    hasImported: async () => (await deps.store.readFeedStates()).some((state) => state.hasImported),
     snapshot: createHeadlineSnapshot(deps.settings.dataFolder),
     nowMs: deps.nowMs,
     log: deps.log,

@@ -33,7 +33,7 @@ describe("the product's two calls", () => {
 
   it("spec 7: refreshes by invoking fetch-news without a payload", async () => {
     const { backend, news } = await openNews({ json: { status: "ok" } });
-    await news.fetchNews();
+    expect(await news.fetchNews()).toBeUndefined();
     expect(backend.pathsSeen()).toEqual(["POST /functions/v1/fetch-news"]);
     expect(backend.seen[0]?.body).toBe("");
   });
@@ -46,6 +46,17 @@ describe("the product's two calls", () => {
       expect(headers).toMatchObject({ apikey: "public-key", authorization: "Bearer public-key" });
       expect(headers.cookie).toBeUndefined();
     }
+  });
+
+  it("hears when the sources were last asked, where the function says so", async () => {
+    const { news } = await openNews({ json: { status: "skipped", looked_at: "2026-11-20T10:00:00.000Z" } });
+    expect(await news.fetchNews()).toBe(Date.UTC(2026, 10, 20, 10));
+  });
+
+  it("spec 3: rows of the four columns are headlines; rows that lack one of them are none", async () => {
+    const { source_name: _, ...four } = row;
+    const { news } = await openNews({ json: [four, { ...four, url: null }, { ...four, title: null }, null] });
+    expect(await news.readHeadlines()).toEqual([four]);
   });
 
   it("spec 8: a failed read rejects with the server's message", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HubFacts } from "#server/edge/hub-facts.ts";
 import { type FeedHost, sendRss, startFeedHost } from "#server/ingest/testing/start-feed-host.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
+import { errorCases, fieldCases, rowCases } from "#server/rest/testing/rest-cases.ts";
 import { type RestServer, startRestServer } from "#server/rest/testing/start-rest-server.ts";
 import { toSettings } from "#server/settings/settings.ts";
 import { connect, type Database } from "#server/store/postgres/connect.ts";
@@ -14,8 +15,6 @@ import { bundleFunction } from "../../src/tools/edge-bundle/bundle-function.ts";
 import { readHubFacts } from "../../src/tools/edge-bundle/read-hub-facts.ts";
 import { type RunningFunction, startFunction } from "../edge/start-function.ts";
 import { findDeno, installPeer, projectRoot } from "./install-peer.ts";
-import { restDifferences } from "./rest-differences.ts";
-import { printRequest, type RestRequest, restRequests } from "./rest-requests.ts";
 import { type PeerServer, startSupabaseLite } from "./start-supabase-lite.ts";
 
 const hasPostgres = findPostgres() !== undefined;
@@ -24,8 +23,78 @@ const folder = hasPostgres ? installPeer("supabase-lite") : undefined;
 const deno = folder ? findDeno() : undefined;
 if (folder) copyFileSync(join(projectRoot, "test/peers/supabase-lite/serve.mjs"), join(folder, "serve.mjs"));
 
+interface RestRequest {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const table = "/rest/v1/news_articles";
+const json = { "content-type": "application/json" };
+
+/** The read endpoint's own tables, and what is said in headers. */
+const restRequests: RestRequest[] = [
+  ...rowCases.map(([query]) => ({ path: table + query })),
+  ...fieldCases.map(([select]) => ({ path: `${table}?id=eq.12&select=${encodeURIComponent(select)}` })),
+  // But for what is left out here: there is nothing to compare.
+  ...errorCases
+    .filter(([, , code]) => code !== "PGRST127")
+    .map(([query]) => ({ path: query.startsWith("?") ? table + query : query })),
+  ...["application/json", "text/html", "image/png", "text/csv"].map((accept) => ({
+    path: `${table}?limit=1`,
+    headers: { accept },
+  })),
+  ...["public", "secret"].map((profile) => ({
+    path: `${table}?limit=1`,
+    headers: { "accept-profile": profile },
+  })),
+  { path: `${table}?limit=1`, method: "HEAD" },
+  { path: `${table}?select=secret`, method: "HEAD" },
+  { path: `${table}?limit=1`, method: "OPTIONS" },
+  { path: table, method: "POST", headers: json, body: '{"title":"x"}' },
+  { path: `${table}?id=eq.1`, method: "PATCH", headers: json, body: '{"title":"x"}' },
+  { path: `${table}?id=eq.1`, method: "DELETE" },
+  { path: `${table}?limit=1`, headers: { authorization: "Bearer a.b.c" } },
+  { path: `${table}?limit=1`, headers: { authorization: "Bearer nonsense" } },
+  { path: `${table}?limit=1`, headers: { apikey: "" } },
+  { path: `${table}?limit=1`, headers: { apikey: "wrong" } },
+];
+
+/** Requests that `@supabase/lite` answers otherwise, under the reason. docs/store.md says the same in prose. */
+const restDifferences: Readonly<Record<string, readonly string[]>> = {
+  "PostgREST takes the last of two limits": ["GET ?limit=5&limit=2"],
+  "rows that compare equal: here the newest first, elsewhere in any order": [
+    "GET ?order=source_name.desc&limit=4",
+  ],
+  "it turns 64-bit numbers into JavaScript's, and loses digits": [
+    "GET ?id=eq.9223372036854775807",
+    "GET ?id=gt.9223372036854775808",
+  ],
+  "where a parameter cannot be read, it names another place or says less about what was expected": [
+    "GET ?id=noop.1",
+    "GET ?id=1",
+    "GET ?_=1",
+    "GET ?id=eq",
+    "GET ?order=id,title.smth",
+    "GET ?order=id.descc",
+    "GET ?select=",
+    "GET /rest/v1/%E0%A4",
+  ],
+  "left out here on purpose (docs/store.md)": ["GET /rest/v1/", "GET ?limit=1 accept: text/csv"],
+  "it exposes more schemas": ["GET ?limit=1 accept-profile: secret"],
+  "it gives anon every right when it starts, so only row-level security is left to say no": [
+    "OPTIONS ?limit=1",
+    "POST  content-type: application/json",
+    "PATCH ?id=eq.1 content-type: application/json",
+    "DELETE ?id=eq.1",
+  ],
+  "refusals of a key have the fields of every other refusal here; a token that is none is refused, not ignored":
+    ["GET ?limit=1 authorization: Bearer nonsense", "GET ?limit=1 apikey: ", "GET ?limit=1 apikey: wrong"],
+};
+
 /** The headers that a client reads. */
-const compared = ["content-type", "content-range", "preference-applied", "allow", "retry-after", "location"];
+const compared = ["content-type", "content-range", "allow", "retry-after", "location"];
 const log = () => {};
 
 describe.skipIf(!folder)("the read endpoint and @supabase/lite", { timeout: 60_000 }, () => {
@@ -60,7 +129,7 @@ describe.skipIf(!folder)("the read endpoint and @supabase/lite", { timeout: 60_0
     }
     console.info(`@supabase/lite: ${same.length} of ${restRequests.length} requests answered alike`);
     expect(other.toSorted()).toEqual(differing.toSorted());
-    expect(same.length).toBeGreaterThanOrEqual(110);
+    expect(same.length).toBeGreaterThanOrEqual(55);
   });
 
   it("S7 row-level security keeps the rows where somebody has given anon every right", async () => {
@@ -133,4 +202,9 @@ async function ask(url: string, apikey: string, { path, method, headers, body }:
     body: await response.text(),
     headers: compared.map((name) => response.headers.get(name)),
   };
+}
+
+function printRequest({ path, method = "GET", headers }: RestRequest): string {
+  const said = Object.entries(headers ?? {}).map(([name, value]) => ` ${name}: ${value}`);
+  return `${method} ${path.replace(table, "")}${said.join("")}`;
 }

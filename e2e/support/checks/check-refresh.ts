@@ -6,7 +6,7 @@ export async function checkRefresh(tab: Tab): Promise<string[]> {
   await tab.click(".ticker-refresh");
   const isSaid = await settle(tab, () =>
     [...document.querySelectorAll('[role="status"]')].some((status) =>
-      /up to date/.test(status.textContent ?? ""),
+      /headlines shown/.test(status.textContent ?? ""),
     ),
   );
   const found = isSaid ? [] : ["the refresh is not announced"];

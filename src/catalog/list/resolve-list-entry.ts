@@ -11,8 +11,7 @@ export type ResolvedEntry =
 export interface ListDirectory {
   isListed(id: string): boolean;
   retiredOf(id: string): RetiredResource | undefined;
-  /** What a listed one is called and where it leads, where the directory knows that too. */
-  textOf?(id: string): ListedText | undefined;
+  textOf(id: string): ListedText | undefined;
 }
 
 export interface ListedText {

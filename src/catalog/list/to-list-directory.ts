@@ -1,15 +1,8 @@
-import { type ResourceText, type SearchIndex, textAt } from "../search/search-index.ts";
+import { type SearchIndex, textAt } from "../search/search-index.ts";
 import type { ListDirectory } from "./resolve-list-entry.ts";
 
-/** What a list says of a link. */
-export interface ListText extends ResourceText {
-  isOwn: boolean;
-}
-
 /** What the browser has loaded for the search knows every id, retired ones too. */
-export function toListDirectory(
-  index: SearchIndex,
-): ListDirectory & { textOf(id: string): ListText | undefined } {
+export function toListDirectory(index: SearchIndex): ListDirectory {
   const { ids, more, retired } = index;
   const places = new Map(ids.map((id, place) => [id, place]));
   return {

@@ -19,7 +19,7 @@ interface Fault {
 }
 
 export interface CheckedLeaf {
-  value?: string | boolean;
+  value?: string | boolean | number;
   problems: Fault[];
 }
 
@@ -28,6 +28,14 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
   if (shape.kind === "flag") {
     if (typeof given === "boolean") return { value: given, problems: [] };
     return bad(`${print(given)} is neither true nor false`, "write true or false");
+  }
+  if (shape.kind === "count") {
+    if (Number.isInteger(given) && Number(given) >= 1 && Number(given) <= shape.max)
+      return { value: Number(given), problems: [] };
+    return bad(
+      `${print(given)} is not a number from 1 to ${shape.max}`,
+      "write a whole number, without quotation marks",
+    );
   }
   if (typeof given !== "string") return bad(`${print(given)} is not a text`, hintFor(given));
   switch (shape.kind) {

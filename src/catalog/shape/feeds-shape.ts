@@ -1,4 +1,4 @@
-import { address, flag, type Infer, list, optional, record, text } from "./shape.ts";
+import { address, count, flag, type Infer, list, optional, record, text } from "./shape.ts";
 
 /** The hub's own feed, which is read without a network. */
 export const updatesFeedUrl = "waymark:updates";
@@ -8,7 +8,8 @@ export const feedsShape = list(
     name: text(60, "Shown to visitors as the headline's source."),
     home: address("The source's own page."),
     url: address("The feed's address (RSS, Atom or JSON Feed).", updatesFeedUrl),
-    enabled: optional(flag("false: kept in the list, not read.")),
+    enabled: optional(flag("false: kept in the list, neither read nor shown.")),
+    max: optional(count(50, "How many of the ticker's 50 headlines may be its own. Left out: about 6.")),
     note: optional(text(160, "For curators; shown to nobody.")),
   }),
   { max: 10_000, about: "News sources." },

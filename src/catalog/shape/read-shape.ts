@@ -19,7 +19,7 @@ export interface ReadContext {
 }
 
 /** What could be read of a value: fields with a problem are left out, items with one are holes in their list. */
-export type Part<V> = V extends string | boolean
+export type Part<V> = V extends string | boolean | number
   ? V
   : V extends readonly (infer I)[]
     ? (Part<I> | undefined)[]

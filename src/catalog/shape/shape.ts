@@ -9,6 +9,7 @@ export type Shape =
   | AddressShape
   | DayShape
   | FlagShape
+  | CountShape
   | ChoiceShape
   | ListShape
   | MapShape
@@ -44,6 +45,11 @@ interface DayShape extends Described {
 }
 interface FlagShape extends Described {
   kind: "flag";
+}
+/** A whole number from 1 to `max`. */
+interface CountShape extends Described {
+  kind: "count";
+  max: number;
 }
 export interface ChoiceShape<V extends string = string> extends Described {
   kind: "choice";
@@ -81,13 +87,15 @@ export type Infer<S> =
       ? V
       : S extends FlagShape
         ? boolean
-        : S extends ListShape<infer I>
-          ? Infer<I>[]
-          : S extends MapShape<infer I>
-            ? Record<string, Infer<I>>
-            : S extends RecordShape<infer F>
-              ? InferFields<F>
-              : string;
+        : S extends CountShape
+          ? number
+          : S extends ListShape<infer I>
+            ? Infer<I>[]
+            : S extends MapShape<infer I>
+              ? Record<string, Infer<I>>
+              : S extends RecordShape<infer F>
+                ? InferFields<F>
+                : string;
 
 type OptionalNames<F> = { [K in keyof F]: F[K] extends OptionalShape ? K : never }[keyof F];
 type InferFields<F> = { [K in Exclude<keyof F, OptionalNames<F>>]: Infer<F[K]> } & {
@@ -106,6 +114,7 @@ export const address = (about?: string, orExactly?: string) =>
   ({ kind: "address", about, orExactly }) as const;
 export const day = (about?: string) => ({ kind: "day", about }) as const;
 export const flag = (about?: string) => ({ kind: "flag", about }) as const;
+export const count = (max: number, about?: string) => ({ kind: "count", max, about }) as const;
 
 export const choice = <const V extends string>(values: readonly V[], about?: string): ChoiceShape<V> => ({
   kind: "choice",

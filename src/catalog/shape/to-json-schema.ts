@@ -30,6 +30,8 @@ function convertKind(shape: Exclude<Shape, { kind: "optional" }>): JsonSchema {
       return { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
     case "flag":
       return { type: "boolean" };
+    case "count":
+      return { type: "integer", minimum: 1, maximum: shape.max };
     case "choice":
       return { enum: [...shape.values] };
     case "list":

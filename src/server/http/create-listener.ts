@@ -1,47 +1,38 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
-import { type Answer, toAnswer } from "./answer.ts";
+import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
+import { createApiTurns } from "./api-turns.ts";
+import { createCallerShares } from "./caller-shares.ts";
 import { checkRequest } from "./check-request.ts";
-import { compress } from "./compress.ts";
-import type { RequestHandler } from "./handle-request.ts";
 import { limits } from "./limits.ts";
-import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { createPipelineLimit } from "./pipeline-limit.ts";
 import { endWithRawResponse, toErrorStatus } from "./raw-response.ts";
-import { readRequestBody } from "./read-request-body.ts";
 import type { ReadyFile } from "./ready-file.ts";
-import { toRefusalAnswer } from "./refusal-answer.ts";
+import { refuse, toRefusalAnswer } from "./refusal-answer.ts";
 import { createRefusalCount, type RefusalCount } from "./refusal-count.ts";
-import type { ResponseCache } from "./response-cache.ts";
 import { scanHeaders } from "./scan-headers.ts";
 import { toRedirect, toSiteTarget } from "./site-path.ts";
-import { toRequest } from "./to-request.ts";
-import { createUnsentBytes, type UnsentBytes } from "./unsent-bytes.ts";
+import { createUnsentBytes } from "./unsent-bytes.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./write-answer.ts";
 
-export interface ListenerDeps {
+export interface ListenerDeps
+  extends Pick<DynamicDeps, "handle" | "cache" | "version" | "lookAtStore" | "isStopping"> {
   /** What stands before every path of the site: "/" or "/hub/". */
   base: string;
   /** By path below the base; the home page changes, so it is asked for each time. */
   findFile(path: string): ReadyFile | undefined;
   notFound: ReadyFile;
-  handle: RequestHandler;
-  cache: ResponseCache;
-  /** The store's version as it is known now. */
-  version(): number | undefined;
-  /** After anything that may have written: the next read must see it. */
-  lookAtStore(): Promise<void>;
-  isStopping(): boolean;
   log: Log;
 }
 
-type Deps = ListenerDeps & { refusals: RefusalCount; unsent: UnsentBytes };
+type Deps = ListenerDeps & DynamicDeps;
 
 export function createListener(listenerDeps: ListenerDeps): Server {
   const refusals = createRefusalCount(listenerDeps.log);
   const unsent = createUnsentBytes(() => refusals.add(429));
-  const deps: Deps = { ...listenerDeps, refusals, unsent };
+  const turns = createApiTurns();
+  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, shares: createCallerShares() };
   // Nobody can be told, but the log shows it: once for each connection that was cut.
   const pipeline = createPipelineLimit(() => refusals.add(429));
   const server = createServer(
@@ -55,9 +46,7 @@ export function createListener(listenerDeps: ListenerDeps): Server {
       // Node's own answer would lack our headers; check-request.ts does it.
       requireHostHeader: false,
     },
-    (request, response) => {
-      if (pipeline.admits(request, response)) onRequest(request, response, deps);
-    },
+    (request, response) => pipeline.inTurn(request, response, () => onRequest(request, response, deps)),
   );
   server.maxConnections = limits.connections;
   server.on("close", refusals.flush);
@@ -67,8 +56,9 @@ export function createListener(listenerDeps: ListenerDeps): Server {
     endWithRawResponse(socket, 405, { allow: "GET, HEAD" });
   });
   server.on("checkExpectation", (request, response: ServerResponse) => {
-    if (pipeline.admits(request, response))
-      writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true);
+    pipeline.inTurn(request, response, () =>
+      writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true),
+    );
   });
   return server;
 }
@@ -96,20 +86,18 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
   const headers = scanHeaders(request.rawHeaders);
   const refusal = checkRequest(request, headers);
   if (refusal) {
-    refuse(request, response, toRefusalAnswer(refusal), deps);
+    refuse(request, response, refusal, deps);
     return;
   }
   const target = request.url ?? "/";
   request.url = toSiteTarget(target, deps.base);
   const path = toPath(request.url ?? "//");
-  if (isDynamic(path)) {
+  const isApi = path.startsWith("/rest/v1/") || path.startsWith("/functions/v1/");
+  if (isApi || path.startsWith("/health/")) {
     const key = deps.cache.toKey(request.method ?? "GET", request.url ?? "/", headers);
-    const cached = key === undefined ? undefined : deps.cache.get(key, deps.version());
-    if (cached) {
-      writeAnswer(request, response, cached, deps.isStopping());
-      return;
-    }
-    answerDynamic(request, response, key, deps).catch((error: unknown) => {
+    if (writeKept(request, response, key, deps)) return;
+    const answering = isApi ? answerApi(request, response, key, deps) : answerHealth(request, response, deps);
+    answering.catch((error: unknown) => {
       deps.log("error", "answer-failed", { path: path.slice(0, 200), reason: String(error) });
       if (response.headersSent) response.destroy();
       else writeAnswer(request, response, toRefusalAnswer({ status: 500 }), true);
@@ -128,7 +116,7 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
       );
     else writeAnswer(request, response, toNotFoundAnswer(headers, deps.notFound), isLast);
   } else {
-    refuse(request, response, toRefusalAnswer({ status: 405, headers: { allow: "GET, HEAD" } }), deps);
+    refuse(request, response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
   }
 }
 
@@ -136,69 +124,4 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
 function toPath(target: string): string {
   const end = target.indexOf("?");
   return end === -1 ? target : target.slice(0, end);
-}
-
-function isDynamic(path: string): boolean {
-  return path.startsWith("/rest/v1/") || path.startsWith("/functions/v1/") || path.startsWith("/health/");
-}
-
-/** `key`: under which the answer is kept; undefined for one that is not. */
-async function answerDynamic(
-  request: IncomingMessage,
-  response: ServerResponse,
-  key: string | undefined,
-  deps: Deps,
-) {
-  const version = deps.version();
-  const body = await readRequestBody(request);
-  if (body === "aborted") return;
-  if (body === "too-large") {
-    refuse(request, response, toRefusalAnswer({ status: 413 }), deps);
-    return;
-  }
-  const answer = await makeAnswer(request, body, key !== undefined, deps);
-  if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
-  if (key === undefined) await deps.lookAtStore();
-  else deps.cache.set(key, version, answer);
-  writeAnswer(request, response, answer, deps.isStopping());
-  deps.unsent.add(response, answer.body.length);
-}
-
-async function makeAnswer(
-  incoming: IncomingMessage,
-  body: Buffer,
-  isKept: boolean,
-  deps: Deps,
-): Promise<Answer> {
-  const request = parseRequest(incoming, body);
-  if (!request) return toRefusalAnswer({ status: 400 });
-  const encoding = negotiateEncoding(incoming.headers["accept-encoding"]);
-  return toAnswer(await deps.handle(request), encoding, isKept ? encodeAnswer : undefined);
-}
-
-const encodeAnswer = (body: Buffer, encoding: "br" | "gzip") => compress(body, encoding, 5);
-
-function parseRequest(incoming: IncomingMessage, body: Buffer): Request | undefined {
-  try {
-    return toRequest(incoming, body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A small body is read away so that the connection can go on; a large one ends it, after time to hear the answer. */
-function refuse(request: IncomingMessage, response: ServerResponse, answer: Answer, deps: Deps) {
-  deps.refusals.add(answer.status);
-  request.resume();
-  const length = Number(request.headers["content-length"] ?? 0);
-  const isSmall = length <= limits.bodyBytes && request.headers["transfer-encoding"] === undefined;
-  if (isSmall) {
-    writeAnswer(request, response, answer, deps.isStopping());
-    return;
-  }
-  response.writeHead(answer.status, [...answer.headers, "connection", "close"]);
-  response.write(request.method === "HEAD" ? "" : answer.body);
-  const finish = () => response.end();
-  request.once("end", finish);
-  setTimeout(finish, limits.lingerMs).unref();
 }

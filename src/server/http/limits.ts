@@ -13,6 +13,13 @@ export const limits = {
   /** Sent before the one ahead of them on the same connection has been answered. */
   waitingRequests: 16,
   waitingRequestsInAll: 2000,
+  /** Answers of the API that one caller may have made before, and then a second; those from memory do not count. */
+  answersAtOnce: 240,
+  answersPerSecond: 20,
+  /** For a caller whose turn has not come by then. */
+  turnMs: 2000,
+  /** Callers whose share is remembered. */
+  knownCallers: 10_000,
   /** For a caller who takes nothing of an answer; whoever takes a little has as long again. */
   writeTimeoutMs: 10_000,
   /** Answers of the API that their callers have not taken yet, all together. */

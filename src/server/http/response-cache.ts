@@ -6,13 +6,13 @@ import type { ScannedHeaders } from "./scan-headers.ts";
 export interface ResponseCache {
   /** Undefined for a request whose answer is never kept. */
   toKey(method: string, url: string, headers: ScannedHeaders): string | undefined;
-  /** `version`: the store's as it is known now; undefined while it does not answer. */
+  /** `version`: the store's as it is known now; undefined while it does not answer: what was true last is better than nothing. */
   get(key: string, version: number | undefined): Answer | undefined;
   /** `version`: as it was known before the answer was asked for, so that an answer is never newer than it says. */
   set(key: string, version: number | undefined, answer: Answer): void;
 }
 
-const keptStatuses = [200, 206, 304];
+const keptStatuses = [200, 304];
 const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 512 * 1024;
 
@@ -35,7 +35,7 @@ export function createResponseCache(): ResponseCache {
     get(key, version) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      if (entry.version !== version) {
+      if (version !== undefined && entry.version !== version) {
         remove(key);
         return undefined;
       }

@@ -1,4 +1,4 @@
-import { restRequestHeaders } from "../rest/request-headers.ts";
+import { restRequestHeaders } from "../rest/cors-headers.ts";
 
 /** The few headers that every request is looked at for. */
 export interface ScannedHeaders {

@@ -13,7 +13,7 @@ import { toUserAgent } from "./user-agent.ts";
 
 export interface CreateRefreshOptions {
   store: ArticleStore;
-  feeds: readonly FeedSource[];
+  feeds: readonly FeedSource[] | undefined;
   /** The platform's way out: Node's, or that of an Edge Function. */
   outbound: Pick<GuardedOptions, "transport" | "resolve">;
   /** WAYMARK_ALLOW_HOSTS. */

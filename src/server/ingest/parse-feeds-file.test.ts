@@ -18,13 +18,14 @@ describe("feeds file", () => {
   home: https://b.example/
   url: https://b.example/rss
   enabled: false
+  max: 12
   note: too noisy
 `;
     expect(parse(text)).toEqual({
       problems: [],
       feeds: [
         { name: "Waymark updates", home: "https://waymark.example/", url: "waymark:updates", enabled: true },
-        { name: "B", home: "https://b.example/", url: "https://b.example/rss", enabled: false },
+        { name: "B", home: "https://b.example/", url: "https://b.example/rss", enabled: false, max: 12 },
       ],
     });
   });
@@ -56,6 +57,9 @@ describe("feeds file", () => {
     ["another scheme", { url: "ftp://a.example/" }, "url"],
     ["a script", { url: "javascript:alert(1)" }, "url"],
     ["enabled: maybe", { enabled: "maybe" }, "enabled"],
+    ["max: 0", { max: 0 }, "max"],
+    ["max: 51", { max: 51 }, "max"],
+    ["max as text", { max: "6" }, "max"],
     ["a note that is a list", { note: [] }, "note"],
     ["an unknown field", { colour: "red" }, "colour"],
     ["a list as address", { url: ["https://a.example/"] }, "url"],

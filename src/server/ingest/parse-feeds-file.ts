@@ -1,4 +1,5 @@
 import type { FeedSource } from "#news/feed-source.ts";
+import { tickerLimit } from "#news/headline.ts";
 import type { AllowHosts } from "#server/outbound/allow-hosts.ts";
 import { checkUrl, hostAndPort } from "#server/outbound/check-url.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
@@ -28,9 +29,9 @@ export interface ParsedFeedsFile {
 
 const maxFeeds = 500;
 const maxNameLength = 80;
-const knownFields = ["name", "home", "url", "enabled", "note"];
+const knownFields = ["name", "home", "url", "enabled", "max", "note"];
 
-/** A list of `{name, home, url, enabled?, note?}`. Every problem is reported, and a feed with one is left out. */
+/** A list of `{name, home, url, enabled?, max?, note?}`. Every problem is reported, and a feed with one is left out. */
 export function parseFeedsFile(text: string, context: FeedsFileContext): ParsedFeedsFile {
   const { where } = context;
   const { value, lineOf, problem } = parsePlainYaml(text);
@@ -81,13 +82,22 @@ function readFeed(entry: unknown, context: FeedsFileContext, report: Report): Fe
   }
   const enabled = fields.get("enabled") ?? true;
   if (typeof enabled !== "boolean") report("enabled", "neither true nor false", "Write true or false.");
+  const max = fields.get("max");
+  if (max !== undefined && !isShare(max)) {
+    const fix = "Write how many of the ticker's headlines may be this source's, or leave the line out.";
+    report("max", `not a whole number from 1 to ${tickerLimit}`, fix);
+  }
   const note = fields.get("note") ?? "";
   if (typeof note !== "string") report("note", "not a text", 'Put it in "quotation marks".');
   const home = readText(fields, "home", report);
   if (home && !isWebAddress(home)) report("home", "not a web address", "Copy it from the browser.");
   const url = readText(fields, "url", report);
   if (url && url !== ownUpdatesUrl) checkAddress(url, context, report);
-  return { name, home, url, enabled: enabled === true };
+  return { name, home, url, enabled: enabled === true, ...(isShare(max) ? { max } : {}) };
+}
+
+function isShare(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= tickerLimit;
 }
 
 function readText(fields: ReadonlyMap<string, unknown>, field: string, report: Report): string {

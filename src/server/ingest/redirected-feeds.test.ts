@@ -48,7 +48,7 @@ describe("R11 redirects (fault test 2)", () => {
     const host = await publish({ "/a": sendRss("a", 2), "/b": sendStatus(302, { location: "/a" }) });
     const { run, deps, clock } = startRun([host], { first: host.url("/a"), second: host.url("/b") });
     await run();
-    deps.feeds = deps.feeds.map((feed) => ({ ...feed, enabled: feed.name === "second" }));
+    deps.feeds = deps.feeds?.map((feed) => ({ ...feed, enabled: feed.name === "second" }));
     clock.advance(2 * hour);
     expect(await run()).toMatchObject({ status: "ok", feeds: { due: 1, ok: 1 } });
   });

@@ -9,7 +9,8 @@ import type { ReadOwnUpdates } from "./own-updates.ts";
 /** Everything a run touches. Made by create-refresh.ts. */
 export interface RefreshDeps {
   store: ArticleStore;
-  feeds: readonly FeedSource[];
+  /** Undefined where the list cannot be read: then the feeds known from before are asked. */
+  feeds: readonly FeedSource[] | undefined;
   ask: Ask;
   userAgent: string;
   readOwnUpdates: ReadOwnUpdates;

@@ -6,6 +6,8 @@ export interface RefreshResult {
   /** Only when skipped (R2). */
   reason?: "running" | "fresh";
   next_due_at?: string;
+  /** When any source was last asked, by whatever server; not there before the first time. */
+  looked_at?: string;
   feeds: { due: number; ok: number; not_modified: number; failed: number; deferred: number };
   articles: { new: number; updated: number; duplicate: number; rejected: number; pruned: number };
   /** `feed` is "" when the store failed the whole run. */

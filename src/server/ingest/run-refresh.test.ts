@@ -95,6 +95,15 @@ describe("R2 concurrency (fault test 13)", () => {
     });
   });
 
+  it("says when a source was last asked, also where this call asked none", async () => {
+    const { run, clock } = await startOne(sendRss("one", 3));
+    const looked_at = new Date(clock.nowMs()).toISOString();
+    expect(await run()).toMatchObject({ status: "ok", feeds: { due: 1 }, looked_at });
+    expect(await run()).toMatchObject({ status: "skipped", looked_at });
+    clock.advance(2 * minute);
+    expect(await run()).toMatchObject({ status: "ok", feeds: { due: 0 }, looked_at });
+  });
+
   it("holds 90 seconds, 30 more than a run may take", async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import type { FeedState } from "#server/store/article-store.ts";
 import { createFinalUrls } from "./final-urls.ts";
+import { ownUpdatesUrl } from "./own-updates.ts";
 import { readSyncedFeeds } from "./read-synced-feeds.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
@@ -20,7 +21,13 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
     const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, minIntervalMs);
     if (!lease.held) {
       const next_due_at = new Date(lease.nextDueAtMs).toISOString();
-      return { ...result, status: "skipped", reason: lease.reason, next_due_at };
+      return {
+        ...result,
+        status: "skipped",
+        reason: lease.reason,
+        next_due_at,
+        ...(await readLastLook(deps)),
+      };
     }
   } catch (error) {
     return reportStoreDown(error, result, deps);
@@ -34,10 +41,21 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
       deps.log("error", "lease-not-released", { reason: String(error) });
     });
   }
+  Object.assign(result, await readLastLook(deps));
   result.duration_ms = Math.round(deps.clock.monotonicMs() - startedMs);
   const { status, feeds, articles, duration_ms } = result;
   deps.log("info", "refresh", { status, ...feeds, articles, ms: duration_ms });
   return result;
+}
+
+/** The hub's own updates are no source that can be asked. */
+async function readLastLook({ store }: RefreshDeps): Promise<Pick<RefreshResult, "looked_at">> {
+  const states = await store.readFeedStates().catch(() => []);
+  const lastMs = Math.max(
+    0,
+    ...states.filter(({ url }) => url !== ownUpdatesUrl).map((feed) => feed.lastCheckAtMs),
+  );
+  return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString() } : {};
 }
 
 async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {

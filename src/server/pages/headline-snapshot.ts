@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Headline } from "#news/headline.ts";
+import { type Headline, isHeadline } from "#news/headline.ts";
 import { writeFileDurably } from "./write-file-durably.ts";
 
 /** The last good headlines as a plain file, so that the page survives a store that does not (rule 28). */
@@ -26,13 +26,4 @@ export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
 /** A damaged file counts as none: it is only a copy. */
 function parseHeadlines(value: unknown): Headline[] | undefined {
   return Array.isArray(value) && value.every(isHeadline) ? value : undefined;
-}
-
-function isHeadline(value: Partial<Headline> | null): value is Headline {
-  return (
-    typeof value?.id === "number" &&
-    [value.title, value.url, value.published_date, value.source_name].every(
-      (text) => typeof text === "string",
-    )
-  );
 }

@@ -12,10 +12,12 @@ let folder = "";
 let stored: Headline[] | Error = [];
 let logged: string[] = [];
 let nowMs = 1000;
+let hasImported = false;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-page-"));
   stored = [];
   logged = [];
+  hasImported = false;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,6 +32,7 @@ const createPage = (changes: Partial<HomePageDeps> = {}) =>
       if (stored instanceof Error) throw stored;
       return stored.slice(0, limit);
     },
+    hasImported: async () => hasImported,
     snapshot: createHeadlineSnapshot(folder),
     nowMs: () => nowMs,
     log: (_level, event) => logged.push(event),
@@ -72,6 +75,10 @@ describe("home page", () => {
     expect(await page.update()).toBe(false);
     expect(textOf(page)).toBe("1000: 1");
     expect(logged).toEqual(["page-not-updated"]);
+    // The change that nobody could read does not come a second time.
+    stored = toTestHeadlines(2);
+    expect(await page.renew()).toBe(true);
+    expect(textOf(page)).toBe("1000: 2 1");
   });
 
   it("keeps the last page when splicing fails", async () => {
@@ -108,6 +115,18 @@ describe("home page", () => {
     await next.update();
     expect([textOf(next), next.source]).toEqual(["1000: 1", "store"]);
     expect(JSON.parse(readFileSync(snapshotPath(), "utf8"))).toHaveLength(1);
+  });
+
+  it("a store that shows nothing any more empties page and snapshot: its headlines were taken down", async () => {
+    stored = toTestHeadlines(3);
+    await createPage().update();
+    stored = [];
+    hasImported = true;
+    const next = createPage();
+    await next.showSnapshot();
+    await next.update();
+    expect([textOf(next), next.source]).toEqual(["built", "store"]);
+    expect(JSON.parse(readFileSync(snapshotPath(), "utf8"))).toEqual([]);
   });
 
   it("T5 serves on when the snapshot cannot be written, and tries again with the next change", async () => {

@@ -16,7 +16,7 @@ export interface HomePage {
   showSnapshot(): Promise<void>;
   /** Reads the headlines anew. Whatever fails leaves the page as it was; true when it is up to date. */
   update(): Promise<boolean>;
-  /** The same headlines with fresh ages ("3 hours ago"). */
+  /** The same headlines with fresh ages ("3 hours ago"); new ones where the last update could not read them. */
   renew(): Promise<boolean>;
 }
 
@@ -25,6 +25,8 @@ export interface HomePageDeps {
   headers: Headers;
   splice(headlines: readonly Headline[], nowMs: number): string;
   readNewest(limit: number): Promise<Headline[]>;
+  /** Whether the store was ever filled: then that it shows nothing is somebody's decision. */
+  hasImported(): Promise<boolean>;
   snapshot: HeadlineSnapshot;
   nowMs(): number;
   log: Log;
@@ -35,6 +37,8 @@ export function createHomePage(deps: HomePageDeps): HomePage {
   let source: HomePage["source"] = "none";
   let headlines: Headline[] = [];
   let saved: string | undefined;
+  /** Nobody calls for an update again before the next change. */
+  let isBehind = false;
 
   const render = async () => {
     if (headlines.length === 0) {
@@ -48,17 +52,18 @@ export function createHomePage(deps: HomePageDeps): HomePage {
 
   const save = async () => {
     const text = JSON.stringify(headlines);
-    // An empty list is no "last good" one: a store that was rebuilt must not wipe what can still be shown.
-    if (headlines.length === 0 || text === saved) return;
+    if (text === saved || (headlines.length === 0 && saved === undefined)) return;
     saved = undefined;
     await deps.snapshot.write(headlines);
     saved = text;
   };
 
   const update = async () => {
+    isBehind = true;
     const read = await deps.readNewest(tickerLimit);
+    isBehind = false;
     // Rule 30: the store may be new and empty because the old one was corrupt; the last good list stays meanwhile.
-    if (read.length === 0 && source === "snapshot") return;
+    if (read.length === 0 && source === "snapshot" && !(await deps.hasImported())) return;
     headlines = read;
     source = "store";
     await render();
@@ -108,6 +113,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
       await inTurn("snapshot-not-used", showSnapshot);
     },
     update: () => inTurn("page-not-updated", update),
-    renew: () => inTurn("page-not-renewed", render),
+    renew: async () =>
+      (isBehind && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Headline } from "#news/headline.ts";
-import { StoreFaultError } from "#server/store/article-store.ts";
+import { type RowQuery, StoreFaultError } from "#server/store/article-store.ts";
 import { answerRest } from "./answer-rest.ts";
 import { defaultAnonKey } from "./default-anon-key.ts";
 import { errorCases, fieldCases, rowCases } from "./testing/rest-cases.ts";
@@ -138,6 +138,64 @@ describe("who may ask what", () => {
     ["graphql_public", 406],
   ])("Accept-Profile: %s is %i", async (profile, status) => {
     expect((await ask("?limit=1", { headers: { "accept-profile": profile } })).status).toBe(status);
+  });
+});
+
+describe("the form of an answer", () => {
+  it.each(["*/*", "application/json", "text/html,application/xml;q=0.9,*/*;q=0.8"])(
+    "Accept: %s is JSON",
+    async (accept) => {
+      const response = await ask("?id=eq.3&select=id", { headers: { accept } });
+      expect([response.status, await response.text()]).toEqual([200, '[{"id":3}]']);
+      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    },
+  );
+
+  it.each(["text/csv", "application/vnd.pgrst.object+json", "application/jsonp"])(
+    "Accept: %s is 406, since rows come as JSON only",
+    async (accept) => {
+      const response = await ask("?id=eq.3", { headers: { accept } });
+      const message = `None of these media types are available: ${accept}`;
+      expect([response.status, await response.json()]).toMatchObject([406, { code: "PGRST107", message }]);
+    },
+  );
+
+  it("does not count, and gives no part of an answer, whatever Prefer and Range ask for", async () => {
+    const response = await ask("?limit=5", { headers: { prefer: "count=exact", range: "0-1" } });
+    expect([response.status, response.headers.get("content-range")]).toEqual([200, "0-4/*"]);
+    expect(response.headers.has("preference-applied")).toBe(false);
+  });
+
+  it("answers 304 without a body while nothing changed, by any of the ways to name a tag", async () => {
+    const first = await ask("?order=published_date.desc&limit=50");
+    const etag = first.headers.get("etag") ?? "";
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await ask("?order=published_date.desc&limit=50", { headers: { "if-none-match": tag } });
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+      expect(again.headers.get("access-control-allow-origin")).toBe("*");
+    }
+    const other = await ask("?limit=49", { headers: { "if-none-match": etag } });
+    expect(other.status).toBe(200);
+  });
+
+  it("answers HEAD with the headers of GET and no body", async () => {
+    const [head, get] = [await ask("?limit=5", { method: "HEAD" }), await ask("?limit=5")];
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const name of ["content-type", "content-range", "etag"])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+  });
+
+  it("S18 gives at most 1,000 rows, however many are asked for", async () => {
+    const asked: number[] = [];
+    const query = async ({ limit }: RowQuery) => {
+      asked.push(limit);
+      return [];
+    };
+    for (const search of ["", "?limit=1001", "?limit=999999999999999"]) {
+      const request = new Request(`http://host${table}${search}`, { headers: { apikey: defaultAnonKey } });
+      await answerRest(request, { store: { query }, anonKey: defaultAnonKey, log: () => {} });
+    }
+    expect(asked).toEqual([1000, 1000, 1000]);
   });
 });
 

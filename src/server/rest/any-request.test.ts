@@ -8,9 +8,52 @@ import { findPostgres, startPostgres, type TestPostgres } from "#server/store/te
 import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
 import { answerRest } from "./answer-rest.ts";
 import { defaultAnonKey } from "./default-anon-key.ts";
-import { anyRequest } from "./testing/any-request.ts";
 
-const expectedStatuses = [200, 206, 400, 404, 406, 416];
+const expectedStatuses = [200, 400, 404, 406, 416];
+
+const anyText = fc.string({ unit: "binary", maxLength: 12 });
+const names = fc.constantFrom(
+  "id",
+  "title",
+  "published_date",
+  "source_name",
+  "secret",
+  '"id"',
+  "a.b",
+  "*",
+  "",
+);
+const pieces = fc.constantFrom(
+  ...["eq.", "gt.", "lte.", "in.", "not.", "like(any).", "(", ")", ",", ".", '"', "\\", "::", "*", " "],
+  ...["->", "\0", "'", ";--", "asc", "desc", "nullsfirst", "and(", "count()", "1", "-1", "T08:00:00.5Z"],
+);
+/** Well formed, over values that may not be. */
+const operand = fc.oneof(
+  anyText,
+  fc.double().map(String),
+  fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n }).map(String),
+  fc.date().map((date) => (Number.isNaN(date.getTime()) ? "NaN" : date.toISOString())),
+  fc.constantFrom("0001-01-01", "1000-01-01T00:00+23:59", "9998-12-31T24:00-23:59", "9999-12-31", "24:00"),
+  fc.tuple(fc.nat(9999), fc.nat(13), fc.nat(32)).map((parts) => parts.map(toTwoDigits).join("-")),
+);
+const filter = fc
+  .tuple(names, fc.constantFrom("eq", "neq", "gt", "gte", "lt", "lte"), operand)
+  .map(([name, operator, value]): [string, string] => [name, `${operator}.${value}`]);
+const grammar = fc.array(fc.oneof(pieces, names), { maxLength: 8 }).map((parts) => parts.join(""));
+const keys = fc.constantFrom("select", "order", "limit", "offset", "or", "not.and", "columns", "apikey");
+
+/** Requests that nobody in their right mind sends: parameters put together from the grammar's own pieces. */
+const anyRequest = fc.record({
+  parameters: fc.oneof(
+    fc.array(filter, { maxLength: 3 }),
+    fc.array(fc.tuple(fc.oneof(keys, names, anyText), fc.oneof(grammar, anyText)), { maxLength: 4 }),
+  ),
+  headers: fc.record({ accept: fc.constantFrom("*/*", "text/csv", ";q=x,,") }, { requiredKeys: [] }),
+});
+
+function toTwoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
 
 async function askAnything(store: ArticleStore, numRuns: number): Promise<void> {
   await store.syncFeeds([toTestFeed("a")]);

@@ -1,4 +1,5 @@
-import { restRequestHeaders } from "./request-headers.ts";
+/** Every header of a request that the read endpoint lets its answer depend on, but those for any answer of HTTP. */
+export const restRequestHeaders = ["apikey", "authorization", "accept", "accept-profile"] as const;
 
 /**
  * S7: every site may read what is public, and no browser may send along who it is (no Allow-Credentials). Writes are
@@ -6,8 +7,7 @@ import { restRequestHeaders } from "./request-headers.ts";
  */
 export const corsHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers":
-    "Content-Range, Content-Type, Content-Encoding, ETag, Preference-Applied, Date",
+  "access-control-expose-headers": "Content-Range, Content-Type, Content-Encoding, ETag, Retry-After, Date",
 };
 
 export function answerPreflight(request: Request): Response {

@@ -1,49 +1,100 @@
-import type { RowQuery } from "#server/store/row-query.ts";
-import { checkConditions, checkFields } from "./check-limits.ts";
-import { parseFilter, parseGroup } from "./parse-filter.ts";
-import { parseOrder } from "./parse-order.ts";
-import { parseSelect, type SelectField } from "./parse-select.ts";
-import { toRowRange } from "./to-row-range.ts";
+import { headlineColumns } from "#news/headline.ts";
+import type { RowFilter, RowQuery } from "#server/store/article-store.ts";
+import { parseColumn, parseColumnValue } from "./public-columns.ts";
+import { RestError, toNotImplementedError } from "./rest-error.ts";
 
-export interface RestQuery {
-  fields: SelectField[];
-  rows: RowQuery;
-}
+/** S18: what a hosted project answers at most, however much is asked for. */
+const mostRows = 1000;
+/** The store answers on the thread that serves everybody, and 4 kB of address hold five hundred conditions. */
+export const mostFilters = 10;
 
-/** Words that end a parameter's name and make it something else than a filter. `columns` and `on_conflict` are for writes. */
-const ranges = ["limit", "offset"];
-const ignored = ["select", "columns", "on_conflict", "apikey"];
+/** Parameters that are no filter. */
+const known = ["select", "order", "limit", "offset", "apikey"];
 
 /** The read that a request asks for, every part checked. Throws RestError. */
-export function parseRestQuery(
-  parameters: URLSearchParams,
-  options: { range: string | null; count: boolean },
-): RestQuery {
-  const fields = parseSelect(parameters.get("select") ?? "*");
-  const order = parameters.get("order");
-  const filters: RowQuery["filters"] = [];
+export function parseRestQuery(parameters: URLSearchParams): RowQuery {
+  const columns = parseSelect(parameters.get("select") ?? "*");
+  const filters: RowFilter[] = [];
   for (const [key, value] of parameters) {
-    const lastWord = key.split(".").at(-1) ?? "";
-    if (lastWord === "and" || lastWord === "or") filters.push(parseGroup(key, value));
-    else if (isFilter(key, lastWord)) filters.push(parseFilter(key, value));
+    if (known.includes(key)) continue;
+    if (filters.length === mostFilters)
+      throw toNotImplementedError(`A request can have up to ${mostFilters} conditions.`);
+    filters.push(parseFilter(key, value));
   }
-  checkFields(fields);
-  checkConditions(filters);
-  const range = toRowRange(
-    parameters.getAll("limit").at(-1),
-    parameters.getAll("offset").at(-1),
-    options.range,
-  );
-  const rows: RowQuery = {
-    columns: [...new Set(fields.map(({ column }) => column))],
+  const order = parameters.get("order");
+  return {
+    columns,
     filters,
     order: order ? parseOrder(order) : [],
-    ...range,
-    count: options.count,
+    limit: parseLimit(parameters.getAll("limit").at(-1)),
+    offset: Math.max(toInteger(parameters.getAll("offset").at(-1)) ?? 0, 0),
   };
-  return { fields, rows };
 }
 
-function isFilter(key: string, lastWord: string): boolean {
-  return !ignored.includes(key) && !ranges.includes(lastWord) && lastWord !== "order";
+/** Columns by name and `*`. Named again, a column is not answered again. */
+function parseSelect(text: string): string[] {
+  if (text === "") throw toParseError("select parameter", text, 1, 'a field name or "*"');
+  const names = text.split(",").map((name) => name.trim());
+  return [...new Set(names.flatMap((name) => (name === "*" ? headlineColumns : parseColumn(name))))];
+}
+
+const comparison = /^(eq|neq|gte|gt|lte|lt)\.(.*)$/s;
+/** What PostgREST knows besides. */
+const otherOperator =
+  /^(?:not|in|is|isdistinct|i?like|i?match|[pw]?fts|phfts|c[sd]|ov|s[lr]|nx[lr]|adj|eq|neq|gte|gt|lte|lt)(?:\.|\()/;
+
+/** `column=operator.value`. */
+function parseFilter(key: string, text: string): RowFilter {
+  const lastWord = key.split(".").at(-1);
+  if (lastWord === "and" || lastWord === "or")
+    throw toNotImplementedError(`There is no "${lastWord}" here: all conditions of a request must hold.`);
+  const match = comparison.exec(text);
+  if (match) {
+    const column = parseColumn(key);
+    const operator = match[1] as RowFilter["operator"];
+    return { column, operator, value: parseColumnValue(column, match[2] ?? "") };
+  }
+  if (!otherOperator.test(text)) throw toParseError("filter", text, 1, '"not" or operator (eq, gt, ...)');
+  throw toNotImplementedError(
+    `${JSON.stringify(text)}: the operators here are eq, neq, gt, gte, lt and lte.`,
+  );
+}
+
+/** No column is ever null, so it does not matter where nulls would stand. */
+const orderTerm = /^([^.]+)(?:\.(asc|desc))?(?:\.nulls(?:first|last))?$/;
+
+/** `order=published_date.desc.nullslast,id`. */
+function parseOrder(text: string): RowQuery["order"] {
+  const terms: RowQuery["order"] = [];
+  let place = 1;
+  for (const part of text.split(",")) {
+    const [, name, direction] = orderTerm.exec(part.trim()) ?? [];
+    if (name === undefined)
+      throw toParseError("order", text, place, 'a column, "asc" or "desc", "nullsfirst" or "nullslast"');
+    const column = parseColumn(name);
+    // Named again, a column decides nothing: rows that reach it are equal in it. So there are five terms at most.
+    if (!terms.some((term) => term.column === column))
+      terms.push({ column, descending: direction === "desc" });
+    place += part.length + 1;
+  }
+  return terms;
+}
+
+function parseLimit(text: string | undefined): number {
+  const limit = toInteger(text) ?? mostRows;
+  if (limit >= 0) return Math.min(limit, mostRows);
+  throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
+    details: "Limit should be greater than or equal to zero.",
+  });
+}
+
+/** A value that is no number is ignored, as PostgREST does. */
+function toInteger(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
+}
+
+function toParseError(kind: string, text: string, place: number, expected: string): RestError {
+  return new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
+    details: `expecting ${expected}`,
+  });
 }

@@ -46,34 +46,15 @@ describe.skipIf(!hasPostgres)("the read endpoint over PostgreSQL", { timeout: 30
     },
   );
 
-  it("counts and prints CSV as the embedded store does", async () => {
-    const page = await ask("?limit=10&offset=10", { prefer: "count=exact" });
-    expect([page.status, page.headers.get("content-range")]).toEqual([206, "10-11/12"]);
-    const csv = await ask("?select=id,title,published_date&id=in.(7,12)", { accept: "text/csv" });
-    const written = await anon.query(
-      `SELECT row(id, title, published_date)::text AS line FROM news_articles WHERE id IN (7, 12) ORDER BY id`,
-    );
-    const lines = written.map(({ line }) => String(line).slice(1, -1));
-    expect(await csv.text()).toBe(["id,title,published_date", ...lines].join("\n"));
-  });
-
   /** What PostgREST would ask the database for each of the requests that only the database can refuse. */
   const statements: Record<string, string> = {
     "?select=secret": "SELECT news_articles.secret FROM news_articles",
-    "?titel=eq.1": "SELECT FROM news_articles WHERE news_articles.titel = '1'",
     "?id=eq.abc": "SELECT FROM news_articles WHERE id = 'abc'",
     "?id=eq.": "SELECT FROM news_articles WHERE id = ''",
     "?id=eq.1.5": "SELECT FROM news_articles WHERE id = '1.5'",
     "?id=gt.9223372036854775808": "SELECT FROM news_articles WHERE id > '9223372036854775808'",
-    "?id=eq(any).1": "SELECT FROM news_articles WHERE id = ANY ('1')",
     "?published_date=gt.soon": "SELECT FROM news_articles WHERE published_date > 'soon'",
     "?published_date=gt.2026-02-30": "SELECT FROM news_articles WHERE published_date > '2026-02-30'",
-    "?title=is.true": "SELECT FROM news_articles WHERE title IS TRUE",
-    "?title=like.a%5C": "SELECT FROM news_articles WHERE title LIKE E'Head\\\\'",
-    "?id=like.1*": "SELECT FROM news_articles WHERE id LIKE '1%'",
-    "?published_date=ilike.2026*": "SELECT FROM news_articles WHERE published_date ILIKE '2026%'",
-    "?title=cs.{a}": "SELECT FROM news_articles WHERE title @> '{a}'",
-    "?select=title->a": "SELECT title->'a' FROM news_articles",
   };
 
   it.each(Object.entries(statements))(

@@ -1,50 +1,58 @@
 import { headlineColumns } from "#news/headline.ts";
-import { RestError } from "./rest-error.ts";
+import { RestError, toNotImplementedError } from "./rest-error.ts";
 
 export const tableName = "news_articles";
 
 export type PublicColumn = (typeof headlineColumns)[number];
-export type ColumnType = "bigint" | "text" | "timestamp with time zone";
-
-export const columnTypes: Readonly<Record<PublicColumn, ColumnType>> = {
-  id: "bigint",
-  title: "text",
-  url: "text",
-  published_date: "timestamp with time zone",
-  source_name: "text",
-};
 
 /** A column that anybody may see, or PostgreSQL's answer to a name that is none (S18). */
 export function parseColumn(name: string): PublicColumn {
   const column = headlineColumns.find((known) => known === name);
   if (column) return column;
-  throw new RestError(400, "42703", `column ${tableName}.${name} does not exist`, { hint: printHint(name) });
+  if (/[^\p{L}\p{N}_$ ]/u.test(name))
+    throw toNotImplementedError(`${JSON.stringify(name)}: only plain names of columns are read here.`);
+  throw new RestError(400, "42703", `column ${tableName}.${name} does not exist`);
 }
 
-/** PostgreSQL offers a column that differs in up to three letters and no more than half of them. */
-function printHint(name: string): string | undefined {
-  const near = headlineColumns
-    .map((column) => ({ column, distance: editDistance(name, column) }))
-    .filter(({ distance }) => distance <= Math.min(3, name.length / 2));
-  const best = Math.min(...near.map(({ distance }) => distance));
-  const meant = near
-    .filter(({ distance }) => distance === best)
-    .map(({ column }) => `"${tableName}.${column}"`);
-  if (meant.length === 0 || meant.length > 2) return undefined;
-  return `Perhaps you meant to reference the column ${meant.join(" or the column ")}.`;
+/** A filter's value as its column's type reads it, or PostgreSQL's error. */
+export function parseColumnValue(column: PublicColumn, text: string): string | number {
+  // PostgreSQL has no text with this character, so it can stand in no column.
+  if (text.includes("\0"))
+    throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
+  if (column === "id") return parseBigint(text);
+  return column === "published_date" ? parseTimestamp(text) : text;
 }
 
-/** Levenshtein's distance, one row at a time. A name is as long as an address may be, so the longest are left out. */
-function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 3) return Number.POSITIVE_INFINITY;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
+const mostBigint = 2n ** 63n;
+
+function parseBigint(text: string): number {
+  const digits = text.trim();
+  if (!/^[+-]?\d+$/.test(digits)) throw toSyntaxError("22P02", "bigint", text);
+  // A number of a thousand digits is not worth a conversion.
+  const value = digits.length > 30 ? mostBigint : BigInt(digits.replace("+", ""));
+  if (value >= mostBigint || value < -mostBigint) {
+    throw new RestError(400, "22003", `value ${JSON.stringify(text)} is out of range for type bigint`);
   }
-  return row.at(-1) ?? 0;
+  // No id is ever past what JavaScript counts exactly, so beyond it every comparison comes out the same.
+  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+  return Math.min(Math.max(Number(value), least), most);
+}
+
+const isoTimestamp =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/** ISO 8601 as the answers write it; without a time it is midnight, without a zone UTC, as the session's zone is. */
+function parseTimestamp(text: string): number {
+  const [, day = "", time = "00:00", zone = "Z"] = isoTimestamp.exec(text) ?? [];
+  if (day === "") throw toSyntaxError("22007", "timestamp with time zone", text);
+  const dayMs = Date.parse(day);
+  const ms = Date.parse(`${day}T${time}${zone}`);
+  // JavaScript makes 2 March of 30 February. The years are those that both print with four digits in every zone.
+  const isDay = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(day);
+  if (isDay && !Number.isNaN(ms) && day > "1000" && day < "9999") return ms;
+  throw new RestError(400, "22008", `date/time field value out of range: ${JSON.stringify(text)}`);
+}
+
+function toSyntaxError(code: string, type: string, text: string): RestError {
+  return new RestError(400, code, `invalid input syntax for type ${type}: ${JSON.stringify(text)}`);
 }

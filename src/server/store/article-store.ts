@@ -1,6 +1,5 @@
 import type { Article } from "#news/article.ts";
 import type { Headline } from "#news/headline.ts";
-import type { RowQuery } from "./row-query.ts";
 
 /**
  * The headlines' store. One behaviour suite runs against every implementation (article-store.suite.ts).
@@ -9,8 +8,8 @@ import type { RowQuery } from "./row-query.ts";
 export interface ArticleStore {
   /** Newest first: published_date desc, id desc (R38). */
   readNewest(limit: number): Promise<Headline[]>;
-  /** The read endpoint's query, already checked; `total` only when `query.count`. */
-  query(query: RowQuery): Promise<{ rows: Record<string, unknown>[]; total?: number }>;
+  /** The read endpoint's query, already checked. Each row has the columns asked for, in that order. */
+  query(query: RowQuery): Promise<Record<string, unknown>[]>;
   /** Grows by at least one whenever a public row changes, whoever changed it. */
   readVersion(): Promise<number>;
 
@@ -31,6 +30,23 @@ export interface ArticleStore {
   close(): Promise<void>;
 }
 
+/** A read of `news_articles` after the REST layer has checked it: columns, operators and limits are known to be allowed. */
+export interface RowQuery {
+  columns: string[];
+  /** All must hold. */
+  filters: RowFilter[];
+  order: { column: string; descending: boolean }[];
+  limit: number;
+  offset: number;
+}
+
+export interface RowFilter {
+  column: string;
+  operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte";
+  /** Of `published_date`: epoch milliseconds. */
+  value: string | number;
+}
+
 export type LeaseResult = { held: true } | { held: false; reason: "running" | "fresh"; nextDueAtMs: number };
 
 export interface FeedRecord {
@@ -38,6 +54,8 @@ export interface FeedRecord {
   home: string;
   url: string;
   enabled: boolean;
+  /** R38: how many of the ticker's headlines may be its own; left out: the usual share. */
+  max?: number;
 }
 
 /** What is remembered of a feed between runs (R10-R14). Times in epoch milliseconds, 0 = never. */

@@ -1,6 +1,6 @@
 import type { FeedState } from "./article-store.ts";
 
-/** Column of news_sources -> field, for what a run writes. The other four are configuration, written by syncFeeds only. */
+/** Column of news_sources -> field, for what a run writes. The others are configuration, written by syncFeeds only. */
 export const feedRunColumns = {
   etag: "etag",
   last_modified: "lastModified",
@@ -35,6 +35,7 @@ export function toFeedState(row: Row): FeedState {
     home: text("home"),
     url: text("url"),
     enabled: truth("enabled"),
+    ...(number("max_shown") > 0 ? { max: number("max_shown") } : {}),
     etag: text("etag"),
     lastModified: text("last_modified"),
     validatorsSetAtMs: number("validators_set_at"),

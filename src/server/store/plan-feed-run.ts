@@ -1,5 +1,6 @@
 import type { Article } from "#news/article.ts";
 import type { FeedRun, SaveCounts } from "./article-store.ts";
+import type { Withheld } from "./plan-withheld.ts";
 import { toRegistrableDomain } from "./registrable-domain.ts";
 import { storeLimits } from "./store-limits.ts";
 
@@ -14,6 +15,8 @@ export interface StoredArticle {
   urlKey: string;
   titleKey: string;
   updateCount: number;
+  language: string;
+  withheld: Withheld;
 }
 
 /** What a store has to look up before it can be decided what a run changes. */
@@ -47,12 +50,19 @@ export interface RunPlan {
   counts: SaveCounts;
 }
 
+/** Whether other articles may have to be shown now, or not any more. */
+export function changesRows({ inserts, updates }: RunPlan): boolean {
+  return inserts.length + updates.length > 0;
+}
+
 export interface ArticleUpdate {
   id: number;
   article: Article;
   publishedMs: number;
   /** The new date is the article's, so what is known of its origin changes too. */
   isDateTaken: boolean;
+  /** Of the row afterwards: the publisher's own id counts with the feed that owns the row. */
+  guid: string;
 }
 
 /**
@@ -100,13 +110,17 @@ function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[
   return unique;
 }
 
-/** R34, first look-up. Two feeds with one story: the feed that brought it first keeps the say about its title. */
+/**
+ * R34, first look-up. Two feeds with one story: the feed that brought it first keeps the say about its title, as long
+ * as it is on. When it is not, the story is the other's.
+ */
 function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
   const row = rows.byUrlKey.get(article.urlKey);
   if (!row) return false;
   rows.claimed.add(row.id);
   if (row.sourceId === run.state.sourceId) update(row, article, plan);
-  else plan.counts.duplicate++;
+  else if (row.withheld === "source") takeOver(row, article, plan);
+  else refuse(article, plan);
   return true;
 }
 
@@ -129,14 +143,15 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   if (article.titleKey === "") return false;
   const publishedMs = Date.parse(article.publishedDate);
   const near = (rows.byTitleKey.get(article.titleKey) ?? []).filter(
-    (row) => Math.abs(row.publishedMs - publishedMs) <= storeLimits.sameTitleWithinMs,
+    (row) =>
+      row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= storeLimits.sameTitleWithinMs,
   );
   const own = near.find((row) => isOwnRow(row, article, run) && !rows.claimed.has(row.id));
   if (own) {
     rows.claimed.add(own.id);
     update(own, article, plan);
   } else if (near.length > 0) {
-    plan.counts.duplicate++;
+    refuse(article, plan);
   }
   return near.length > 0;
 }
@@ -146,14 +161,34 @@ function isOwnRow(row: StoredArticle, article: Article, run: FeedRun): boolean {
   return isSameFeed && toRegistrableDomain(row.url) === toRegistrableDomain(article.url);
 }
 
+/** Remembered by its address: it must not come as news when the title that it was refused for is corrected. */
+function refuse({ urlKey }: Article, plan: RunPlan): void {
+  plan.counts.duplicate++;
+  plan.seen.push(urlKey);
+}
+
+function takeOver(row: StoredArticle, article: Article, plan: RunPlan): void {
+  plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
+  plan.counts.updated++;
+}
+
 /** R31: a date only goes down, and only by a date that the feed itself gave. R35: twenty times at most. */
 function update(row: StoredArticle, article: Article, plan: RunPlan): void {
-  const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : row.publishedMs;
-  const publishedMs = Math.min(row.publishedMs, givenMs);
-  const isSame = row.title === article.title && row.url === article.url && row.publishedMs === publishedMs;
+  const change = toUpdate(row, article);
+  const isSame =
+    row.title === article.title &&
+    row.url === article.url &&
+    row.language === (article.language ?? "") &&
+    !change.isDateTaken;
   if (isSame || row.updateCount >= storeLimits.updatesPerRow) return;
-  plan.updates.push({ id: row.id, article, publishedMs, isDateTaken: publishedMs < row.publishedMs });
+  plan.updates.push(change);
   plan.counts.updated++;
+}
+
+function toUpdate({ id, guid, publishedMs: knownMs }: StoredArticle, article: Article): ArticleUpdate {
+  const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
+  const publishedMs = Math.min(knownMs, givenMs);
+  return { id, article, publishedMs, isDateTaken: publishedMs < knownMs, guid };
 }
 
 /** The third look-up among the articles of the run itself: the earlier stays, whatever the order in the document. */
@@ -172,7 +207,7 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
       return true;
     }),
   );
-  plan.counts.duplicate += articles.length - kept.size;
+  for (const article of articles) if (!kept.has(article)) refuse(article, plan);
   return articles.filter((article) => kept.has(article));
 }
 
@@ -198,6 +233,6 @@ function rememberPassedOver(run: FeedRun, facts: RunFacts, plan: RunPlan): void 
   const again = [...facts.seenMs]
     .filter(([, seenMs]) => Math.abs(run.nowMs - seenMs) >= storeLimits.seenAgainAfterMs)
     .map(([urlKey]) => urlKey);
-  const first = (run.passedOver ?? []).filter((urlKey) => !facts.seenMs.has(urlKey));
-  plan.seen = [...new Set([...plan.seen, ...again, ...first])];
+  const first = [...plan.seen, ...(run.passedOver ?? [])].filter((urlKey) => !facts.seenMs.has(urlKey));
+  plan.seen = [...new Set([...first, ...again])];
 }

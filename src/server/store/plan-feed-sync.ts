@@ -3,7 +3,7 @@ import type { FeedRecord, FeedState } from "./article-store.ts";
 export interface FeedSyncPlan {
   added: FeedRecord[];
   changed: FeedChange[];
-  /** Not in the configuration any more. Their headlines stay until retention takes them. */
+  /** Not in the configuration any more. Their headlines are kept, and shown to nobody. */
   disabledIds: number[];
 }
 
@@ -37,9 +37,11 @@ export function planFeedSync(feeds: readonly FeedRecord[], states: readonly Feed
   return plan;
 }
 
-function toChange({ name, home, url, enabled }: FeedRecord, state: FeedState): FeedChange | undefined {
+function toChange(feed: FeedRecord, state: FeedState): FeedChange | undefined {
+  const { name, home, url, enabled } = feed;
   const isMoved = url !== state.url;
   const isRenamed = name !== state.name;
-  const isSame = !isMoved && !isRenamed && home === state.home && enabled === state.enabled;
-  return isSame ? undefined : { name, home, url, enabled, sourceId: state.sourceId, isMoved, isRenamed };
+  const isSame =
+    !isMoved && !isRenamed && home === state.home && enabled === state.enabled && feed.max === state.max;
+  return isSame ? undefined : { ...feed, sourceId: state.sourceId, isMoved, isRenamed };
 }

@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
   });
 
   describe("roles", () => {
-    const columns = "id, title, url, published_date, source_name";
+    const columns = "id, title, url, published_date, source_name, language";
     beforeEach(async () => {
       const store = await open();
       await store.syncFeeds([toTestFeed("a")]);
@@ -319,6 +319,24 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
       } finally {
         await owner.query("ALTER ROLE hub RESET default_transaction_read_only");
       }
+    });
+
+    it("T7 a read waits two seconds for somebody's lock, and takes no connection along", async () => {
+      const store = await open();
+      await store.syncFeeds([toTestFeed("a")]);
+      await saveRun(store, "a", toTestArticles(2));
+      const query = { columns: ["id"], filters: [], order: [], limit: 9, offset: 0 };
+      const calls = [() => store.readNewest(5), () => store.query(query), () => store.checkWritable()];
+      await owner.transaction(async (transaction) => {
+        await transaction.query("LOCK TABLE news_articles, waymark.write_probe");
+        const startedMs = performance.now();
+        for (const outcome of await Promise.allSettled(calls.map((call) => call())))
+          expect(outcome).toMatchObject({ reason: { name: "StoreFaultError", fault: "unreachable" } });
+        expect(performance.now() - startedMs).toBeLessThan(7000);
+        expect(await countWaiting(transaction), "ended by the database, not only given up").toBe(0);
+        expect(await store.readVersion(), "what nobody holds is read all the while").toBeGreaterThan(0);
+      });
+      expect(await readTitles(store)).toHaveLength(2);
     });
 
     it("says closed after close", async () => {

@@ -13,6 +13,8 @@ export const storeLimits = {
   keptMs: 180 * dayMs,
   /** R38. */
   newRowsPerRun: 40,
+  /** R38: of the ticker's headlines, while other sources have some; `max` in feeds.yaml is another number. */
+  tickerShare: 6,
   /** R2, T15: two callers at once may differ by this much without either clock being wrong. */
   clockSlackMs: 60_000,
   /** A key that is still in its feed is marked again at most this often: an unchanged feed should write nothing. */

@@ -2,7 +2,7 @@ import type { ArticleStore } from "./article-store.ts";
 
 /** Looks once a second whether a public row changed, whoever changed it: this process or another on the same database. */
 export interface StoreWatch {
-  /** Undefined while the store does not answer: then nothing remembered from it may be trusted. */
+  /** Undefined while the store does not answer: then what is remembered from it may be old. */
   readonly version: number | undefined;
   /** Looks now; callers at the same time share one look. */
   look(): Promise<void>;

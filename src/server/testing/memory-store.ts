@@ -33,7 +33,7 @@ export function createMemoryStore(): MemoryStore {
     },
     async query() {
       guard();
-      return { rows: store.headlines.map((headline) => ({ ...headline })) };
+      return store.headlines.map((headline) => ({ ...headline }));
     },
     async readVersion() {
       guard();

@@ -3,14 +3,12 @@ interface Props {
   title: string;
   /** What is said until the script has more to show, offline too. */
   note: string;
-  /** What the site is called, for the sheets and sentences of the script. */
-  product?: string;
 }
 
 /** What slides in from the side. Opened by open-drawer.ts, filled by the part of the script that each belongs to. */
-function Drawer({ id, title, note, product }: Props) {
+function Drawer({ id, title, note }: Props) {
   return (
-    <dialog className="drawer" id={id} aria-labelledby={`${id}-title`} data-product={product}>
+    <dialog className="drawer" id={id} aria-labelledby={`${id}-title`}>
       <div className="drawer-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" className="drawer-close">
@@ -25,10 +23,10 @@ function Drawer({ id, title, note, product }: Props) {
 }
 
 /** `hasHeadlines`: on the page with the ticker. */
-export function Drawers({ product, hasHeadlines = false }: { product: string; hasHeadlines?: boolean }) {
+export function Drawers({ hasHeadlines }: { hasHeadlines: boolean }) {
   return (
     <>
-      <Drawer id="my-list" title="My list" note={emptyListNote} product={product} />
+      <Drawer id="my-list" title="My list" note={emptyListNote} />
       {hasHeadlines && (
         <Drawer
           id="all-headlines"

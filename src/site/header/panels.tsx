@@ -29,7 +29,7 @@ export function Panels({ catalog, isHome }: Props) {
           isHome={isHome}
         />
       </nav>
-      <Drawers product={catalog.site.product} hasHeadlines={isHome} />
+      <Drawers hasHeadlines={isHome} />
     </>
   );
 }

@@ -19,8 +19,3 @@ export function readItem(item: Element): ListedText | undefined {
     isOwn: own !== undefined,
   };
 }
-
-/** What the site is called, for sheets and sentences. */
-export function readProduct(): string {
-  return document.getElementById("my-list")?.dataset.product ?? "";
-}

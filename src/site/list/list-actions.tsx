@@ -4,9 +4,8 @@ import { printListHash } from "#catalog/list/list-hash.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import type { ResourceList } from "#catalog/list/resource-list.ts";
-import { toAddress } from "../page/client-config.ts";
+import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
-import { readProduct } from "./entry-texts.ts";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry } from "./look-up-entry.ts";
 import { ShareButtons } from "./share-buttons.tsx";
@@ -91,5 +90,10 @@ function ClearButton({ store, list, say }: Pick<Props, "store" | "list" | "say">
 function toPrintable(list: ResourceList, directory: ListDirectory | undefined) {
   const url = toAddress(`#${printListHash(list)}`);
   const textOf = (id: string) => lookUpEntry(id, directory).text;
-  return toPrintableList(list, textOf, { title: "My list", url, product: readProduct(), day: printDay() });
+  return toPrintableList(list, textOf, {
+    title: "My list",
+    url,
+    product: readClientConfig().product,
+    day: printDay(),
+  });
 }

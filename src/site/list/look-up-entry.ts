@@ -1,6 +1,7 @@
 import { printNoLongerListed } from "#catalog/list/print-no-longer-listed.ts";
 import { type ListDirectory, type ListedText, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
-import { readEntryText, readProduct } from "./entry-texts.ts";
+import { readClientConfig } from "../page/client-config.ts";
+import { readEntryText } from "./entry-texts.ts";
 
 /** What became of an id since it was saved: ids live for ever, links do not. */
 export interface FoundEntry {
@@ -19,10 +20,9 @@ export function lookUpEntry(id: string, directory: ListDirectory | undefined): F
   if (text) return { name: text.name, text };
   if (!directory) return { name: id, told: "Looking this link up." };
   const found = resolveListEntry(directory, id);
-  if (found.kind === "unknown") {
-    return { name: id, told: `This link is no longer in ${readProduct()}.`, isUnknown: true };
+  if (found.kind === "unknown" || found.kind === "listed") {
+    return { name: id, told: `This link is no longer in ${readClientConfig().product}.`, isUnknown: true };
   }
-  if (found.kind === "listed") return { name: id, told: `“${id}” is listed, but not on this page.` };
   return {
     name: found.name,
     told: printNoLongerListed(found.name, found.why),
@@ -31,5 +31,5 @@ export function lookUpEntry(id: string, directory: ListDirectory | undefined): F
 }
 
 function readText(id: string, directory: ListDirectory | undefined): ListedText | undefined {
-  return readEntryText(id) ?? directory?.textOf?.(id);
+  return readEntryText(id) ?? directory?.textOf(id);
 }

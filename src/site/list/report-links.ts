@@ -7,7 +7,7 @@ import { readItem } from "./entry-texts.ts";
  * wrong or missing something. On demand, since most visitors never want it.
  */
 export function offerReports(): void {
-  const own = document.querySelector<HTMLElement>("#content, #directory");
+  const own = document.getElementById("content");
   const results = document.querySelector<HTMLElement>("#results .results-list");
   if (own) offerReport(own, [...own.querySelectorAll<HTMLElement>(".entries")].at(-1));
   if (results) offerReport(results, results);
@@ -39,8 +39,7 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
     said.textContent = isOn ? "Each link has “Report” beside it now." : "";
     show();
   });
-  // Results come and go.
-  new MutationObserver(() => isOn && show()).observe(root, { childList: true });
+  document.addEventListener("entriesdrawn", () => isOn && show());
 }
 
 function addReport(item: HTMLElement): void {

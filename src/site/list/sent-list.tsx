@@ -1,7 +1,7 @@
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import type { ResourceList } from "#catalog/list/resource-list.ts";
+import { readClientConfig } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
-import { readProduct } from "./entry-texts.ts";
 import { FoundLink } from "./list-entry-row.tsx";
 import { lookUpEntry } from "./look-up-entry.ts";
 
@@ -21,7 +21,7 @@ export function SentList({ sent, own, directory, onSave, onDismiss }: Props) {
   const known = all.filter(({ found }) => !found.isUnknown);
   // A list of another site, or of ids that somebody made up.
   if (known.length === 0) {
-    const problem = `None of its links is in ${readProduct()}. The list may come from another site.`;
+    const problem = `None of its links is in ${readClientConfig().product}. The list may come from another site.`;
     return <Unreadable problem={problem} onDismiss={onDismiss} />;
   }
   return (
@@ -50,7 +50,7 @@ export function SentList({ sent, own, directory, onSave, onDismiss }: Props) {
 }
 
 function printGone(count: number): string {
-  return `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readProduct()}.`;
+  return `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;
 }
 
 function Unreadable({ problem, onDismiss }: { problem: string; onDismiss: () => void }) {

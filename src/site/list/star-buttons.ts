@@ -17,9 +17,8 @@ export function placeStars(store: ListStore): void {
   };
   place();
   store.subscribe(place);
-  // The search draws its results whenever it likes.
-  const results = document.getElementById("results");
-  if (results) new MutationObserver(place).observe(results, { childList: true, subtree: true });
+  // By the search, whenever it likes.
+  document.addEventListener("entriesdrawn", place);
   document.addEventListener("click", ({ target }) => {
     const star = target instanceof Element ? target.closest(".star") : null;
     const id = star?.closest<HTMLElement>("[data-id]")?.dataset.id;

@@ -1,10 +1,10 @@
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
-import { toAddress } from "../page/client-config.ts";
+import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { loadStyle } from "../page/load-style.ts";
 import { onIntent } from "../page/when-idle.ts";
 import drawersCss from "../styles/drawers.css?url";
-import { readItem, readProduct } from "./entry-texts.ts";
+import { readItem } from "./entry-texts.ts";
 
 /** "Share or print this group", "... these results" and "Embed this group" (share-tools.tsx). */
 export function startSharing(): void {
@@ -52,7 +52,7 @@ function readLinks(button: HTMLElement): PrintableList {
     entries,
     // A group has an address; results are what the address says already.
     url: url === undefined ? location.href : toAddress(url),
-    product: readProduct(),
+    product: readClientConfig().product,
     day: printDay(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { lastChangedOn, printLinkCount } from "#catalog/count-links.ts";
-import { basePathOf, menuPath } from "#catalog/page-paths.ts";
+import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { commonFacts } from "../directory/common-facts.ts";
 import { GroupFilters } from "../directory/group-filters.tsx";
 import { MenuContents } from "../directory/menu-contents.tsx";
@@ -68,10 +68,10 @@ function GroupFacts({ group, common }: { group: Group; common: string }) {
       </p>
       {group.resources.length > 0 && (
         <p className="page-actions">
-          <button type="button" className="hand-on">
+          <button type="button" className="share-links" data-title={group.name} data-url={groupPath(group)}>
             Share or print this group
           </button>
-          <button type="button" className="embed-this">
+          <button type="button" className="embed-group" data-title={group.name} data-embed={embedPath(group)}>
             Embed this group
           </button>
         </p>

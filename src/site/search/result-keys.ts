@@ -24,4 +24,4 @@ export function listStops(results: HTMLElement): HTMLElement[] {
 }
 
 /** Of the entries, without what the list adds to them (list/star-buttons.ts). */
-export const resultLinks = ".entries a:not(.flag)";
+export const resultLinks = ".entries a:not(.report)";

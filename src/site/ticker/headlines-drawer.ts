@@ -1,11 +1,11 @@
 import type { Headline } from "#news/headline.ts";
 import type { Markup } from "#news/markup.ts";
+import { printNewsOutcome } from "#news/print-news-outcome.ts";
 import { printDetail } from "#news/ticker-markup.ts";
 import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import type { NewsState } from "./news-list.ts";
-import { printRefresh } from "./print-refresh.ts";
 
 interface Acts {
   refresh(): void;
@@ -37,15 +37,12 @@ export class HeadlinesDrawer {
     const button = this.#find(".headlines-refresh");
     if (!button) return;
     button.classList.toggle("busy", isRefreshing);
-    if (isRefreshing) this.#say("Looking for new headlines");
     this.#list();
   }
 
   /** What a refresh came to. */
-  tell({ headlines, message, status }: NewsState, answer: unknown): void {
-    const isEmpty = status === "error";
-    if (message) this.#say(`${message}. ${isEmpty ? whenUnread : whenKept}`);
-    else this.#say(printRefresh(answer, headlines.length));
+  tell(state: NewsState): void {
+    this.#say(printNewsOutcome({ ...state, count: state.headlines.length }, Date.now()));
   }
 
   #fill(body: HTMLElement): void {
@@ -81,9 +78,6 @@ export class HeadlinesDrawer {
     return this.#dialog.querySelector<HTMLElement>(selector);
   }
 }
-
-const whenKept = "These are the headlines from before. Check your connection, then try again.";
-const whenUnread = "Check your connection, then try again.";
 
 function matches({ title, source_name = "" }: Headline, word: string): boolean {
   return `${title} ${source_name}`.toLowerCase().includes(word.toLowerCase());

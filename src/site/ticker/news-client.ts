@@ -1,12 +1,13 @@
 import { createClient } from "@supabase/supabase-js";
-import { defaultLimit, type Headline } from "#news/headline.ts";
+import { defaultLimit, type Headline, isHeadline } from "#news/headline.ts";
+import { toLookedAtMs } from "#news/print-news-outcome.ts";
 import { toShownHeadlines } from "#news/ticker-markup.ts";
 
 export interface NewsClient {
   /** Rejects with the error's message when the read fails. Who says no limit gets `defaultLimit` rows (spec 9). */
   readHeadlines(limit?: number): Promise<Headline[]>;
-  /** Asks the server to fetch what is due (spec 7 "Refresh news"); gives its answer, whose shape is the server's own. */
-  fetchNews(): Promise<unknown>;
+  /** Asks the server to fetch what is due (spec 7 "Refresh news"). Gives when it last asked a source, if it says so. */
+  fetchNews(): Promise<number | undefined>;
 }
 
 /** The unmodified Supabase client: this server and a hosted project answer alike. No session is kept (spec 1: no sign-in). */
@@ -23,12 +24,12 @@ export function createNewsClient(projectUrl: string, anonKey: string): NewsClien
         .limit(limit);
       if (error) throw error;
       // Left out here, so that strip, list and counts are of the same headlines (R26).
-      return toShownHeadlines(data);
+      return toShownHeadlines(data.filter(isHeadline));
     },
     async fetchNews() {
       const { data, error } = await client.functions.invoke("fetch-news");
       if (error) throw error;
-      return data;
+      return toLookedAtMs(data);
     },
   };
 }

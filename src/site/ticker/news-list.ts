@@ -1,4 +1,5 @@
 import type { Headline } from "#news/headline.ts";
+import { fetchFailed, refreshFailed } from "#news/print-news-outcome.ts";
 import type { NewsClient } from "./news-client.ts";
 
 /** Spec 4 "News list": loading, then loaded or error. `isRefreshing` overlays, so that a running strip stays in place. */
@@ -8,24 +9,28 @@ export interface NewsState {
   /** The stored message; "" while all is well. */
   message: string;
   isRefreshing: boolean;
+  /** When the server last asked a source, as far as it said so. */
+  lookedAtMs?: number | undefined;
 }
 
 export type NewsEvent =
-  | { type: "loaded"; headlines: Headline[] }
+  | { type: "loaded"; headlines: Headline[]; lookedAtMs?: number | undefined }
   | { type: "load failed" }
   | { type: "refresh started" }
   | { type: "refresh failed" };
 
-/** Spec 8: the words, whatever went wrong; the console has the rest. */
-const loadFailed = "Failed to fetch news items";
-const refreshFailed = "Failed to refresh news";
-
 export function reduceNews(state: NewsState, event: NewsEvent): NewsState {
   switch (event.type) {
     case "loaded":
-      return { status: "loaded", headlines: event.headlines, message: "", isRefreshing: false };
+      return {
+        status: "loaded",
+        message: "",
+        isRefreshing: false,
+        headlines: event.headlines,
+        lookedAtMs: event.lookedAtMs,
+      };
     case "load failed":
-      return { status: "error", headlines: [], message: loadFailed, isRefreshing: false };
+      return { status: "error", headlines: [], message: fetchFailed, isRefreshing: false };
     case "refresh started":
       return { ...state, message: "", isRefreshing: true };
     case "refresh failed":
@@ -36,36 +41,36 @@ export function reduceNews(state: NewsState, event: NewsEvent): NewsState {
 type OpenClient = () => Promise<NewsClient>;
 type Report = (event: NewsEvent) => void;
 
-/** Spec 7 "Load headlines". What happened goes to `report`; nothing is thrown. */
-export async function loadHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
+/**
+ * Spec 7 "Load headlines". What happened goes to `report`; nothing is thrown. What exactly went wrong is for the
+ * console: "TypeError: Failed to fetch" helps no visitor.
+ */
+export async function loadHeadlines(
+  openClient: OpenClient,
+  limit: number,
+  report: Report,
+  lookedAtMs?: number,
+): Promise<void> {
   try {
     const client = await openClient();
-    report({ type: "loaded", headlines: await client.readHeadlines(limit) });
+    report({ type: "loaded", headlines: await client.readHeadlines(limit), lookedAtMs });
   } catch (error) {
-    console.error(loadFailed, error);
+    console.error(fetchFailed, error);
     report({ type: "load failed" });
   }
 }
 
-/**
- * Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. Gives what the server
- * said it did, undefined where it failed.
- */
-export async function refreshHeadlines(
-  openClient: OpenClient,
-  limit: number,
-  report: Report,
-): Promise<unknown> {
+/** Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. */
+export async function refreshHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
   report({ type: "refresh started" });
-  let answer: unknown;
+  let lookedAtMs: number | undefined;
   try {
     const client = await openClient();
-    answer = await client.fetchNews();
+    lookedAtMs = await client.fetchNews();
   } catch (error) {
     console.error(refreshFailed, error);
     report({ type: "refresh failed" });
-    return undefined;
+    return;
   }
-  await loadHeadlines(openClient, limit, report);
-  return answer;
+  await loadHeadlines(openClient, limit, report, lookedAtMs);
 }

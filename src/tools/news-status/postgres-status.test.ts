@@ -41,8 +41,8 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, 
     expect(stderr).toBe("");
     expect(status).toBe(0);
     expect(JSON.parse(stdout).feeds).toEqual([
-      expect.objectContaining({ name: "a", kept: 40, ticker: 40, next_check: expect.any(String) }),
-      expect.objectContaining({ name: "b", kept: 30, ticker: 10, error: null }),
+      expect.objectContaining({ name: "a", kept: 40, ticker: 25, next_check: expect.any(String) }),
+      expect.objectContaining({ name: "b", kept: 30, ticker: 25, error: null }),
     ]);
     expect(run(server.toUrl("postgres", "hub")).stdout).toContain("2 news sources");
   });

@@ -1,12 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { tickerLimit } from "#news/headline.ts";
 import { toFeedState } from "#server/store/feed-columns.ts";
+import { isShown } from "#server/store/sqlite/row-statements.ts";
 import { type FeedFigures, toCounts } from "./feed-figures.ts";
 
 const keptQuery = "SELECT source_id, count(*) AS count FROM article_details GROUP BY source_id";
 const tickerQuery = `
   SELECT source_id, count(*) AS count
-  FROM (SELECT id FROM news_articles ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit})
+  FROM (SELECT id FROM news_articles WHERE ${isShown} ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit})
   JOIN article_details ON article_id = id GROUP BY source_id`;
 
 /**

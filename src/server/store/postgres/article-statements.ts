@@ -1,6 +1,7 @@
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
+import { planWithheld, toKeptRow, type Withheld } from "../plan-withheld.ts";
 import { storeLimits } from "../store-limits.ts";
 import type { Sql } from "./connect.ts";
 
@@ -13,7 +14,7 @@ export async function readRunFacts(sql: Sql, run: FeedRun): Promise<RunFacts> {
   const urlKeys = texts("urlKey");
   const rows = await sql.query(
     `SELECT id, source_id, title, url, extract(epoch FROM published_date) * 1000 AS published_ms, guid, url_key,
-       title_key, update_count
+       title_key, update_count, language, withheld
      FROM waymark.article_details JOIN public.news_articles ON id = article_id
      WHERE url_key = ANY ($1::text[]) OR title_key = ANY ($2::text[]) OR (source_id = $3 AND guid = ANY ($4::text[]))
      ORDER BY id`,
@@ -53,6 +54,8 @@ function toStoredArticle(row: Record<string, unknown>): StoredArticle {
     urlKey: String(row.url_key),
     titleKey: String(row.title_key),
     updateCount: Number(row.update_count),
+    language: String(row.language),
+    withheld: String(row.withheld) as Withheld,
   };
 }
 
@@ -75,21 +78,22 @@ async function insertArticles(sql: Sql, articles: readonly Article[], run: FeedR
     `WITH fresh AS (
        SELECT nextval('public.news_articles_id_seq') AS id, given.* FROM (
          SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[],
-           $8::text[]) WITH ORDINALITY
-           AS listed (title, url, published_date, guid, url_key, title_key, date_source, source_date, place)
+           $8::text[], $9::text[]) WITH ORDINALITY
+           AS listed (title, url, published_date, language, guid, url_key, title_key, date_source, source_date, place)
          ORDER BY place
        ) AS given
      ), shown AS (
-       INSERT INTO public.news_articles (id, title, url, published_date, source_name)
-       SELECT id, title, url, published_date, $9 FROM fresh
+       INSERT INTO public.news_articles (id, title, url, published_date, source_name, language)
+       SELECT id, title, url, published_date, $10, language FROM fresh
      )
      INSERT INTO waymark.article_details
        (article_id, source_id, guid, url_key, title_key, first_seen, updated_at, date_source, source_date)
-     SELECT id, $10, guid, url_key, title_key, $11::timestamptz, $11::timestamptz, date_source, source_date FROM fresh`,
+     SELECT id, $11, guid, url_key, title_key, $12::timestamptz, $12::timestamptz, date_source, source_date FROM fresh`,
     [
       articles.map(({ title }) => title),
       articles.map(({ url }) => url),
       articles.map(({ publishedDate }) => publishedDate),
+      articles.map(({ language = "" }) => language),
       articles.map(({ guid }) => guid),
       articles.map(({ urlKey }) => urlKey),
       articles.map(({ titleKey }) => titleKey),
@@ -107,15 +111,18 @@ async function updateArticles(sql: Sql, updates: readonly ArticleUpdate[], run: 
   await sql.query(
     `WITH given AS (
        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[],
-         $7::boolean[], $8::text[], $9::text[])
-         AS listed (id, title, url, published_date, url_key, title_key, is_date_taken, date_source, source_date)
+         $7::boolean[], $8::text[], $9::text[], $10::text[], $11::text[])
+         AS listed (id, title, url, published_date, url_key, title_key, is_date_taken, date_source, source_date,
+           language, guid)
      ), shown AS (
        UPDATE public.news_articles AS articles
-       SET title = given.title, url = given.url, published_date = given.published_date
+       SET title = given.title, url = given.url, published_date = given.published_date, source_name = $13,
+         language = given.language
        FROM given WHERE articles.id = given.id
      )
      UPDATE waymark.article_details AS details
-     SET url_key = given.url_key, title_key = given.title_key, updated_at = $10::timestamptz,
+     SET source_id = $14, guid = given.guid, url_key = given.url_key, title_key = given.title_key,
+       updated_at = $12::timestamptz,
        update_count = update_count + 1,
        date_source = CASE WHEN is_date_taken THEN given.date_source ELSE details.date_source END,
        source_date = CASE WHEN is_date_taken THEN given.source_date ELSE details.source_date END
@@ -130,19 +137,39 @@ async function updateArticles(sql: Sql, updates: readonly ArticleUpdate[], run: 
       updates.map(({ isDateTaken }) => isDateTaken),
       articles.map(({ dateSource }) => dateSource),
       articles.map(({ sourceDate }) => sourceDate),
+      articles.map(({ language = "" }) => language),
+      updates.map(({ guid }) => guid),
       toTime(run.nowMs),
+      run.state.name,
+      run.state.sourceId,
     ],
   );
 }
 
-/** R36, each feed first and then the whole, as the embedded store does. Gives the number of rows removed. */
+/** Finds anew which kept articles are shown. To be called inside the transaction that changed any of them. */
+export async function withhold(sql: Sql): Promise<void> {
+  const kept = await sql.query(
+    `SELECT id, source_id, withheld, enabled, max_shown FROM waymark.article_details
+     JOIN public.news_articles ON id = article_id JOIN waymark.news_sources USING (source_id)
+     ORDER BY published_date DESC, id DESC`,
+  );
+  const changes = planWithheld(kept.map(toKeptRow));
+  if (changes.length === 0) return;
+  await sql.query(
+    `UPDATE waymark.article_details AS details SET withheld = listed.withheld
+     FROM unnest($1::bigint[], $2::text[]) AS listed (id, withheld) WHERE details.article_id = listed.id`,
+    [changes.map(({ id }) => id), changes.map((change) => change.withheld)],
+  );
+}
+
+/** R36, each feed first and then the whole, as the embedded store does, and without what a curator has hidden. Gives the number of rows removed. */
 export async function prune(sql: Sql, nowMs: number): Promise<number> {
   const oldest = toTime(nowMs - storeLimits.keptMs);
   const removed = await sql.query(
     `WITH ranked AS (
        SELECT id, published_date, url_key, date_source,
          row_number() OVER (PARTITION BY source_id ORDER BY published_date DESC, id DESC) AS place
-       FROM waymark.article_details JOIN public.news_articles ON id = article_id
+       FROM waymark.article_details JOIN public.news_articles ON id = article_id WHERE withheld <> 'hidden'
      ), kept AS (
        SELECT id FROM ranked WHERE place <= $1 AND published_date >= $2::timestamptz
        ORDER BY published_date DESC, id DESC LIMIT $3

@@ -10,41 +10,58 @@ export interface Sql {
 }
 
 export interface Database extends Sql {
+  /** For what a visitor or a health check waits for: its own connections, and never longer than `limits.readMs`. */
+  readonly reads: Sql;
   /** Rolled back when `work` rejects. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 }
 
 const limits = {
-  /** Enough for a refresh with four feeds at once beside the readers; a hosted project's small plan has sixty in all. */
-  connections: 5,
+  /** Enough for a refresh with four feeds at once; a hosted project's small plan has sixty in all. */
+  connections: 4,
+  readConnections: 4,
   connectMs: 5000,
   /** A connection that fell silent is given up: the caller gets an error instead of waiting for ever (T7). */
   queryMs: 15_000,
+  /** Then the database itself ends the statement, which may have waited for somebody's lock, and keeps the connection. */
+  readMs: 2000,
   idleMs: 60_000,
 };
 
 export function connect(url: string, log: Log): Database {
+  const pool = createPool(url, log, { max: limits.connections, query_timeout: limits.queryMs });
+  const reads = createPool(url, log, {
+    max: limits.readConnections,
+    connectionTimeoutMillis: limits.readMs,
+    // A second more: of a database that fell silent nothing is heard, also not that time is over.
+    query_timeout: limits.readMs + 1000,
+    onConnect: async (client) => void (await client.query(`SET statement_timeout = ${limits.readMs}`)),
+  });
+  let ended: Promise<unknown> | undefined;
+  return {
+    query: (text, values) => query(pool, text, values),
+    reads: { query: (text, values) => query(reads, text, values) },
+    transaction: (work) => runTransaction(pool, work),
+    end: async () => {
+      ended ??= Promise.all([pool.end(), reads.end()]);
+      await ended;
+    },
+  };
+}
+
+function createPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
-    query_timeout: limits.queryMs,
     idleTimeoutMillis: limits.idleMs,
     keepAlive: true,
     application_name: "waymark",
+    ...options,
   });
   // A connection that breaks while nobody uses it would otherwise end the process. The pool makes another one.
   pool.on("error", (error) => log("warn", "database-connection-lost", { reason: error.message }));
-  let ended: Promise<void> | undefined;
-  return {
-    query: (text, values) => query(pool, text, values),
-    transaction: (work) => runTransaction(pool, work),
-    end: () => {
-      ended ??= pool.end();
-      return ended;
-    },
-  };
+  return pool;
 }
 
 async function query(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlParameter[] = []) {

@@ -1,6 +1,6 @@
 import type { ArticleStore, FeedRun, SaveCounts } from "../article-store.ts";
-import { hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
-import { applyPlan, prune, readRunFacts } from "./article-statements.ts";
+import { changesRows, hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
+import { applyPlan, prune, readRunFacts, withhold } from "./article-statements.ts";
 import type { Database, Sql } from "./connect.ts";
 import { readFeedStates, saveFeedState, syncFeeds } from "./feed-statements.ts";
 import { type LeaseClock, releaseLease, takeLease } from "./lease-statements.ts";
@@ -11,9 +11,9 @@ import { queryRows, readNewest } from "./row-statements.ts";
 export function createPostgresStore(sql: Database, leaseClock: LeaseClock): ArticleStore {
   let holder = "";
   return {
-    readNewest: (limit) => attempt(() => readNewest(sql, limit)),
-    query: (query) => attempt(() => queryRows(sql, query)),
-    readVersion: () => attempt(() => readVersion(sql)),
+    readNewest: (limit) => attempt(() => readNewest(sql.reads, limit)),
+    query: (query) => attempt(() => queryRows(sql.reads, query)),
+    readVersion: () => attempt(() => readVersion(sql.reads)),
     takeLease: (nowMs, leaseMs, minIntervalMs) =>
       attempt(async () => {
         const mine = crypto.randomUUID();
@@ -22,12 +22,25 @@ export function createPostgresStore(sql: Database, leaseClock: LeaseClock): Arti
         return result;
       }),
     releaseLease: (nowMs) => attempt(() => releaseLease(sql, holder, nowMs, leaseClock)),
-    syncFeeds: (feeds) => attempt(() => write(sql, (own) => syncFeeds(own, feeds))),
-    readFeedStates: () => attempt(() => readFeedStates(sql)),
+    syncFeeds: (feeds) =>
+      attempt(() =>
+        write(sql, async (own) => {
+          await syncFeeds(own, feeds);
+          await withhold(own);
+        }),
+      ),
+    readFeedStates: () => attempt(() => readFeedStates(sql.reads)),
     saveFeedRun: (run) => attempt(() => write(sql, (own) => saveFeedRun(own, run))),
-    prune: (nowMs) => attempt(() => write(sql, (own) => prune(own, nowMs))),
+    prune: (nowMs) =>
+      attempt(() =>
+        write(sql, async (own) => {
+          const removed = await prune(own, nowMs);
+          await withhold(own);
+          return removed;
+        }),
+      ),
     checkWritable: () =>
-      attempt(async () => void (await sql.query("UPDATE waymark.write_probe SET count = count + 1"))),
+      attempt(async () => void (await sql.reads.query("UPDATE waymark.write_probe SET count = count + 1"))),
     close: () => sql.end(),
   };
 }
@@ -56,6 +69,7 @@ async function saveFeedRun(sql: Sql, run: FeedRun): Promise<SaveCounts> {
     return { new: 0, updated: 0, duplicate: 0, skipped: run.articles.length };
   }
   await applyPlan(sql, plan, run);
+  if (changesRows(plan)) await withhold(sql);
   return plan.counts;
 }
 

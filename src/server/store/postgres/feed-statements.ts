@@ -18,15 +18,16 @@ export async function syncFeeds(sql: Sql, feeds: readonly FeedRecord[]): Promise
   for (const feed of plan.changed) await changeFeed(sql, feed);
   if (plan.added.length === 0) return;
   await sql.query(
-    `INSERT INTO waymark.news_sources (name, home, url, enabled)
-     SELECT name, home, url, enabled
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) WITH ORDINALITY
-       AS added (name, home, url, enabled, place) ORDER BY place`,
+    `INSERT INTO waymark.news_sources (name, home, url, enabled, max_shown)
+     SELECT name, home, url, enabled, max_shown
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::integer[]) WITH ORDINALITY
+       AS added (name, home, url, enabled, max_shown, place) ORDER BY place`,
     [
       plan.added.map(({ name }) => name),
       plan.added.map(({ home }) => home),
       plan.added.map(({ url }) => url),
       plan.added.map(({ enabled }) => enabled),
+      plan.added.map(({ max = 0 }) => max),
     ],
   );
 }
@@ -39,9 +40,9 @@ const reset = Object.keys(feedRunColumns)
 
 async function changeFeed(sql: Sql, feed: FeedChange): Promise<void> {
   await sql.query(
-    `UPDATE waymark.news_sources SET name = $1, home = $2, url = $3, enabled = $4 ${feed.isMoved ? `, ${reset}` : ""}
-     WHERE source_id = $5`,
-    [feed.name, feed.home, feed.url, feed.enabled, feed.sourceId],
+    `UPDATE waymark.news_sources SET name = $1, home = $2, url = $3, enabled = $4, max_shown = $5
+       ${feed.isMoved ? `, ${reset}` : ""} WHERE source_id = $6`,
+    [feed.name, feed.home, feed.url, feed.enabled, feed.max ?? 0, feed.sourceId],
   );
   if (!feed.isRenamed) return;
   await sql.query(

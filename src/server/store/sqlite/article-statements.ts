@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
+import { planWithheld, toKeptRow } from "../plan-withheld.ts";
 import { storeLimits } from "../store-limits.ts";
 
 export interface ArticleStatements {
@@ -13,7 +14,7 @@ export interface ArticleStatements {
 
 const storedColumns = `
   news_articles.id, source_id AS sourceId, title, url, published_date AS publishedMs, guid, url_key AS urlKey,
-  title_key AS titleKey, update_count AS updateCount`;
+  title_key AS titleKey, update_count AS updateCount, language, withheld`;
 const joined = "article_details JOIN news_articles ON news_articles.id = article_details.article_id";
 
 export function prepareArticleStatements(database: DatabaseSync): ArticleStatements {
@@ -63,17 +64,18 @@ function toMs(row: Record<string, unknown> | undefined): number | undefined {
 
 function prepareApply(database: DatabaseSync): ArticleStatements["apply"] {
   const insertArticle = database.prepare(
-    "INSERT INTO news_articles (title, url, published_date, source_name) VALUES (?, ?, ?, ?)",
+    "INSERT INTO news_articles (title, url, published_date, source_name, language) VALUES (?, ?, ?, ?, ?)",
   );
   const insertDetails = database.prepare(`
     INSERT INTO article_details
       (article_id, source_id, guid, url_key, title_key, first_seen, updated_at, date_source, source_date)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const updateArticle = database.prepare(
-    "UPDATE news_articles SET title = ?, url = ?, published_date = ? WHERE id = ?",
+    "UPDATE news_articles SET title = ?, url = ?, published_date = ?, source_name = ?, language = ? WHERE id = ?",
   );
   const updateDetails = database.prepare(`
-    UPDATE article_details SET url_key = ?, title_key = ?, updated_at = ?, update_count = update_count + 1
+    UPDATE article_details SET source_id = ?, guid = ?, url_key = ?, title_key = ?, updated_at = ?,
+      update_count = update_count + 1
     WHERE article_id = ?`);
   const updateDate = database.prepare(
     "UPDATE article_details SET date_source = ?, source_date = ? WHERE article_id = ?",
@@ -82,8 +84,8 @@ function prepareApply(database: DatabaseSync): ArticleStatements["apply"] {
 
   const insert = (article: Article, { state, nowMs }: FeedRun) => {
     const publishedMs = Date.parse(article.publishedDate);
-    const { lastInsertRowid } = insertArticle.run(article.title, article.url, publishedMs, state.name);
-    const { guid, urlKey, titleKey, dateSource, sourceDate } = article;
+    const { title, url, language = "", guid, urlKey, titleKey, dateSource, sourceDate } = article;
+    const { lastInsertRowid } = insertArticle.run(title, url, publishedMs, state.name, language);
     insertDetails.run(
       lastInsertRowid,
       state.sourceId,
@@ -96,14 +98,27 @@ function prepareApply(database: DatabaseSync): ArticleStatements["apply"] {
       sourceDate,
     );
   };
-  const update = ({ id, article, publishedMs, isDateTaken }: ArticleUpdate, nowMs: number) => {
-    updateArticle.run(article.title, article.url, publishedMs, id);
-    updateDetails.run(article.urlKey, article.titleKey, nowMs, id);
+  const update = (change: ArticleUpdate, { state, nowMs }: FeedRun) => {
+    const { id, article, publishedMs, isDateTaken, guid } = change;
+    const { title, url, language = "", urlKey, titleKey } = article;
+    updateArticle.run(title, url, publishedMs, state.name, language, id);
+    updateDetails.run(state.sourceId, guid, urlKey, titleKey, nowMs, id);
     if (isDateTaken) updateDate.run(article.dateSource, article.sourceDate, id);
   };
   return (plan, run) => {
-    for (const change of plan.updates) update(change, run.nowMs);
+    for (const change of plan.updates) update(change, run);
     for (const article of plan.inserts) insert(article, run);
     for (const urlKey of plan.seen) remember.run(urlKey, run.nowMs);
+  };
+}
+
+/** Finds anew which kept articles are shown. To be called inside the transaction that changed any of them. */
+export function prepareWithhold(database: DatabaseSync): () => void {
+  const kept = database.prepare(`
+    SELECT news_articles.id, source_id, withheld, enabled, max_shown
+    FROM ${joined} JOIN news_sources USING (source_id) ORDER BY published_date DESC, news_articles.id DESC`);
+  const mark = database.prepare("UPDATE article_details SET withheld = ? WHERE article_id = ?");
+  return () => {
+    for (const { id, withheld } of planWithheld(kept.all().map(toKeptRow))) mark.run(withheld, id);
   };
 }

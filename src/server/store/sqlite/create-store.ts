@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ArticleStore, FeedRun, SaveCounts } from "../article-store.ts";
-import { hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
-import { prepareArticleStatements } from "./article-statements.ts";
+import { changesRows, hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
+import { prepareArticleStatements, prepareWithhold } from "./article-statements.ts";
 import { prepareFeedStatements } from "./feed-statements.ts";
 import { prepareLease } from "./lease-statements.ts";
 import { preparePrune } from "./prune-statements.ts";
@@ -15,6 +15,7 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
   const articles = prepareArticleStatements(database);
   const lease = prepareLease(database);
   const prune = preparePrune(database);
+  const withhold = prepareWithhold(database);
   const version = database.prepare("SELECT version FROM news_version");
   const probe = database.prepare("UPDATE news_version SET probe = probe + 1");
   const inTransaction = <T>(work: () => T) => runInTransaction(database, work);
@@ -27,6 +28,7 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
       return { new: 0, updated: 0, duplicate: 0, skipped: run.articles.length };
     }
     articles.apply(plan, run);
+    if (changesRows(plan)) withhold();
     return plan.counts;
   };
 
@@ -37,10 +39,23 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
     takeLease: (nowMs, leaseMs, minIntervalMs) =>
       attempt(() => inTransaction(() => lease.take(nowMs, leaseMs, minIntervalMs))),
     releaseLease: (nowMs) => attempt(() => lease.release(nowMs)),
-    syncFeeds: (records) => attempt(() => inTransaction(() => feeds.sync(records))),
+    syncFeeds: (records) =>
+      attempt(() =>
+        inTransaction(() => {
+          feeds.sync(records);
+          withhold();
+        }),
+      ),
     readFeedStates: () => attempt(() => feeds.readStates()),
     saveFeedRun: (run) => attempt(() => inTransaction(() => saveFeedRun(run))),
-    prune: (nowMs) => attempt(() => inTransaction(() => prune(nowMs))),
+    prune: (nowMs) =>
+      attempt(() =>
+        inTransaction(() => {
+          const removed = prune(nowMs);
+          withhold();
+          return removed;
+        }),
+      ),
     checkWritable: () => attempt(() => void probe.run()),
     async close() {
       if (database.isOpen) database.close();

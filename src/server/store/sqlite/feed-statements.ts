@@ -18,9 +18,11 @@ const textColumns = ["etag", "last_modified", "body_hash", "final_url", "moved_t
 
 export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
   const all = database.prepare("SELECT * FROM news_sources ORDER BY source_id");
-  const insert = database.prepare("INSERT INTO news_sources (name, home, url, enabled) VALUES (?, ?, ?, ?)");
+  const insert = database.prepare(
+    "INSERT INTO news_sources (name, home, url, enabled, max_shown) VALUES (?, ?, ?, ?, ?)",
+  );
   const configure = database.prepare(
-    "UPDATE news_sources SET name = ?, home = ?, url = ?, enabled = ? WHERE source_id = ?",
+    "UPDATE news_sources SET name = ?, home = ?, url = ?, enabled = ?, max_shown = ? WHERE source_id = ?",
   );
   const reset = database.prepare(
     `UPDATE news_sources SET ${resetColumns.map(printReset).join(", ")} WHERE source_id = ?`,
@@ -34,8 +36,10 @@ export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
     `UPDATE news_sources SET ${assignments.join(", ")} WHERE source_id = ? AND url = ?`,
   );
 
+  const toValues = ({ name, home, url, enabled, max = 0 }: FeedRecord) =>
+    [name, home, url, Number(enabled), max] as const;
   const change = (feed: FeedChange) => {
-    configure.run(feed.name, feed.home, feed.url, Number(feed.enabled), feed.sourceId);
+    configure.run(...toValues(feed), feed.sourceId);
     if (feed.isMoved) reset.run(feed.sourceId);
     if (feed.isRenamed) rename.run(feed.name, feed.sourceId);
   };
@@ -46,7 +50,7 @@ export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
       const plan = planFeedSync(feeds, readStates());
       for (const id of plan.disabledIds) disable.run(id);
       for (const feed of plan.changed) change(feed);
-      for (const { name, home, url, enabled } of plan.added) insert.run(name, home, url, Number(enabled));
+      for (const feed of plan.added) insert.run(...toValues(feed));
     },
     saveState(state) {
       const values = Object.values(feedRunColumns).map((field) => toSqlValue(state[field]));

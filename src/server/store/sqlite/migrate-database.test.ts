@@ -57,6 +57,7 @@ describe("T17 migrations", () => {
     expect(digests).toEqual([
       ["0001", "882f6f62a1e3566d"],
       ["0002", "da1cff044340b961"],
+      ["0003", "7385f2176ea3fef6"],
     ]);
   });
 
@@ -65,8 +66,8 @@ describe("T17 migrations", () => {
     const path = join(folder, "data/news.db");
     const before = digest(path);
     const from = count();
-    addMigration("ALTER TABLE news_articles ADD COLUMN language TEXT NOT NULL DEFAULT ''");
-    addMigration("CREATE INDEX news_articles_language ON news_articles (language)");
+    addMigration("ALTER TABLE news_articles ADD COLUMN note TEXT NOT NULL DEFAULT ''");
+    addMigration("CREATE INDEX news_articles_note ON news_articles (note)");
     const store = await open();
     expect(await readTitles(store)).toHaveLength(30);
     await store.close();
@@ -115,7 +116,7 @@ describe("T17 migrations", () => {
     const before = digest(join(folder, "data/news.db"));
     await expect(open()).rejects.toMatchObject({
       name: "StoreSchemaError",
-      message: expect.stringMatching(/schema 3, and this version knows 2: .* newer version\. Start that one/),
+      message: expect.stringMatching(/schema 4, and this version knows 3: .* newer version\. Start that one/),
     });
     expect(digest(join(folder, "data/news.db"))).toBe(before);
     expect(readdirSync(join(folder, "data")).filter((file) => file.includes("corrupt"))).toEqual([]);

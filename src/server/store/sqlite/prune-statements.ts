@@ -3,19 +3,20 @@ import { storeLimits } from "../store-limits.ts";
 
 /**
  * R36. Each feed is cut first, then the whole: the other way round a loud feed would push out rows and then lose its
- * own. Gives the number of rows removed; to be called inside a transaction.
+ * own. What a curator has hidden stays, so that it is known when its feed brings it again. Gives the number of rows removed; to be called inside a transaction.
  */
 export function preparePrune(database: DatabaseSync): (nowMs: number) => number {
   const surplus = database.prepare(`
     WITH ranked AS (
       SELECT id, published_date,
         row_number() OVER (PARTITION BY source_id ORDER BY published_date DESC, id DESC) AS place
-      FROM article_details JOIN news_articles ON id = article_id
+      FROM article_details JOIN news_articles ON id = article_id WHERE withheld <> 'hidden'
     ), kept AS (
       SELECT id FROM ranked WHERE place <= ? AND published_date >= ?
       ORDER BY published_date DESC, id DESC LIMIT ?
     )
-    SELECT id FROM news_articles WHERE id NOT IN (SELECT id FROM kept)`);
+    SELECT id FROM news_articles WHERE id NOT IN (SELECT id FROM kept)
+      AND id NOT IN (SELECT article_id FROM article_details WHERE withheld = 'hidden')`);
   const remember = database.prepare(`
     INSERT OR REPLACE INTO news_seen (url_key, seen_at)
     SELECT url_key, ? FROM article_details WHERE article_id = ? AND date_source <> 'feed'`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ArticleStore, FeedState } from "../article-store.ts";
+import type { RowQuery } from "../article-store.ts";
 import { toNewFeedState } from "../to-new-feed-state.ts";
 import {
   readState,
@@ -29,6 +30,14 @@ const remembered: Partial<FeedState> = {
   errorCode: "http_500",
 };
 
+const everyRow: RowQuery = {
+  columns: ["id"],
+  filters: [],
+  order: [],
+  limit: 100,
+  offset: 0,
+};
+
 export function describeFeeds(store: () => ArticleStore): void {
   describe("feeds", () => {
     it("R10 starts a feed with nothing remembered", async () => {
@@ -54,14 +63,42 @@ export function describeFeeds(store: () => ArticleStore): void {
       expect(await readState(store(), "a")).toMatchObject({ hasImported: true, lastNewAtMs: startMs });
     });
 
-    it("disables a feed that left the configuration, keeps its headlines, and takes it back", async () => {
+    it.each([
+      ["left the configuration", [toTestFeed("b")]],
+      ["is switched off", [toTestFeed("a", { enabled: false }), toTestFeed("b")]],
+    ])("shows no headline of a feed that %s, and takes all back with the feed", async (_what, without) => {
       await store().syncFeeds([toTestFeed("a"), toTestFeed("b")]);
       await saveRun(store(), "a", [toTestArticle(1)], { state: remembered });
-      await store().syncFeeds([toTestFeed("b")]);
+      const version = await store().readVersion();
+      await store().syncFeeds(without);
+      expect(await store().readVersion()).toBeGreaterThan(version);
       expect(await readState(store(), "a")).toMatchObject({ enabled: false });
-      expect(await readTitles(store())).toEqual(["Headline 1"]);
+      expect(await readTitles(store())).toEqual([]);
+      expect(await store().query(everyRow)).toEqual([]);
       await store().syncFeeds([toTestFeed("a"), toTestFeed("b")]);
       expect(await readState(store(), "a")).toMatchObject({ enabled: true, etag: '"v1"' });
+      expect(await readTitles(store())).toEqual(["Headline 1"]);
+    });
+
+    it("gives a story to the other feed that carries it when the first one is off", async () => {
+      await store().syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+      await saveRun(store(), "a", [toTestArticle(1, { guid: "a1" })]);
+      await store().syncFeeds([toTestFeed("b")]);
+      const others = toTestArticle(1, { title: "In its own words", guid: "b1" });
+      expect(await saveRun(store(), "b", [others])).toMatchObject({ updated: 1 });
+      const [row] = await store().readNewest(2);
+      expect(row).toMatchObject({ title: "In its own words", source_name: "b" });
+      await store().syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+      expect(await saveRun(store(), "a", [toTestArticle(1, { guid: "a1" })])).toMatchObject({ duplicate: 1 });
+      const moved = { ...others, url: "https://example.org/moved", urlKey: "moved" };
+      expect(await saveRun(store(), "b", [moved])).toMatchObject({ updated: 1 });
+    });
+
+    it("remembers `max`, and that it was taken away", async () => {
+      await store().syncFeeds([toTestFeed("a", { max: 3 })]);
+      expect(await readState(store(), "a")).toMatchObject({ max: 3 });
+      await store().syncFeeds([toTestFeed("a")]);
+      expect(await readState(store(), "a")).not.toHaveProperty("max");
     });
 
     it("R15 takes `enabled: false` of the configuration", async () => {

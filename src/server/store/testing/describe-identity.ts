@@ -193,6 +193,38 @@ function describeByTitle(open: Open): void {
       expect(await saveRun(store, "b", [later])).toEqual(counts(expected));
     });
 
+    it.each<[string, string, Partial<Article>]>([
+      ["another feed's copy", "b", elsewhere],
+      ["the same feed's second entry", "a", sameSite],
+    ])("does not bring %s back when the first corrects its title", async (_name, feed, copied) => {
+      const store = await open();
+      const [first, copy] = [titled(2, { guid: "g" }), titled(1, copied)];
+      await saveRun(store, "a", [first]);
+      const document = (entry: Article) => (feed === "a" ? [entry, copy] : [copy]);
+      expect(await saveRun(store, feed, document(first))).toEqual(counts({ duplicate: 1 }));
+      const corrected = { ...first, title: "Something else altogether now", titleKey: "something else" };
+      await saveRun(store, "a", [corrected]);
+      expect(await saveRun(store, feed, document(corrected))).toMatchObject({ new: 0 });
+      expect(await readTitles(store)).toEqual(["Something else altogether now"]);
+    });
+
+    it("does not bring a copy back that the same document refused", async () => {
+      const store = await open();
+      const [first, copy] = [titled(2), titled(1, sameSite)];
+      expect(await saveRun(store, "a", [copy, first])).toEqual(counts({ new: 1, duplicate: 1 }));
+      const corrected = { ...first, title: "Corrected", titleKey: "" };
+      expect(await saveRun(store, "a", [copy, corrected])).toMatchObject({ new: 0, updated: 1 });
+      expect(await readTitles(store)).toEqual(["Corrected"]);
+    });
+
+    it("does not bring a shared story back under the address that the first feed has left", async () => {
+      const store = await open();
+      await saveRun(store, "a", [toTestArticle(1, { guid: "g" })]);
+      await saveRun(store, "b", [toTestArticle(1)]);
+      await saveRun(store, "a", [toTestArticle(1, { guid: "g", url: "https://example.org/better" })]);
+      expect(await saveRun(store, "b", [toTestArticle(1)])).toMatchObject({ new: 0 });
+    });
+
     it("does not merge short titles, which have no key", async () => {
       const store = await open();
       const live = (number: number) => toTestArticle(number, { title: "Live updates" });
@@ -221,6 +253,17 @@ function describeUpdates(open: Open): void {
       await saveRun(store, "a", [article]);
       const [row] = await store.readNewest(1);
       expect(Date.parse(row?.published_date ?? "")).toBe(expectedMs);
+    });
+
+    it("takes the language that a feed names, and names later", async () => {
+      const store = await open();
+      await saveRun(store, "a", [toTestArticle(1), toTestArticle(2, { language: "de" })]);
+      expect((await store.readNewest(2)).map(({ language }) => language)).toEqual(["", "de"]);
+      await saveRun(store, "a", [
+        toTestArticle(1, { language: "pt-BR" }),
+        toTestArticle(2, { language: "de" }),
+      ]);
+      expect((await store.readNewest(2)).map(({ language }) => language)).toEqual(["pt-BR", "de"]);
     });
 
     it("R35 changes a row twenty times and then leaves it", async () => {

@@ -14,10 +14,17 @@ const counts = (changes: object) => ({ new: 0, updated: 0, duplicate: 0, skipped
 const titles = (numbers: number[]) => numbers.map((number) => `Headline ${number}`);
 const range = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index);
 
-/** Rows `first` up to `first + count - 1` into one feed, as many runs as R38 makes it take. */
-async function fill(store: ArticleStore, feed: string, count: number, first: number): Promise<void> {
+/** `count` rows from `first` on into one feed, every `step`th, as many runs as R38 makes it take. */
+async function fill(
+  store: ArticleStore,
+  feed: string,
+  count: number,
+  first: number,
+  step = 1,
+): Promise<void> {
+  const articles = range(count).map((place) => toTestArticle(first + (place - 1) * step));
   for (let done = 0; done < count; done += 40) {
-    await saveRun(store, feed, toTestArticles(Math.min(40, count - done), undefined, first + done));
+    await saveRun(store, feed, articles.slice(done, done + 40));
   }
 }
 
@@ -30,6 +37,7 @@ export function describeRetention(openStore: () => ArticleStore): void {
   describeRuns(open);
   describePrune(open);
   describeSeen(open);
+  describeShares(open);
 }
 
 type Open = () => Promise<ArticleStore>;
@@ -82,7 +90,7 @@ function describePrune(open: Open): void {
       const store = await open();
       await fill(store, "a", 40, 2000);
       const feeds = ["a", "b", "c", "d", "e"];
-      for (const [index, feed] of feeds.entries()) await fill(store, feed, 200, index * 200 + 2);
+      for (const [index, feed] of feeds.entries()) await fill(store, feed, 200, index + 2, feeds.length);
       await saveRun(store, "f", [toTestArticle(1)]);
       expect(await store.prune(startMs)).toBe(41);
       expect(await readTitles(store)).toEqual(titles(range(1000)));
@@ -165,6 +173,64 @@ function describeSeen(open: Open): void {
       await saveRun(store, "a", [fresh], { nowMs: laterMs });
       const [row] = await store.readNewest(1);
       expect(row?.id).toBeGreaterThan(removed?.id ?? Number.NaN);
+    });
+  });
+}
+
+function describeShares(open: Open): void {
+  /** How many of the newest fifty are whose. */
+  const readShares = async (store: ArticleStore) => {
+    const newest = await store.readNewest(50);
+    const bySource = Map.groupBy(newest, (row) => row.source_name ?? "");
+    return Object.fromEntries(Array.from(bySource, ([name, own]) => [name, own.length]));
+  };
+  const feeds = (changes: Record<string, object> = {}) =>
+    "abcdefghij".split("").map((name) => toTestFeed(name, changes[name]));
+  /** One feed with the forty newest headlines, nine others with twenty older ones each. */
+  const fillAll = async (store: ArticleStore) => {
+    await fill(store, "a", 40, 1);
+    for (const [index, feed] of [..."bcdefghij"].entries()) await fill(store, feed, 20, 100 + index, 9);
+  };
+
+  describe("R38 a source's share of the newest fifty", () => {
+    it("is six while others have news, also after retention", async () => {
+      const store = await open();
+      await store.syncFeeds(feeds());
+      await fillAll(store);
+      expect((await readShares(store)).a).toBe(6);
+      expect(await store.readNewest(60)).toHaveLength(60);
+      expect((await store.readNewest(6)).map(({ title }) => title)).toEqual(titles(range(6)));
+      await store.prune(startMs);
+      const shares = await readShares(store);
+      expect(shares.a).toBe(6);
+      expect(Math.max(...Object.values(shares))).toBe(6);
+    });
+
+    it("is all of them for a lone source, and shrinks as soon as another has news", async () => {
+      const store = await open();
+      await fill(store, "a", 60, 1);
+      expect(await readShares(store)).toEqual({ a: 50 });
+      await fill(store, "b", 30, 100);
+      expect(await readShares(store)).toEqual({ a: 25, b: 25 });
+      await store.syncFeeds([toTestFeed("a")]);
+      expect(await readShares(store)).toEqual({ a: 50 });
+    });
+
+    it("is what `max` says, more or less, from the moment that it is configured", async () => {
+      const store = await open();
+      await store.syncFeeds(feeds());
+      await fillAll(store);
+      await store.syncFeeds(feeds({ a: { max: 20 }, b: { max: 1 } }));
+      expect(await readShares(store)).toMatchObject({ a: 20, b: 1 });
+      await store.syncFeeds(feeds());
+      expect(await readShares(store)).toMatchObject({ a: 6, b: 5 });
+    });
+
+    it("is never more than `max`, even where there is nothing else", async () => {
+      const store = await open();
+      await store.syncFeeds([toTestFeed("a", { max: 2 })]);
+      await fill(store, "a", 10, 1);
+      expect(await readShares(store)).toEqual({ a: 2 });
     });
   });
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import {
+  fetchFailed,
+  type NewsOutcome,
+  printNewsOutcome,
+  refreshFailed,
+  toLookedAtMs,
+} from "./print-news-outcome.ts";
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+const print = (changes: Partial<NewsOutcome>) =>
+  printNewsOutcome({ isRefreshing: false, message: "", count: 50, ...changes }, nowMs);
+
+describe("what a refresh came to, in words", () => {
+  it.each<[Partial<NewsOutcome>, string]>([
+    [{ isRefreshing: true, message: fetchFailed }, "Looking for news"],
+    [{}, "50 headlines shown"],
+    [{ count: 1 }, "1 headline shown"],
+    [{ count: 0 }, "No headlines at the moment"],
+    [{ lookedAtMs: nowMs - 180_000 }, "50 headlines shown. The sources were last asked 3 minutes ago."],
+    [
+      { count: 0, lookedAtMs: nowMs + 5000 },
+      "No headlines at the moment. The sources were last asked just now.",
+    ],
+    [
+      { message: refreshFailed },
+      "Failed to refresh news. The headlines are those from before; try again in a few minutes.",
+    ],
+    [
+      { message: fetchFailed, count: 0 },
+      "Failed to fetch news items. Check your connection, or try again in a few minutes.",
+    ],
+  ])("%j", (outcome, text) => {
+    expect(print(outcome)).toBe(text);
+  });
+
+  it.each([undefined, null, "", "looked_at", {}, { looked_at: 7 }, { looked_at: "soon" }])(
+    "takes %j for an answer that does not say when the sources were asked",
+    (answer) => {
+      expect(toLookedAtMs(answer)).toBeUndefined();
+    },
+  );
+
+  it("reads the time of an answer that says it", () => {
+    expect(toLookedAtMs({ status: "skipped", looked_at: "2026-11-21T12:00:00.000Z" })).toBe(nowMs);
+  });
+});

@@ -1,0 +1,38 @@
+import { printAge } from "./print-age.ts";
+
+/** Spec 8: all that a visitor reads of a failure; the rest is for the console. */
+export const fetchFailed = "Failed to fetch news items";
+export const refreshFailed = "Failed to refresh news";
+
+/** What a refresh came to, as the page knows it. */
+export interface NewsOutcome {
+  isRefreshing: boolean;
+  /** One of the two above, "" while all is well. */
+  message: string;
+  /** Headlines shown. */
+  count: number;
+  /** When the server last asked any source, where it says so: "up to date" would be more than anybody knows. */
+  lookedAtMs?: number | undefined;
+}
+
+export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
+  const { isRefreshing, message, count, lookedAtMs } = outcome;
+  if (isRefreshing) return "Looking for news";
+  if (message !== "") {
+    return count > 0
+      ? `${message}. The headlines are those from before; try again in a few minutes.`
+      : `${message}. Check your connection, or try again in a few minutes.`;
+  }
+  const shown = count > 0 ? `${count} headline${count === 1 ? "" : "s"} shown` : "No headlines at the moment";
+  if (lookedAtMs === undefined) return shown;
+  const age = printAge(new Date(lookedAtMs).toISOString(), nowMs);
+  return `${shown}. The sources were last asked ${age}.`;
+}
+
+/** `looked_at` of what fetch-news answered; another server's function may answer anything (spec 7). */
+export function toLookedAtMs(answer: unknown): number | undefined {
+  const value =
+    typeof answer === "object" && answer !== null && "looked_at" in answer ? answer.looked_at : undefined;
+  const ms = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Answer, toAnswer } from "./answer.ts";
+import type { ApiTurns } from "./api-turns.ts";
+import { type CallerShares, toCaller } from "./caller-shares.ts";
+import { compress } from "./compress.ts";
+import type { RequestHandler } from "./handle-request.ts";
+import { limits } from "./limits.ts";
+import { negotiateEncoding } from "./negotiate-encoding.ts";
+import { readRequestBody } from "./read-request-body.ts";
+import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusal-answer.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import { toRequest } from "./to-request.ts";
+import type { UnsentBytes } from "./unsent-bytes.ts";
+import { writeAnswer } from "./write-answer.ts";
+
+export interface DynamicDeps extends RefuseDeps {
+  handle: RequestHandler;
+  cache: ResponseCache;
+  /** The store's version as it is known now. */
+  version(): number | undefined;
+  /** After anything that may have written: the next read must see it. */
+  lookAtStore(): Promise<void>;
+  unsent: UnsentBytes;
+  turns: ApiTurns;
+  shares: CallerShares;
+}
+
+/** Waits for nobody, and what it costs is remembered by the check itself. */
+export async function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deps: DynamicDeps,
+): Promise<void> {
+  const body = await readBody(request, response, deps);
+  if (!body) return;
+  writeAnswer(request, response, await makeAnswer(request, body, false, deps), deps.isStopping());
+}
+
+/** `key`: under which the answer is kept; undefined for one that is not. True when it was there. */
+export function writeKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string | undefined,
+  deps: DynamicDeps,
+): boolean {
+  const kept = key === undefined ? undefined : deps.cache.get(key, deps.version());
+  if (kept) writeAnswer(request, response, kept, deps.isStopping());
+  return kept !== undefined;
+}
+
+/** The read endpoint and the functions: in turn, each caller so many, and nothing for a caller who is gone. */
+export async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string | undefined,
+  deps: DynamicDeps,
+): Promise<void> {
+  const body = await readBody(request, response, deps);
+  if (!body) return;
+  const askedMs = performance.now();
+  const leave = await deps.turns.enter();
+  try {
+    // Somebody else may have asked for the same meanwhile.
+    if (!request.socket.writable || writeKept(request, response, key, deps)) return;
+    const isLate = performance.now() - askedMs > limits.turnMs;
+    const waitS = isLate ? 0 : deps.shares.take(toCaller(request));
+    if (isLate || waitS > 0) {
+      const refusal = isLate ? { status: 503, waitS: limits.turnMs / 1000 } : { status: 429, waitS };
+      refuse(request, response, toLater(refusal), deps);
+      return;
+    }
+    // A refresh takes seconds of the network and little of the thread.
+    if (key === undefined) leave();
+    await makeAndWrite(request, response, key, body, deps);
+  } finally {
+    leave();
+  }
+}
+
+/** Readable by pages of other sites, as every other refusal of the API. */
+function toLater({ status, waitS }: { status: number; waitS: number }) {
+  const headers = {
+    "retry-after": String(waitS),
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "Retry-After",
+  };
+  return { status, headers };
+}
+
+async function makeAndWrite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string | undefined,
+  body: Buffer,
+  deps: DynamicDeps,
+): Promise<void> {
+  const version = deps.version();
+  const answer = await makeAnswer(request, body, key !== undefined, deps);
+  if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
+  if (key !== undefined) deps.cache.set(key, version, answer);
+  else if (request.method === "POST") await deps.lookAtStore();
+  writeAnswer(request, response, answer, deps.isStopping());
+  deps.unsent.add(response, answer.body.length);
+}
+
+/** Undefined when nobody is left to be answered, or has been answered already. */
+async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deps: DynamicDeps,
+): Promise<Buffer | undefined> {
+  const body = await readRequestBody(request);
+  if (body === "aborted") return undefined;
+  if (body !== "too-large") return body;
+  refuse(request, response, { status: 413 }, deps);
+  return undefined;
+}
+
+async function makeAnswer(
+  incoming: IncomingMessage,
+  body: Buffer,
+  isKept: boolean,
+  deps: DynamicDeps,
+): Promise<Answer> {
+  const request = parseRequest(incoming, body);
+  if (!request) return toRefusalAnswer({ status: 400 });
+  const encoding = negotiateEncoding(incoming.headers["accept-encoding"]);
+  return toAnswer(await deps.handle(request), encoding, isKept ? encodeAnswer : undefined);
+}
+
+const encodeAnswer = (body: Buffer, encoding: "br" | "gzip") => compress(body, encoding, 5);
+
+function parseRequest(incoming: IncomingMessage, body: Buffer): Request | undefined {
+  try {
+    return toRequest(incoming, body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http";
+import { limits } from "./limits.ts";
+
+/** What one caller may have made: some answers at once, and then so many a second. Answers from memory do not count. */
+export interface CallerShares {
+  /** 0 when there was one left, and it is taken; or else the seconds until there is one again. */
+  take(caller: string): number;
+}
+
+const { answersAtOnce, answersPerSecond } = limits;
+const fullAfterMs = (1000 * answersAtOnce) / answersPerSecond;
+
+export function createCallerShares(nowMs: () => number = () => performance.now()): CallerShares {
+  /** When each caller would have a full share again. Whoever asked last stands last. */
+  const fullAtMs = new Map<string, number>();
+
+  return {
+    take(caller) {
+      const now = nowMs();
+      for (const [oldest, atMs] of fullAtMs) {
+        if (atMs > now && fullAtMs.size < limits.knownCallers) break;
+        fullAtMs.delete(oldest);
+      }
+      const fullMs = Math.max(fullAtMs.get(caller) ?? 0, now) + 1000 / answersPerSecond;
+      if (fullMs - now > fullAfterMs) return Math.ceil((fullMs - now - fullAfterMs) / 1000);
+      fullAtMs.delete(caller);
+      fullAtMs.set(caller, fullMs);
+      return 0;
+    },
+  };
+}
+
+/**
+ * Whom an answer is for: kept for seconds, never written down. Behind a proxy on this machine it is who the proxy says,
+ * last in the list; anybody else could write there what they like. Of IPv6 the first half, which is one household's.
+ */
+export function toCaller({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): string {
+  const address = socket.remoteAddress ?? "";
+  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(address);
+  const said = isLocal
+    ? String(headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  const caller = said || address;
+  if (!caller.includes(":") || caller.includes(".")) return caller.replace(/^::ffff:/, "");
+  const [start = ""] = caller.split("::");
+  return start.split(":").slice(0, 4).join(":");
+}

@@ -1,0 +1,76 @@
+import { tickerLimit } from "#news/headline.ts";
+import { storeLimits } from "./store-limits.ts";
+
+/** Why a kept article is shown to nobody; "" = it is shown. */
+export type Withheld = "" | "hidden" | "source" | "share";
+
+/** A kept article as far as it matters here. */
+export interface KeptRow {
+  id: number;
+  sourceId: number;
+  withheld: Withheld;
+  isSourceOn: boolean;
+  /** `max` of feeds.yaml, 0 = it says nothing. */
+  max: number;
+}
+
+/** A row as both databases give it: truth as 0 and 1, numbers as digits. */
+export function toKeptRow(row: Record<string, unknown>): KeptRow {
+  return {
+    id: Number(row.id),
+    sourceId: Number(row.source_id),
+    withheld: String(row.withheld) as Withheld,
+    isSourceOn: Boolean(row.enabled),
+    max: Number(row.max_shown),
+  };
+}
+
+/**
+ * What changes about who is shown, of all kept rows, newest first. What a curator has hidden stays so until a curator
+ * shows it again; the other two reasons are found anew each time.
+ */
+export function planWithheld(newestFirst: readonly KeptRow[]): { id: number; withheld: Withheld }[] {
+  const surplus = findSurplus(newestFirst.filter((row) => row.isSourceOn && row.withheld !== "hidden"));
+  return newestFirst.flatMap((row) => {
+    const withheld = toReason(row, surplus);
+    return withheld === row.withheld ? [] : [{ id: row.id, withheld }];
+  });
+}
+
+function toReason({ id, withheld, isSourceOn }: KeptRow, surplus: ReadonlySet<number>): Withheld {
+  if (withheld === "hidden") return "hidden";
+  if (!isSourceOn) return "source";
+  return surplus.has(id) ? "share" : "";
+}
+
+/**
+ * Rows that would stand among the ticker's newest fifty beyond their source's share. Whoever reads the newest fifty
+ * finds the shares kept without asking for it (spec 7); what is older than those is shown whole.
+ */
+function findSurplus(newestFirst: readonly KeptRow[]): Set<number> {
+  const share = toShare(newestFirst);
+  const counts = new Map<number, number>();
+  const surplus = new Set<number>();
+  let shown = 0;
+  for (const { id, sourceId, max } of newestFirst) {
+    if (shown === tickerLimit) break;
+    const count = counts.get(sourceId) ?? 0;
+    if (count >= (max || share)) {
+      surplus.add(id);
+      continue;
+    }
+    counts.set(sourceId, count + 1);
+    shown++;
+  }
+  return surplus;
+}
+
+/** The usual share, or as much more as it takes to fill the ticker: a lone source may have all of it. */
+function toShare(rows: readonly KeptRow[]): number {
+  const sources = [...Map.groupBy(rows, ({ sourceId }) => sourceId).values()];
+  const fills = (share: number) =>
+    sources.reduce((sum, own) => sum + Math.min(own.length, own[0]?.max || share), 0) >= tickerLimit;
+  let share: number = storeLimits.tickerShare;
+  while (share < tickerLimit && !fills(share)) share++;
+  return share;
+}
