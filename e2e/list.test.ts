@@ -1,11 +1,12 @@
 import { describeDrawers } from "./list/describe-drawers.ts";
-import { describeHandOn } from "./list/describe-hand-on.ts";
 import { describeList } from "./list/describe-list.ts";
 import { describeListTrouble } from "./list/describe-list-trouble.ts";
+import { describeShare } from "./list/describe-share.ts";
 import { setStage } from "./support/stage.ts";
+import { startNewsroom } from "./support/stories.ts";
 
-const stage = setStage();
+const stage = setStage(startNewsroom);
 describeList(stage);
 describeListTrouble(stage);
-describeHandOn(stage);
+describeShare(stage);
 describeDrawers(stage);

@@ -1,15 +1,17 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkAxe } from "../support/checks/check-axe.ts";
+import { checkDrawerFocus } from "../support/checks/check-drawer-focus.ts";
 import { checkReflow } from "../support/checks/check-reflow.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
-import { findListDrawer, withList } from "../support/list-drawer.ts";
+import { awake, findListDrawer, groupPath, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 const drawers: [name: string, path: string, open: (page: Page) => Promise<unknown>][] = [
+  ["my list, empty", groupPath, (page) => findListDrawer(page).open()],
   [
     "my list with links",
-    "/",
+    groupPath,
     async (page) => {
       const list = findListDrawer(page);
       await list.keep("ucas", "common-app");
@@ -17,39 +19,107 @@ const drawers: [name: string, path: string, open: (page: Page) => Promise<unknow
     },
   ],
   [
-    "a list that was sent",
+    "a list that was shared",
     "/#list=1.ucas.made-up&title=For+Ana&n1=ask",
-    (page) => page.waitForSelector(".list-sent li"),
+    (page) => page.waitForSelector(".list-sent li a"),
   ],
   [
-    "a group handed on",
+    "a group shared",
+    groupPath,
+    async (page) => {
+      await page.locator(".share-links").first().click();
+      await page.locator("#share-panel summary").click();
+    },
+  ],
+  [
+    "a group embedded",
+    groupPath,
+    async (page) => {
+      await page.locator(".embed-group").click();
+      await page.waitForSelector("#share-panel textarea");
+    },
+  ],
+  [
+    "all headlines",
     "/",
     async (page) => {
-      await page.locator("#essays .hand-on").click();
-      await page.waitForSelector("#hand-on:popover-open h2");
+      await page.waitForSelector(".ticker");
+      await page.locator(".ticker-all").click();
+      await page.waitForSelector("#all-headlines li a");
     },
   ],
 ];
 
-/** The drawers of "My list" fit the window and are said right. */
+/** One rule for all drawers: they hold the focus, fit the window, and are said right. */
 export function describeDrawers(stage: Stage): void {
-  it.each(drawers)("A1, A13, A14 %s, 320 px, light and dark: nothing to find", (_, path, open) =>
+  it.each(drawers)("A1, A11, A13, A14 %s: nothing to find at 320 px, light and dark", (_, path, open) =>
     withList(
       stage,
       async (page) => {
         await open(page);
-        // Above 32 rem a drawer is as wide as that.
+        // Looks come with the content; above 32 rem a drawer is as wide as that.
+        await page.waitForLoadState("networkidle");
         await page.setViewportSize({ width: 320, height: 800 });
-        expect(await checkReflow(page)).toEqual([]);
-        expect(await checkTargets(page)).toEqual([]);
+        expect(await checkReflow(page, ".drawer[open]")).toEqual([]);
+        expect(await checkTargets(page, ".drawer[open]")).toEqual([]);
+        expect(await checkDrawerFocus(page, ".drawer[open]")).toEqual([]);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          expect(await checkAxe(page, { scope: ".drawer:popover-open", isThin: true }), colorScheme).toEqual(
-            [],
-          );
+          expect(await checkAxe(page, { scope: ".drawer[open]", isThin: true }), colorScheme).toEqual([]);
         }
+        await page.keyboard.press("Escape");
+        expect(await page.locator(".drawer[open]").count()).toBe(0);
       },
       path,
     )(),
   );
+
+  it(
+    "a press on what is behind closes a drawer, and one inside does not; the focus goes back",
+    withList(stage, async (page, list) => {
+      await list.open();
+      await page.mouse.click(1100, 700);
+      expect(await page.locator("#my-list").isVisible()).toBe(true);
+      await page.mouse.click(200, 700);
+      expect(await page.locator("#my-list").isVisible()).toBe(false);
+      expect(await page.locator("#list-button").evaluate((one) => one === document.activeElement)).toBe(true);
+    }),
+  );
+
+  describe("without a connection", () => {
+    it("the list opens with its links once the page has been open", () =>
+      stage.withVisit(groupPath, async ({ page, context }) => {
+        await awake(page);
+        const list = findListDrawer(page);
+        await Promise.all([
+          page.waitForResponse(/mount-list/),
+          page.waitForResponse(/drawers.*\.css/),
+          list.keep("ucas", "common-app"),
+        ]);
+        await page.waitForLoadState("networkidle");
+        await context.setOffline(true);
+        await list.open();
+        expect(await list.names()).toEqual(["UCAS", "Common App"]);
+      }));
+
+    it("what cannot be loaded has its heading, Close and a sentence, and comes when the connection does", () =>
+      stage.withVisit(groupPath, async ({ page, context }) => {
+        await awake(page);
+        await context.setOffline(true);
+        await page.locator("#list-button").click();
+        const drawer = page.locator("#my-list");
+        expect(await drawer.locator("h2").innerText()).toBe("My list");
+        await expect.poll(() => drawer.innerText()).toContain("could not be opened just now");
+        await context.setOffline(false);
+        await page.waitForSelector("#my-list .list-empty");
+        await drawer.getByRole("button", { name: "Close" }).click();
+        await context.setOffline(true);
+        await page.locator(".share-links").first().click();
+        const share = page.locator("#share-panel");
+        // React is there already, by the list; its own part may not be.
+        await expect.poll(() => share.innerText()).toMatch(/could not be loaded|Share these \d+ links/);
+        await share.getByRole("button", { name: "Close" }).click();
+        expect(await share.isVisible()).toBe(false);
+      }));
+  });
 }

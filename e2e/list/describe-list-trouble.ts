@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { awake, withList } from "../support/list-drawer.ts";
+import { awake, groupPath, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 /** What a browser refuses, what strangers send, and what is too much: said, and nothing lost. */
@@ -15,11 +15,13 @@ export function describeListTrouble(stage: Stage): void {
           };
         });
         await list.keep("common-app");
-        expect(await page.locator(".list-notice").innerText()).toContain("This browser keeps nothing");
+        expect(await page.locator(".list-notice").innerText()).toContain(
+          "Your browser is not saving this list.",
+        );
         expect(await page.locator(".list-notice").getAttribute("role")).toBe("status");
         await list.open();
         expect(await list.names()).toEqual(["UCAS", "Common App"]);
-        expect(await page.locator(".list-trouble").innerText()).toContain("lost when you leave the page");
+        expect(await page.locator(".list-trouble").innerText()).toContain("before you leave");
         await page.reload();
         await awake(page);
         expect(await list.count()).toBe("1");
@@ -38,11 +40,11 @@ export function describeListTrouble(stage: Stage): void {
       const page = await context.newPage();
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
-      await page.goto(stage.product().url);
+      await page.goto(stage.product().url + groupPath);
       await awake(page);
-      await page.locator('li[data-id="ucas"] > .star').first().click();
-      expect(await page.locator("#my-list-button [data-count]").textContent()).toBe("1");
-      expect(await page.locator(".list-notice").innerText()).toContain("switched off");
+      await page.locator('main li[data-id="ucas"] > .star').first().click();
+      expect(await page.locator("#list-button [data-count]").textContent()).toBe("1");
+      expect(await page.locator(".list-notice").innerText()).toContain("not saving this list");
       expect(errors).toEqual([]);
       await context.close();
     });
@@ -74,7 +76,7 @@ export function describeListTrouble(stage: Stage): void {
         await list.keep("ucas");
         expect(await list.count()).toBe("200");
         expect(await page.locator(".list-notice").innerText()).toBe(
-          "A list holds 200 links. Take some off before you add more.",
+          "A list holds 200 links. Remove some before you add more.",
         );
         expect(await list.star("ucas").getAttribute("aria-pressed")).toBe("false");
       }),
@@ -90,13 +92,13 @@ export function describeListTrouble(stage: Stage): void {
           ["list=", "holds no list"],
           ["list=%00%ff.&title=", "holds no list"],
           [`list=1.${"a".repeat(61_000)}`, "too long"],
-          ["list=1.from-another.site-of-links", "None of its links is known here"],
+          ["list=1.from-another.site-of-links", "None of its links is in Waymark"],
         ] as const) {
           await page.evaluate((text) => {
             location.hash = text;
           }, hash);
           await expect.poll(() => sent.innerText(), { message: hash.slice(0, 40) }).toContain(message);
-          await sent.getByRole("button", { name: "Close" }).click();
+          await sent.getByRole("button", { name: "Continue to my list" }).click();
           expect(await sent.count()).toBe(0);
         }
         expect(await list.names()).toEqual(["UCAS"]);
@@ -110,14 +112,14 @@ export function describeListTrouble(stage: Stage): void {
         stage,
         async (page, list) => {
           const note = "<img src=x onerror=window.ran=1>";
-          expect(await page.locator(".list-sent h2").innerText()).toBe("<b>Bold</b>");
+          expect(await page.locator(".list-sent h3").innerText()).toBe("<b>Bold</b>");
           expect(await page.locator(".list-sent").innerText()).toContain(note);
-          await page.getByRole("button", { name: "Keep a copy" }).click();
+          await page.getByRole("button", { name: "Save to my list" }).click();
           expect(await page.getByLabel("Note for UCAS").inputValue()).toBe(note);
           await page.evaluate(() => {
             window.print = () => {};
           });
-          await page.getByRole("button", { name: "Print a sheet" }).click();
+          await page.getByRole("button", { name: "Print" }).click();
           await page.locator(".sheet").waitFor({ state: "attached" });
           expect(await page.locator(".sheet-note").textContent()).toBe(note);
           expect(await page.locator(".drawer img, .sheet img, .drawer b, .sheet b").count()).toBe(0);

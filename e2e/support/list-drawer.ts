@@ -16,7 +16,7 @@ export interface ListDrawer {
 }
 
 export function findListDrawer(page: Page): ListDrawer {
-  const star = (id: string) => page.locator(`li[data-id="${id}"] > .star`).first();
+  const star = (id: string) => page.locator(`main li[data-id="${id}"] > .star`).first();
   const rows = () => page.locator(".list-rows > li");
   return {
     star,
@@ -24,16 +24,16 @@ export function findListDrawer(page: Page): ListDrawer {
       for (const id of ids) await star(id).click();
     },
     async open() {
-      await page.locator("#my-list-button").click();
-      await page.waitForSelector(".list-panel .list-head");
+      await page.locator("#list-button").click();
+      await page.waitForSelector("#my-list[open] .list-where");
     },
-    count: () => page.locator("#my-list-button [data-count]").textContent(),
+    count: () => page.locator("#list-button [data-count]").textContent(),
     rows,
     names: () =>
       rows()
         .locator(".list-entry a")
         .evaluateAll((all) => all.map((one) => one.firstChild?.textContent)),
-    said: () => page.locator(".drawer:popover-open .list-said").textContent(),
+    said: () => page.locator(".drawer[open] .list-said").textContent(),
     // A frame later: until then a control that was switched off still counts as focused. The body, which has the focus
     // when nothing has, says every text there is.
     focused: () =>
@@ -47,11 +47,14 @@ export function findListDrawer(page: Page): ListDrawer {
 
 export const awake = (page: Page) => page.waitForSelector("html.list-awake", { state: "attached" });
 
+/** The page of a group with UCAS, Common App and the College Essay Guy in it. */
+export const groupPath = "/uni-resources/essays/";
+
 /** A visitor whose stars are there. */
 export function withList(
   stage: Stage,
   use: (page: Page, list: ListDrawer, visit: Visit) => Promise<void>,
-  path = "/",
+  path = groupPath,
 ): () => Promise<void> {
   const options = { ...wide, permissions: ["clipboard-write"] };
   return () =>

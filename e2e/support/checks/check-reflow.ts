@@ -1,15 +1,16 @@
 import type { Tab } from "../tab.ts";
 
 /** A14 (WCAG 1.4.10, 1.4.4, 1.4.12): nothing sticks out sideways and nothing is cut, in the window as it is. */
-export async function checkReflow(tab: Tab): Promise<string[]> {
+export async function checkReflow(tab: Tab, scope = "html"): Promise<string[]> {
   const found: string[] = [];
   for (const mode of ["as it is", "200 % text", "wide text spacing"]) {
-    found.push(...(await tab.evaluate(findOverflow, mode)).map((line) => `${mode}: ${line}`));
+    found.push(...(await tab.evaluate(findOverflow, { mode, scope })).map((line) => `${mode}: ${line}`));
   }
   return found;
 }
 
-function findOverflow(mode: string): string[] {
+function findOverflow({ mode, scope }: { mode: string; scope: string }): string[] {
+  const root = document.querySelector(scope) ?? document.documentElement;
   const sheet = new CSSStyleSheet();
   const spacing =
     "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}";
@@ -19,11 +20,11 @@ function findOverflow(mode: string): string[] {
   document.adoptedStyleSheets = [sheet];
   document.documentElement.style.fontSize = mode === "200 % text" ? "200%" : "";
   const found: string[] = [];
-  const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (over > 0) found.push(`the page is ${over} px too wide`);
+  const over = root.scrollWidth - root.clientWidth;
+  if (over > 0) found.push(`${scope} is ${over} px too wide`);
   // Drawings may be cut; text may not, unless it scrolls by hand.
   const known = ".ticker, .ticker *, .hero, .closing, svg, svg *";
-  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+  for (const element of root.querySelectorAll<HTMLElement>("*")) {
     // One pixel is the size of what is written for listeners only.
     if (
       element.matches(known) ||

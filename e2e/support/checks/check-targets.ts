@@ -1,10 +1,10 @@
 import type { Tab } from "../tab.ts";
 
 /** A13 (WCAG 2.5.8, 2.5.5): no target under 24 px, no button of navigation or ticker under 44 px. */
-export async function checkTargets(tab: Tab): Promise<string[]> {
-  return tab.evaluate(() => {
+export async function checkTargets(tab: Tab, scope = "body"): Promise<string[]> {
+  return tab.evaluate((root) => {
     const buttons = "button, .button, .share, .chips a, .trailheads a, .brand";
-    return [...document.querySelectorAll("a, button, summary")]
+    return [...document.querySelectorAll(`${root} :is(a, button, summary)`)]
       .filter((element) => element.checkVisibility() && !element.closest(".ticker-window"))
       .flatMap((element) => {
         const { width, height } = element.getBoundingClientRect();
@@ -15,5 +15,5 @@ export async function checkTargets(tab: Tab): Promise<string[]> {
           `under ${least} px (${Math.round(width)} x ${Math.round(height)}): ${element.outerHTML.slice(0, 80)}`,
         ];
       });
-  });
+  }, scope);
 }

@@ -18,16 +18,24 @@ function keepFocus(opener: Element | null): void {
   next?.focus({ preventScroll: true });
 }
 
-/** Close buttons, and a press on what is behind. Not a click: text may be marked from inside to outside. */
+/** Close buttons, and a click on what is behind; one that began inside, to mark text, is none. */
 export function watchDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLDialogElement>("dialog.drawer")) {
+    let isFromBehind = false;
     drawer.querySelector(".drawer-close")?.addEventListener("click", () => drawer.close());
-    drawer.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
-      const { left, right, top, bottom } = drawer.getBoundingClientRect();
-      const isInside = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
-      if (target === drawer && !isInside) drawer.close();
+    drawer.addEventListener("pointerdown", (event) => {
+      isFromBehind = isBehind(drawer, event);
+    });
+    drawer.addEventListener("click", (event) => {
+      if (isFromBehind && isBehind(drawer, event)) drawer.close();
     });
   }
+}
+
+function isBehind(drawer: HTMLElement, { target, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = drawer.getBoundingClientRect();
+  const isInside = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+  return target === drawer && !isInside;
 }
 
 /** Where a drawer's content goes. */

@@ -42,7 +42,7 @@ export function ListPanel({ store, directory, sent, onSentDone }: Props) {
             kept={list.title ?? ""}
             onText={(title) => store.write({ ...store.read(), title })}
             maxLength={listLimits.titleChars}
-            placeholder="For example: For Ana, after Tuesday's talk"
+            placeholder="For Ana"
           />
           <ListRows store={store} list={list} directory={directory} say={say} />
         </>

@@ -73,25 +73,27 @@ class Ticker {
   }
 
   #take(event: NewsEvent): void {
-    const before = this.#state.headlines;
-    this.#state = reduceNews(this.#state, event);
+    const before = this.#state;
+    this.#state = reduceNews(before, event);
     const { headlines } = this.#state;
-    if (!isSame(before, headlines)) this.#draw(headlines);
+    if (!isSame(before.headlines, headlines)) this.#draw(headlines, before.status === "loading");
     this.#drawer.show(this.#state);
     this.#slot.classList.add("awake");
   }
 
   /** Spec 2: nothing without articles. A strip that changed begins again, with the newest. */
-  #draw(headlines: readonly Headline[]): void {
+  #draw(headlines: readonly Headline[], isLate: boolean): void {
     const nowMs = Date.now();
     const today = document.getElementById(todaySlotId);
+    // Late, they must not push away what somebody is reading already; the strip lies over a place of its own.
+    const isMoving = isLate && (today?.getBoundingClientRect().top ?? 0) < innerHeight;
     const [strip, newest] =
       headlines.length > 0
         ? [[drawMarkup(toTickerMarkup(headlines, nowMs))], [drawMarkup(toTodayMarkup(headlines, nowMs))]]
         : [[], []];
     this.#slot.querySelector(".ticker")?.remove();
     this.#slot.prepend(...strip);
-    today?.replaceChildren(...newest);
+    if (!isMoving) today?.replaceChildren(...newest);
     this.wake();
   }
 }

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startFeedServer } from "../support/feed-server.ts";
-import { findListDrawer, noteCopies, withList } from "../support/list-drawer.ts";
+import { awake, findListDrawer, groupPath, noteCopies, withList } from "../support/list-drawer.ts";
 import { readQrCode } from "../support/read-qr-code.ts";
 import { type Stage, wide } from "../support/stage.ts";
 import { visit } from "../support/visit.ts";
 
-/** Opens the drawer with the ways to hand a group or a result on. */
-async function openHandOn(page: Page, button: string): Promise<void> {
+/** Opens the drawer with the ways to share a group or a result. */
+async function openShare(page: Page, button: string): Promise<void> {
   await page.locator(button).click();
-  await page.waitForSelector("#hand-on:popover-open h2");
+  await page.waitForSelector("#share-panel[open] .share-buttons");
 }
 
 /** Sends the sheet to a printer that is not there, and shows the page as paper. */
@@ -17,7 +17,7 @@ async function printSheet(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {};
   });
-  await page.locator(".drawer:popover-open").getByRole("button", { name: "Print a sheet" }).click();
+  await page.locator(".drawer[open]").getByRole("button", { name: "Print", exact: true }).click();
   await page.emulateMedia({ media: "print", colorScheme: "light" });
   await page.locator(".sheet").waitFor();
 }
@@ -29,7 +29,7 @@ async function readSheet(page: Page) {
     title: await sheet.locator("h1").textContent(),
     head: await sheet.locator("header").innerText(),
     names: await entries.locator("h2").allTextContents(),
-    descriptions: await entries.locator("p:first-of-type").allTextContents(),
+    descriptions: await entries.locator(".sheet-text").allTextContents(),
     addresses: await entries.locator(".sheet-address").allTextContents(),
     foot: await sheet.locator("footer").textContent(),
     code: await readQrCode(page, ".sheet .qr"),
@@ -45,8 +45,8 @@ async function readSheet(page: Page) {
 const today = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** On paper, as an address, in a message, as a file: a list, a group or a search result. */
-export function describeHandOn(stage: Stage): void {
-  describe("hand it on", () => {
+export function describeShare(stage: Stage): void {
+  describe("sharing", () => {
     it(
       "a copied link opens as a copy for somebody else, and joins their own list only when they ask",
       withList(stage, async (page, list) => {
@@ -64,10 +64,10 @@ export function describeHandOn(stage: Stage): void {
         try {
           const sent = other.page.locator(".list-sent");
           await sent.waitFor();
-          expect(await sent.locator("h2").textContent()).toBe("For Ana");
+          expect(await sent.locator("h3").textContent()).toBe("For Ana");
           expect(await sent.textContent()).toContain("ask Mr Lee");
           expect(await other.page.evaluate(() => localStorage.getItem("waymark-list"))).toBe(null);
-          await sent.getByRole("button", { name: "Keep a copy" }).click();
+          await sent.getByRole("button", { name: "Save to my list" }).click();
           await expect.poll(findListDrawer(other.page).count).toBe("2");
           expect(new URL(other.page.url()).hash).toBe("");
           expect(other.problems).toEqual([]);
@@ -88,7 +88,7 @@ export function describeHandOn(stage: Stage): void {
         expect(await copied()).toContain("- [UCAS](https://www.ucas.com/)");
         await page.getByRole("button", { name: "Copy as text" }).click();
         await expect.poll(list.said).toBe("Text copied");
-        expect(await page.locator('.list-buttons a[href^="mailto:?subject="]').count()).toBe(1);
+        expect(await page.locator('.drawer[open] a[href^="mailto:?subject="]').count()).toBe(1);
         const save = async (name: string) => {
           const [download] = await Promise.all([
             page.waitForEvent("download"),
@@ -101,7 +101,7 @@ export function describeHandOn(stage: Stage): void {
         expect(json.suggestedFilename()).toBe("my-list.json");
         await page.getByRole("button", { name: "Clear the list" }).click();
         expect(await list.count()).toBe("0");
-        const open = page.locator('.list-panel input[type="file"]');
+        const open = page.locator('#my-list input[type="file"]');
         await open.setInputFiles(await json.path());
         await expect.poll(list.count).toBe("2");
         await open.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") });
@@ -111,15 +111,16 @@ export function describeHandOn(stage: Stage): void {
     );
 
     it(
-      "a group and a search result are handed on as a list is; closing returns the focus",
+      "a group and a search result are shared as a list is, whole or with links left out; closing returns the focus",
       withList(stage, async (page, list) => {
-        await openHandOn(page, "#essays .hand-on");
+        await openShare(page, ".share-links >> nth=0");
         const copied = await noteCopies(page);
-        const drawer = page.locator("#hand-on");
-        const count = await page.locator("#essays .entries > li").count();
-        expect(await drawer.locator(".list-head").innerText()).toContain(`Hand on ${count} links`);
+        const drawer = page.locator("#share-panel");
+        const count = await page.locator(".entries > li").count();
+        expect(await drawer.innerText()).toContain(`Share these ${count} links`);
         await drawer.getByRole("button", { name: "Copy link" }).click();
-        await expect.poll(copied).toBe(`${stage.product().url}/#essays`);
+        await expect.poll(copied).toBe(stage.product().url + groupPath);
+        expect(await readQrCode(page, "#share-panel .qr")).toBe(stage.product().url + groupPath);
         await drawer.getByRole("button", { name: "Copy as Markdown" }).click();
         await expect.poll(list.said).toBe("Markdown copied");
         expect((await copied()).match(/^- \[/gm)).toHaveLength(count);
@@ -128,18 +129,60 @@ export function describeHandOn(stage: Stage): void {
           drawer.getByRole("button", { name: "Save .csv" }).click(),
         ]);
         expect(csv.suggestedFilename()).toBe("essays.csv");
+        await drawer.locator("summary").click();
+        await drawer.getByLabel("UCAS", { exact: true }).uncheck();
+        expect(await drawer.innerText()).toContain(`Share these ${count - 1} links`);
+        await drawer.getByRole("button", { name: "Copy link" }).click();
+        await expect.poll(copied).toMatch(/\/#list=1\.common-app\..*&title=Essays$/);
+        expect(await copied()).not.toContain("ucas");
         await page.keyboard.press("Escape");
-        expect(await page.locator("#essays .hand-on").evaluate((one) => one === document.activeElement)).toBe(
-          true,
-        );
+        const first = page.locator(".share-links").first();
+        expect(await first.evaluate((one) => one === document.activeElement)).toBe(true);
 
-        // More than the 24 that an answer shows at first: handed on is all of it.
+        // More than the 24 that an answer shows at first: what is shared is all of it.
         await page.goto(`${stage.product().url}/?q=university`);
-        await openHandOn(page, "#results .hand-on");
+        await page.locator("#results li[data-id]").first().waitFor();
+        await openShare(page, "#results .share-links");
         const all = Number.parseInt((await page.locator("#results-title").textContent()) ?? "", 10);
         expect(all).toBeGreaterThan(24);
-        expect(await drawer.locator(".list-head").innerText()).toContain(`Hand on ${all} links`);
+        expect(await drawer.innerText()).toContain(`Share these ${all} links`);
         await drawer.locator('a[href^="mailto:"]').waitFor();
+      }),
+    );
+
+    it(
+      "the lines that embed a group name its page for frames",
+      withList(stage, async (page, list) => {
+        const copied = await noteCopies(page);
+        await page.locator(".embed-group").click();
+        await page.getByRole("button", { name: "Copy the lines" }).click();
+        await expect.poll(list.said).toBe("The lines are copied");
+        expect(await copied()).toBe(await page.getByLabel("Lines to paste").inputValue());
+        const address = /^<iframe src="([^"]+)" title="Essays" /.exec(await copied())?.[1] ?? "";
+        expect(address).toBe(`${stage.product().url}/embed${groupPath}`);
+        expect((await fetch(address)).status).toBe(200);
+      }),
+    );
+
+    it(
+      "a sheet of fifteen links is one page, A4 and Letter",
+      withList(stage, async (page, list) => {
+        await page.evaluate(async () => {
+          const { searchIndex } = JSON.parse(document.getElementById("waymark-config")?.textContent ?? "");
+          const { ids } = await (await fetch(searchIndex)).json();
+          const entries = ids.slice(20, 35).map((id: string) => ({ id }));
+          localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries }));
+        });
+        await page.reload();
+        await awake(page);
+        await list.open();
+        await expect.poll(() => page.locator(".list-rows a").count()).toBe(15);
+        await printSheet(page);
+        expect(await page.locator(".sheet li").count()).toBe(15);
+        for (const format of ["A4", "Letter"]) {
+          const paper = await page.pdf({ format, preferCSSPageSize: false });
+          expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+        }
       }),
     );
 
@@ -165,7 +208,7 @@ export function describeHandOn(stage: Stage): void {
     );
 
     it.each([
-      ["a group", "/", "#essays", "/#essays"],
+      ["a group", groupPath, ".group", groupPath],
       ["a search result", "/?q=essay&cost=free", "#results", "/?q=essay&cost=free"],
     ])("%s prints alone, with the way back to the same view", (_, path, section, view) =>
       withList(
@@ -180,8 +223,8 @@ export function describeHandOn(stage: Stage): void {
               url: one.querySelector("a")?.getAttribute("href"),
             })),
           );
-          const heading = await page.locator(`${section} :is(h2, h3)`).first().textContent();
-          await openHandOn(page, `${section} .hand-on`);
+          const heading = await page.locator(`${section} :is(h1, h2)`).first().textContent();
+          await openShare(page, `${section} .share-links >> nth=0`);
           await printSheet(page);
           const sheet = await readSheet(page);
           expect(sheet.title).toBe(heading);
@@ -197,16 +240,27 @@ export function describeHandOn(stage: Stage): void {
     );
 
     it(
-      "report: every entry leads to the share form with its id, name and address filled in",
+      "report: on demand each link leads to the share form with its id, name and address filled in",
       withList(stage, async (page) => {
-        const links = page.locator(".entries > li, .voices li");
-        expect(await links.locator("> .flag").count()).toBe(await links.count());
-        const flag = page.locator('#essays li[data-id="college-essay-guy"] .flag');
-        const url = new URL((await flag.getAttribute("href")) ?? "");
+        const links = page.locator(".entries > li");
+        expect(await page.locator(".report").count()).toBe(0);
+        await page.getByRole("button", { name: "Report a link" }).press("Enter");
+        expect(await page.locator(".report").count()).toBe(await links.count());
+        const report = page.locator('li[data-id="college-essay-guy"] .report');
+        const url = new URL((await report.getAttribute("href")) ?? "");
         expect(url.origin + url.pathname).toBe("https://example.com/share-form");
         expect(url.searchParams.get("resource_id")).toBe("college-essay-guy");
         expect(url.searchParams.get("resource_url")).toMatch(/^https:\/\//);
-        expect(await flag.textContent()).toMatch(/^Report a problem with .+ \(opens in new tab\)$/);
+        expect(await report.textContent()).toMatch(/^Report a problem with .+ \(opens in new tab\)$/);
+        // Star and report together: an entry stays small.
+        const most = await links.evaluateAll((all) =>
+          Math.max(...all.map((one) => one.querySelectorAll("*").length + 1)),
+        );
+        expect(most).toBeLessThanOrEqual(13);
+        await page.emulateMedia({ forcedColors: "active" });
+        expect(await report.isVisible()).toBe(true);
+        await page.getByRole("button", { name: "Report a link" }).press("Enter");
+        expect(await page.locator(".report").count()).toBe(0);
       }),
     );
 
