@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,9 @@ describe("a fresh clone", () => {
       const first = await startOnce(join(folder, "waymark"));
       expect(first.page).toContain("Ready to Start Your Journey?");
       expect(first.readyLines).toHaveLength(1);
+      const installed = readdirSync(join(folder, "waymark/node_modules"));
+      expect(installed).toContain("vite");
+      expect(installed).not.toContain("vitest");
       const second = await startOnce(join(folder, "waymark"));
       expect(second.output).not.toMatch(/Building|Installing/);
       expect(second.page).toContain("Ready to Start Your Journey?");

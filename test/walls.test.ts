@@ -48,6 +48,7 @@ function resolve(from: string, written: string): string | undefined {
   return alias && `${aliases[alias]}${plain.slice(alias.length)}`;
 }
 
+const packageOf = (written: string) => /^(@[^/]+\/)?[^/]+/.exec(written)?.[0] ?? "";
 const folderOf = (path: string) => path.split("/")[1] ?? "";
 const print = ({ from, written }: Import) => `${from} imports ${written}`;
 
@@ -103,6 +104,28 @@ describe("walls between folders (design.md 3)", () => {
         (written.startsWith("../") && to?.startsWith("src/") && folderOf(to) !== folderOf(from)),
     );
     expect(wrong.map(print)).toEqual([]);
+  });
+
+  it("npm start installs all packages but those of tests, checks and benchmarks", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    const wrong = imports.filter(
+      ({ from, written, to }) =>
+        !isTestFile(from) &&
+        to === undefined &&
+        !/^node:/.test(written) &&
+        !(packageOf(written) in dependencies),
+    );
+    expect(wrong.map(print)).toEqual([]);
+  });
+
+  it("S20: the running server loads four of them, and no more than five", () => {
+    const files = new Set<string | undefined>(["src/server/main.ts"]);
+    const packages = new Set<string>();
+    for (const file of files)
+      for (const { written, to } of imports.filter(({ from }) => from === file))
+        if (to !== undefined) files.add(to);
+        else if (!/^node:/.test(written)) packages.add(packageOf(written));
+    expect([...packages].sort()).toEqual(["entities", "htmlparser2", "pg", "yaml"]);
   });
 
   it("there is no cycle of imports; types are no part of one, they are gone before anything runs", () => {

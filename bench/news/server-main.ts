@@ -9,6 +9,7 @@ import { emptyResult } from "../../src/server/ingest/refresh-result.ts";
 import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
 import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";
 import { defaultAnonKey } from "../../src/server/rest/default-anon-key.ts";
+import { toSettings } from "../../src/server/settings/settings.ts";
 import { startServer } from "../../src/server/start-node.ts";
 import { writeTestDist } from "../../src/server/testing/write-test-dist.ts";
 import { startBenchRefresh } from "./bench-refresh.ts";
@@ -40,7 +41,13 @@ const site = readBuiltSite(isBuilt ? built : join(folder, "dist"));
 const refresh = await startBenchRefresh(feedPort, feedCount, "/feed");
 const log = () => {};
 const server = await startServer({
-  settings: { host: "127.0.0.1", port: 0, dataFolder: join(folder, "data"), refreshMinutes: 0 },
+  settings: {
+    host: "127.0.0.1",
+    port: 0,
+    dataFolder: join(folder, "data"),
+    refreshMinutes: 0,
+    shares: toSettings({}, folder, String).settings.shares,
+  },
   site,
   store: refresh.store,
   refresh: { run: async () => void (await refresh.refreshAll()), stop: async () => {} },

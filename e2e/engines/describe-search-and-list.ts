@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settle, type Tab } from "../support/tab.ts";
-import type { FirefoxTab } from "./firefox-tab.ts";
+import type { FirefoxTab } from "./firefox.ts";
 
 type OpenTab = (path: string, use: (tab: FirefoxTab) => Promise<void>) => Promise<void>;
 

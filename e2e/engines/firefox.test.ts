@@ -14,8 +14,7 @@ import { setProduct } from "../support/stage.ts";
 import { startNewsroom } from "../support/stories.ts";
 import { settle, type Tab } from "../support/tab.ts";
 import { describeSearchAndList } from "./describe-search-and-list.ts";
-import { type Firefox, findFirefox, launchFirefox } from "./firefox.ts";
-import type { FirefoxTab } from "./firefox-tab.ts";
+import { type Firefox, type FirefoxTab, findFirefox, launchFirefox } from "./firefox.ts";
 
 const program = findFirefox();
 // Rule 39: loudly, so that a green run is not taken for a run in Firefox.

@@ -1,15 +1,15 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { endProcess } from "../support/product.ts";
-import { type BidiSession, openBidiSession } from "./bidi-session.ts";
-import { type FirefoxTab, openFirefoxTab } from "./firefox-tab.ts";
+import { type Browser, type ConsoleMessage, launch, type Page } from "puppeteer-core";
+import type { Tab } from "../support/tab.ts";
 
 export interface Firefox {
-  version: string;
   openTab(url: string): Promise<FirefoxTab>;
+  close(): Promise<void>;
+}
+
+export interface FirefoxTab extends Tab {
+  /** Console errors, script errors, and what the policy refused. */
+  problems: string[];
   close(): Promise<void>;
 }
 
@@ -19,78 +19,84 @@ export function findFirefox(): string | undefined {
   return places.find((place) => place && existsSync(place));
 }
 
-type Preferences = Record<string, string | number | boolean>;
-
-/** Nothing but the page: no first-run tabs, no calls home (no test may need another machine). */
-const quiet: Preferences = {
-  "app.update.disabledForTesting": true,
-  "app.normandy.enabled": false,
-  "browser.safebrowsing.update.enabled": false,
-  "browser.search.update": false,
-  "browser.startup.page": 0,
-  "browser.shell.checkDefaultBrowser": false,
-  "datareporting.policy.dataSubmissionEnabled": false,
-  "extensions.update.enabled": false,
-  "network.captive-portal-service.enabled": false,
-  "network.connectivity-service.enabled": false,
-  "services.settings.server": "data:,#remote-settings-dummy/v1",
-  "toolkit.telemetry.enabled": false,
-};
-
-/** Firefox itself, driven over WebDriver BiDi without another driver; visitors' wishes are set by preference. */
-export async function launchFirefox(program: string, preferences: Preferences = {}): Promise<Firefox> {
-  const profile = await mkdtemp(join(tmpdir(), "waymark-firefox-"));
-  const lines = Object.entries({ ...quiet, ...preferences }).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
-  );
-  await writeFile(join(profile, "user.js"), lines.join("\n"));
-  const child = spawn(
-    program,
-    ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
-  const close = async () => {
-    await endProcess(child);
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  };
-  try {
-    const session = await openBidiSession(`${await readAddress(child.stderr)}/session`);
-    const { capabilities } = await session.send<{ capabilities: { browserVersion: string } }>("session.new", {
-      capabilities: {},
-    });
-    return {
-      version: capabilities.browserVersion,
-      openTab: (url) =>
-        openFirefoxTab(session, url, { hasScripts: preferences["javascript.enabled"] !== false }),
-      close: async () => {
-        await endSession(session);
-        await close();
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function endSession(session: BidiSession): Promise<void> {
-  // It may be gone before it answers.
-  await session.send("browser.close", {}).catch(() => {});
-  session.close();
-}
-
-/** Firefox writes its address to standard error once it listens. */
-function readAddress(errors: NodeJS.ReadableStream): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const timer = setTimeout(() => reject(new Error(`Firefox opens no port. It said:\n${said}`)), 60_000);
-    errors.on("data", (chunk) => {
-      said += chunk;
-      const address = /listening on (ws:\/\/\S+)/.exec(said)?.[1];
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address);
-    });
-    errors.on("end", () => reject(new Error(`Firefox ended. It said:\n${said}`)));
+/** Over WebDriver BiDi, without another driver. Visitors' wishes are set by preference. */
+export async function launchFirefox(
+  executablePath: string,
+  preferences: Record<string, number | boolean> = {},
+): Promise<Firefox> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath,
+    extraPrefsFirefox: preferences,
+    // Firefox 153 refuses the page's fonts while its network is watched, and links are then too low.
+    networkEnabled: false,
+    // Both shorter than a test may take: a call without an answer must not keep the browser from being closed.
+    timeout: 60_000,
+    protocolTimeout: 45_000,
   });
+  const hasScripts = preferences["javascript.enabled"] !== false;
+  return { openTab: (url) => openTab(browser, url, hasScripts), close: () => browser.close() };
+}
+
+async function openTab(browser: Browser, url: string, hasScripts: boolean): Promise<FirefoxTab> {
+  // A context is a visitor of its own: nothing stored.
+  const visitor = await browser.createBrowserContext();
+  const page = await visitor.newPage();
+  const problems: string[] = [];
+  page.on("console", (message: ConsoleMessage) => {
+    if (["error", "warn"].includes(message.type())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(String(error)));
+  const evaluate = toEvaluate(page, hasScripts);
+  const toPoint = async (selector: string) => {
+    const point = await evaluate(findPoint, selector);
+    if (!point) throw new Error(`There is no ${selector}`);
+    return point;
+  };
+  const tab: FirefoxTab = {
+    problems,
+    goto: (address) => page.goto(address),
+    reload: () => page.reload(),
+    evaluate,
+    click: async (selector) => {
+      const { x, y } = await toPoint(selector);
+      await page.mouse.click(x, y);
+    },
+    hover: async (selector) => {
+      const { x, y } = await toPoint(selector);
+      await page.mouse.move(x, y);
+    },
+    setViewportSize: (size) => page.setViewport(size),
+    keyboard: { press: (keys) => press(page, keys) },
+    mouse: page.mouse,
+    close: () => visitor.close(),
+  };
+  await tab.setViewportSize({ width: 1280, height: 800 });
+  await tab.goto(url);
+  return tab;
+}
+
+/** Where the page's scripts are off, only a sandbox beside them runs; Puppeteer has one for its own use. */
+function toEvaluate(page: Page, hasScripts: boolean): Tab["evaluate"] {
+  const frame = page.mainFrame() as unknown as { isolatedRealm(): Page };
+  return ((work: string, argument: unknown) =>
+    (hasScripts ? page : frame.isolatedRealm()).evaluate(work, argument ?? null)) as Tab["evaluate"];
+}
+
+/** The middle of what can be seen of an element. Puppeteer's own clicks wait for a script of the page. */
+function findPoint(selector: string) {
+  const element = document.querySelector(selector);
+  element?.scrollIntoView({ block: "nearest" });
+  const box = element?.getClientRects()[0];
+  if (!box) return undefined;
+  const { left, right, top, bottom } = box;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  return { x: (Math.max(left, 0) + Math.min(right, innerWidth)) / 2, y };
+}
+
+/** `Shift+Tab` as Playwright writes it: all down, and up in the other order. */
+async function press(page: Page, names: string): Promise<void> {
+  const keys = names.split("+") as Parameters<Page["keyboard"]["press"]>[0][];
+  for (const key of keys) await page.keyboard.down(key);
+  for (const key of keys.toReversed()) await page.keyboard.up(key);
 }

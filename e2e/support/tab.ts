@@ -1,6 +1,6 @@
 /**
  * What the checks need of a browser's tab, so that one check serves every engine: Playwright's `Page` has all of it,
- * and so has engines/firefox-tab.ts. Functions are sent to the page as text and must not use anything around them.
+ * and so has engines/firefox.ts. Functions are sent to the page as text and must not use anything around them.
  */
 export interface Tab {
   goto(url: string): Promise<unknown>;

@@ -4,8 +4,8 @@ export interface Article {
   url: string;
   /** RFC 3339 in UTC with milliseconds, as `Date.prototype.toISOString` prints. */
   publishedDate: string;
-  /** Where publishedDate came from; "first_seen" when the feed gave none that could be used (R30, R32). */
-  dateSource: "feed" | "first_seen" | "clamped";
+  /** Where publishedDate came from; when the feed gave none that can be, "neighbour" or "first_seen" (R30, R32). */
+  dateSource: "feed" | "first_seen" | "clamped" | "neighbour";
   /** The date as the feed wrote it, or "" (R31). */
   sourceDate: string;
   /** The feed's own id of the entry, or "". */
@@ -14,7 +14,7 @@ export interface Article {
   urlKey: string;
   /** Normalised title for R34's third look-up; "" when it has under five words. */
   titleKey: string;
-  /** BCP 47 tag of the title's language, where the feed names one. */
+  /** BCP 47, of the title; absent when the feed does not say or says what cannot be. */
   language?: string;
 }
 

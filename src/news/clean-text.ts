@@ -11,8 +11,12 @@ const windows1252 =
 const hidden =
   /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\0-\x08\x0e-\x1f\x7f\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const c1Control = /[\x80-\x9f]/g;
-/** Normalisation sorts marks by exchanging them, so time grows with the square of a run (UAX 15: thirty are enough). */
-const piledMarks = /(\p{M}{30})\p{M}+/gu;
+/**
+ * Marks above and below a letter: no script needs more than four, and a pile of them covers the lines around (Zalgo).
+ * Marks with a width of their own only follow each other, as in Burmese; yet thirty are enough, because normalisation
+ * sorts marks by exchanging them and its time grows with the square of a run (UAX 15).
+ */
+const piledMarks = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+|(\p{M}{30})\p{M}+/gu;
 /** The empty Braille pattern stands for a space. */
 const spaces = /[\s\u2800]+/g;
 /** Scripts in which a joiner changes how the word is written, and pictures, where it makes one emoji of several. */
@@ -50,7 +54,7 @@ function cleanOnce(text: string): string {
     .replace(looseSelector, "")
     .replace(repeatedJoiner, "$1")
     .replace(looseJoiner, "")
-    .replace(piledMarks, "$1")
+    .replace(piledMarks, "$1$2")
     .replace(spaces, " ")
     .trim()
     .normalize("NFC");

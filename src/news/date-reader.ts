@@ -1,11 +1,22 @@
 import { DateFields } from "./date-fields.ts";
-import type { DateToken } from "./date-tokens.ts";
 import { monthOf, zoneMinutesOf } from "./date-words.ts";
+
+/** A date cut into numbers, words and single signs: `2004`, `jan`, `+`. */
+interface DateToken {
+  text: string;
+  /** How many digits a number has; 0 for words and signs. */
+  digits: number;
+  value: number;
+  isWord: boolean;
+  /** No white space before it. */
+  isGlued: boolean;
+}
 
 const am = new Set(["am", "오전", "上午", "πμ"]);
 const pm = new Set(["pm", "오후", "下午", "μμ"]);
 const dateSigns = new Set(["-", "/", "."]);
 const minusSigns = new Set(["-", "\u2212", "\u2013"]);
+const weekday = /^(mon|tue|wed|thu|fri|sat|sun|t$)/;
 const koreanMinutes = 9 * 60;
 /** CJK dates name their parts: 2004년 05월 28일, 2004年5月28日. */
 const partOfWord = new Map<string, "year" | "month" | "day">([
@@ -24,14 +35,16 @@ const partOfWord = new Map<string, "year" | "month" | "day">([
 export class DateReader {
   readonly fields = new DateFields();
   readonly #tokens: readonly DateToken[];
+  readonly #language: string;
   #at = 0;
   /** Numbers beside a named month: day and year, in either order. */
   #loose: DateToken[] = [];
   /** A later month word wins over a doubtful one. */
   #monthIsDoubtful = false;
 
-  constructor(tokens: readonly DateToken[]) {
-    this.#tokens = tokens;
+  constructor(text: string, language: string) {
+    this.#tokens = toDateTokens(text);
+    this.#language = language;
   }
 
   read(): DateFields {
@@ -167,24 +180,32 @@ export class DateReader {
       if (meridiem !== word) this.#at += 2;
       return;
     }
-    if (!this.#readMonth(word)) this.#readZone(word);
+    if (!this.#readZone(word)) this.#readMonth(word);
   }
 
-  #readMonth(word: string): boolean {
-    const month = monthOf(word);
-    if (month === undefined) return false;
-    if (this.fields.month === undefined || this.#monthIsDoubtful) {
-      this.fields.month = month.month;
-      this.#monthIsDoubtful = !month.isSure;
+  /** English weekdays are in every second feed; looking for their month in all languages would be waste. */
+  #readMonth(word: string): void {
+    const number = this.#peek(0);
+    // Vietnamese counts its months: `21 tháng 11, 2026`.
+    if ((word === "tháng" || word === "thg") && number && number.digits > 0) {
+      this.fields.month ??= number.value;
+      this.#at += 1;
+      return;
     }
-    return true;
+    if (weekday.test(word) || (this.fields.month !== undefined && !this.#monthIsDoubtful)) return;
+    const month = monthOf(word, this.#language);
+    if (month === undefined) return;
+    this.fields.month = month.month;
+    this.#monthIsDoubtful = !month.isSure;
   }
 
   /** Most zone names are also words, so they count only after a time; unknown ones are UTC, as in feedparser. */
-  #readZone(word: string): void {
+  #readZone(word: string): boolean {
     const isPlain = word === "z" || word === "gmt" || word === "utc";
-    if (!this.fields.hasTime && !isPlain) return;
-    this.fields.offsetMinutes ??= zoneMinutesOf(word);
+    if (!this.fields.hasTime && !isPlain) return false;
+    const minutes = zoneMinutesOf(word);
+    this.fields.offsetMinutes ??= minutes;
+    return minutes !== undefined;
   }
 
   #readSign(sign: string): void {
@@ -236,4 +257,21 @@ function isYearFirst(sign: string, a: DateToken, b: DateToken, c: DateToken): bo
   if (a.value > 31) return true;
   if (sign === "-") return b.value <= 12 && c.value <= 31;
   return sign === "/" && a.digits === 2 && c.digits === 1;
+}
+
+const tokenPattern = /\d+|[\p{L}\p{M}]+|\S/gu;
+
+function toDateTokens(text: string): DateToken[] {
+  const lower = text.normalize("NFC").toLowerCase();
+  let end = -1;
+  return Array.from(lower.matchAll(tokenPattern), (match): DateToken => {
+    const part = match[0];
+    const isGlued = match.index === end;
+    end = match.index + part.length;
+    const code = part.charCodeAt(0);
+    const isNumber = code >= 0x30 && code <= 0x39;
+    const isWord =
+      !isNumber && (code > 0xa0 ? code !== 0x2212 && code !== 0x2013 : code >= 0x61 && code <= 0x7a);
+    return { text: part, digits: isNumber ? part.length : 0, value: Number(part), isWord, isGlued };
+  });
 }

@@ -1,44 +1,40 @@
-/** Month by name: the whole name or any beginning of it that is listed. Keys have no accents and are in lower case. */
-const months: Record<number, string> = {
-  1: "jan januar january janvier janv januari enero ene gennaio gen janeiro ιαν янв stycznia sty ocak oca",
-  2: "feb febr februar february fevrier fevr fev februari febrero febbraio fevereiro φεβ фев lutego lut subat sub",
-  3: "mar mars march marz maerz mrz marzo mrt maart marco marcius μαρ μαω мар marca",
-  4: "apr april avril avr abril abr aprile aprilis απρ апр kwietnia kwi nisan nis",
-  5: "may mai mayo maj mei maggio mag maio majus μαι маи мая maja mayis",
-  6: "jun juni june juin junio junho giugno giu junius ιουν ιον июн czerwca cze haziran haz",
-  7: "jul juli july juillet juil julio julho luglio lug julius ιουλ ιολ июл lipca lip temmuz tem",
-  8: "aug august aout agosto ago augustus augusztus αυγ авг sierpnia sie agustos agu",
-  9: "sep sept september septembre septiembre setiembre settembre setembro set szeptember σεπ сен wrzesnia wrz eylul eyl",
-  10: "oct october okt oktober octobre octubre ottobre ott outubro out οκτ окт pazdziernika paz ekim eki",
-  11: "nov november novembre noviembre novembro νοε ноя listopada lis kasim kas",
-  12: "dec december dez dezember decembre diciembre dic dicembre dezembro δεκ дек grudnia gru aralik ara des desember",
-};
+import { platformMonthOf, toPlainWord } from "./month-names.ts";
 
-const monthOfName = new Map(
-  Object.entries(months).flatMap(([month, names]) =>
-    names.split(" ").map((name): [string, number] => [name, Number(month)]),
-  ),
+const english = "january february march april may june july august september october november december".split(
+  " ",
 );
 
-/** Tuesday in French, Spanish and Italian, Sunday in Turkish, Saturday in Croatian. */
-const alsoDays = new Set(["mar", "paz", "sub"]);
+/** Names that feeds use and no platform lists: older spellings and other people's abbreviations. */
+const otherMonths = new Map(
+  Object.entries({
+    maerz: 3,
+    mrz: 3,
+    μαω: 3,
+    ιον: 6,
+    ιολ: 7,
+    setiembre: 9,
+    сен: 9,
+    ноя: 11,
+    জানুয়ারী: 1,
+    ফেব্রুয়ারী: 2,
+  }),
+);
+
+/** Weekdays in one language and months in another, as short as they are: a Tuesday in French, a Sunday in Turkish. */
+const alsoDays = new Set("mar lun sen paz sub sht maw mawrth".split(" "));
 
 export interface MonthWord {
   month: number;
-  /** False when only the first three letters told: `Decem`, but also `mardi`, which is a Tuesday. */
+  /** False when the word may also be a weekday. */
   isSure: boolean;
 }
 
-/** Accepts what feeds write: `Sept`, `Août`, `Μάι`, `Decem`, `июня`. */
-export function monthOf(word: string): MonthWord | undefined {
-  const name = word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
-  const known = monthOfName.get(name);
-  if (known !== undefined) return { month: known, isSure: !alsoDays.has(name) };
-  const first = name.charCodeAt(0);
-  const isLatin = first >= 0x61 && first <= 0x7a;
-  const isCyrillic = first >= 0x430 && first <= 0x44f;
-  const guessed = isLatin || isCyrillic ? monthOfName.get(name.slice(0, 3)) : undefined;
-  return guessed === undefined ? undefined : { month: guessed, isSure: false };
+/** Accepts what feeds write: `Sept`, `Decem`, `Août`, `Μάι`, `июня`. A word that only begins like a month is none. */
+export function monthOf(word: string, language: string): MonthWord | undefined {
+  const plain = toPlainWord(word);
+  const inEnglish = plain.length < 3 ? -1 : english.findIndex((name) => name.startsWith(plain));
+  const month = inEnglish >= 0 ? inEnglish + 1 : (otherMonths.get(plain) ?? platformMonthOf(plain, language));
+  return month === undefined ? undefined : { month, isSure: !alsoDays.has(plain) };
 }
 
 /** Hours east of Greenwich. RFC 822's own, then those that feeds use; where a name has several, the one of R29. */

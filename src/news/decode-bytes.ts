@@ -1,22 +1,28 @@
-import { toWhatwgLabel } from "./charset-label.ts";
-import { dosUpperHalf } from "./dos-code-pages.ts";
-
 /**
- * R16: bytes to text, never an exception. The order is BOM, NUL pattern, valid UTF-8, HTTP charset, XML declaration,
- * windows-1252. UTF-8 comes before the declarations because a wrong declaration is common and text of another
- * charset that happens to be valid UTF-8 is not.
+ * R16: bytes to text, never an exception. The order is BOM, NUL pattern, valid UTF-8, what HTTP and the XML declaration
+ * say, windows-1252. UTF-8 comes first because a wrong declaration is common and text of another charset that happens
+ * to be valid UTF-8 is not. A charset that the bytes disprove gives way to the next.
  */
 export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   const marked = decodeByMark(bytes);
   if (marked !== undefined) return marked;
-  const declared = declaredCharset(bytes, contentType);
-  // ISO-2022-JP and HZ are ASCII bytes only, so the UTF-8 test would let them through unread.
-  if (/^(iso-2022|csiso2022|hz-gb)/.test(declared)) return decodeAs(declared, bytes);
+  const declared = declaredCharsets(bytes, contentType);
+  // ISO-2022-JP is ASCII bytes with escapes, so the UTF-8 test would let it through unread.
+  const escaped = declared.find((label) => /^(cs)?iso-?2022/.test(label));
+  if (escaped && bytes.includes(0x1b)) return decodeAs(escaped, bytes);
   const utf8 = decodeStrictUtf8(bytes);
   if (utf8 !== undefined) return utf8;
-  const isUtf8Meant = declared === "" || /^(utf-?8|utf-?16|unicode|us-ascii)/.test(declared);
-  return isUtf8Meant ? decodeDamagedUtf8(bytes) : decodeAs(declared, bytes);
+  for (const label of [...declared, "utf-8"]) {
+    const text = decodeByLabel(isUtf8Meant.test(label) ? "utf-8" : label, bytes);
+    if (text !== undefined && !isMostlyBroken(text)) return text;
+  }
+  return decodeAs("windows-1252", bytes);
 }
+
+/** UTF-16 declared on bytes without its pattern, and ASCII on bytes above it. */
+const isUtf8Meant = /^(utf-?8|utf-?16|unicode|us-ascii)/;
+/** What servers say of themselves when nobody has told them; the document's own word is worth more. */
+const serversDefault = /^(iso-?8859-?1|latin-?1)$/;
 
 function decodeByMark(bytes: Uint8Array): string | undefined {
   const [a, b, c, d] = bytes;
@@ -32,11 +38,15 @@ function decodeByMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The label of the HTTP header, else of the XML declaration, in lower case; "" when there is none. */
-function declaredCharset(bytes: Uint8Array, contentType: string): string {
-  const http = /charset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/i.exec(contentType.slice(0, 300))?.[1];
-  if (http) return http.toLowerCase();
-  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, 1024));
+/** The labels of the HTTP header and of the XML declaration in lower case, as far as they are there; better ones first. */
+function declaredCharsets(bytes: Uint8Array, contentType: string): string[] {
+  const http = /charset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/i.exec(contentType.slice(0, 300))?.[1] ?? "";
+  const labels = [http.toLowerCase(), readXmlCharset(bytes)].filter(Boolean);
+  return serversDefault.test(labels[0] ?? "") ? labels.reverse() : labels;
+}
+
+function readXmlCharset(bytes: Uint8Array): string {
+  const head = decodeAs("windows-1252", bytes.subarray(0, 1024));
   const at = head.indexOf("<?xml");
   if (at < 0) return "";
   const declaration = head.slice(at, head.indexOf(">", at));
@@ -44,24 +54,7 @@ function declaredCharset(bytes: Uint8Array, contentType: string): string {
 }
 
 function decodeAs(label: string, bytes: Uint8Array): string {
-  const upperHalf = dosUpperHalf(label);
-  if (upperHalf !== undefined) return decodeDos(upperHalf, bytes);
-  let decoder: TextDecoder;
-  try {
-    decoder = new TextDecoder(toWhatwgLabel(label));
-  } catch {
-    decoder = new TextDecoder("windows-1252");
-  }
-  return decoder.decode(bytes);
-}
-
-function decodeDos(upperHalf: string, bytes: Uint8Array): string {
-  const codes = Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : upperHalf.charCodeAt(byte - 0x80)));
-  let text = "";
-  // In pieces, because every code is an argument.
-  for (let at = 0; at < codes.length; at += 8192)
-    text += String.fromCharCode(...codes.subarray(at, at + 8192));
-  return text;
+  return decodeByLabel(label, bytes) ?? new TextDecoder("windows-1252").decode(bytes);
 }
 
 function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
@@ -74,28 +67,87 @@ function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * One broken byte must not turn a whole UTF-8 document into mojibake, nor may an undeclared windows-1252 document
- * lose its accents: whichever reading has more good characters above ASCII wins.
+ * One broken byte must not turn a whole document into mojibake: a reading is refused when it has more broken characters
+ * than good ones above ASCII.
  */
-function decodeDamagedUtf8(bytes: Uint8Array): string {
-  const text = new TextDecoder("utf-8").decode(bytes);
-  let good = 0;
-  let broken = 0;
+function isMostlyBroken(text: string): boolean {
+  let balance = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 0xfffd) broken++;
-    else if (code > 0x7f) good++;
+    if (code === 0xfffd) balance--;
+    else if (code > 0x7f) balance++;
   }
-  return good >= broken ? text : decodeAs("windows-1252", bytes);
+  return balance < 0;
 }
 
-/** No WHATWG decoder knows UTF-32. */
+/** No WHATWG decoder knows UTF-32. By way of UTF-16, because a text grown letter by letter takes ten times the memory. */
 function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let text = "";
+  const units = new Uint16Array(bytes.length / 2);
+  let count = 0;
   for (let i = 0; i + 4 <= bytes.byteLength; i += 4) {
     const code = view.getUint32(i, isLittleEndian);
-    text += code > 0x10ffff || code === 0 ? "\ufffd" : String.fromCodePoint(code);
+    const isNone = code > 0x10ffff || code === 0;
+    if (code > 0xffff && !isNone) units[count++] = 0xd7c0 + (code >> 10);
+    units[count++] = isNone ? 0xfffd : code > 0xffff ? 0xdc00 | (code & 0x3ff) : code;
   }
-  return text.toWellFormed();
+  return decodeUtf16Units(units.subarray(0, count));
+}
+
+/** Names that feeds declare and the Encoding Standard does not list; Python, iconv and databases use them. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["maccyrillic", "x-mac-cyrillic"],
+  ["mac-cyrillic", "x-mac-cyrillic"],
+  ["macroman", "macintosh"],
+  ["mac-roman", "macintosh"],
+  ["cp932", "shift_jis"],
+  ["ms932", "shift_jis"],
+  ["shift-jisx0213", "shift_jis"],
+  ["eucjp", "euc-jp"],
+  ["euckr", "euc-kr"],
+  ["cp949", "euc-kr"],
+  ["ms949", "euc-kr"],
+  ["uhc", "euc-kr"],
+  ["cp936", "gbk"],
+  ["ms936", "gbk"],
+  ["cp950", "big5"],
+  ["ms950", "big5"],
+  ["latin-1", "windows-1252"],
+  ["latin-2", "iso-8859-2"],
+]);
+
+const windowsLabel = /^(?:windows|win|cp|ms)[-_]?(125[0-8]|874)$/;
+
+/** The one DOS code page that feeds are known to come in and no WHATWG decoder knows: its bytes 0x80 to 0xff. */
+const ibm855 =
+  "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0";
+const ibm855Label = /^(?:cs)?(?:ibm|cp|dos)?-?855$/;
+
+/** R16: the label by which a WHATWG decoder knows the charset, as far as there is one. */
+function toWhatwgLabel(label: string): string {
+  const windowsPage = windowsLabel.exec(label)?.[1];
+  return windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
+}
+
+/** Gives undefined where no decoder knows the label, rather than an exception. */
+function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
+  if (ibm855Label.test(label)) return decodeIbm855(bytes);
+  try {
+    return new TextDecoder(toWhatwgLabel(label)).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeIbm855(bytes: Uint8Array): string {
+  const codes = new Uint16Array(bytes.length);
+  bytes.forEach((byte, at) => {
+    codes[at] = byte < 0x80 ? byte : ibm855.charCodeAt(byte - 0x80);
+  });
+  return decodeUtf16Units(codes);
+}
+
+/** Typed arrays are little-endian wherever this runs. */
+function decodeUtf16Units(units: Uint16Array<ArrayBuffer>): string {
+  return new TextDecoder("utf-16le").decode(units);
 }

@@ -1,3 +1,4 @@
+import { toLanguageTag } from "./language-tag.ts";
 import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
 import { type TextType, toMarkedText } from "./text-type.ts";
@@ -22,15 +23,21 @@ const noText: MarkedText = { text: "", kind: "plain" };
 /** An entry while it is open. */
 export class DraftEntry {
   guid = "";
+  /** As written. */
+  language = "";
   #title: MarkedText | undefined;
+  /** Only where the title names another than the entry. */
+  #titleLanguage = "";
   #spareTitle: MarkedText | undefined;
   #summaries: { captured: CapturedText; type: TextType }[] = [];
   #links: { rank: number; href: string; base: XmlBase | undefined }[] = [];
   #dates: { text: string; rank: number }[] = [];
 
   /** The first that says something counts. */
-  addTitle(title: MarkedText): void {
-    if (this.#title === undefined && saysSomething(title)) this.#title = title;
+  addTitle(title: MarkedText, language = ""): void {
+    if (this.#title !== undefined || !saysSomething(title)) return;
+    this.#title = title;
+    this.#titleLanguage = language;
   }
 
   addSpareTitle(title: MarkedText): void {
@@ -68,6 +75,7 @@ export class DraftEntry {
       links: links.map(toCandidate),
       dates: this.#dates.sort((a, b) => a.rank - b.rank).map(({ text }) => text),
       guid: this.guid,
+      language: toLanguageTag(this.#titleLanguage) || toLanguageTag(this.language),
     };
   }
 

@@ -1,6 +1,6 @@
 /** What of an entry is read, by the element's meaning (R19: only direct children of the entry). */
 export type EntryField =
-  | { kind: "title" | "spareTitle" | "link" | "origLink" | "guid" | "summary" }
+  | { kind: "title" | "spareTitle" | "link" | "origLink" | "guid" | "summary" | "language" }
   | { kind: "date"; rank: number };
 
 /** R29: lower is better; between equals the last one counts, as in feedparser. */
@@ -12,7 +12,7 @@ const datesByRank = [
   ["date"],
 ];
 
-/** Rank of CDF's `lastmod` attribute. */
+/** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
 export const updatedRank = 3;
 
 export const entryFields: ReadonlyMap<string, EntryField> = new Map<string, EntryField>([
@@ -23,6 +23,8 @@ export const entryFields: ReadonlyMap<string, EntryField> = new Map<string, Entr
   ["feedburner:origlink", { kind: "origLink" }],
   ["guid", { kind: "guid" }],
   ["id", { kind: "guid" }],
+  ["language", { kind: "language" }],
+  ["dc:language", { kind: "language" }],
   ["description", { kind: "summary" }],
   ["summary", { kind: "summary" }],
   ["abstract", { kind: "summary" }],

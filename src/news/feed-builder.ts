@@ -1,7 +1,8 @@
 import { DraftEntry, linkRank } from "./draft-entry.ts";
 import { type EntryField, entryFields, updatedRank } from "./entry-fields.ts";
-import { feedLimits } from "./feed-limits.ts";
-import type { ParsedFeed } from "./parsed-feed.ts";
+import { EntryKeeper } from "./keep-entries.ts";
+import { toLanguageTag } from "./language-tag.ts";
+import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
 import { type TextType, textTypeOf, toMarkedText } from "./text-type.ts";
 import { toPlainText } from "./to-title.ts";
@@ -15,14 +16,18 @@ import {
 } from "./xml-walk.ts";
 
 interface OpenField {
-  field: EntryField | { kind: "feedTitle" | "siteLink" | "ttl" };
+  field: EntryField | { kind: "feedTitle" | "feedLanguage" | "siteLink" | "ttl" };
   element: XmlElement;
   type: TextType;
   isPermaLink: boolean;
+  /** Its own xml:lang, or "". */
+  language: string;
 }
 
 const feedFields = new Map<string, OpenField["field"]>([
   ["title", { kind: "feedTitle" }],
+  ["language", { kind: "feedLanguage" }],
+  ["dc:language", { kind: "feedLanguage" }],
   ["link", { kind: "siteLink" }],
   ["ttl", { kind: "ttl" }],
 ]);
@@ -40,6 +45,7 @@ const formatOfElement = new Map<string, ParsedFeed["format"]>([
 /** Turns the walk over elements into entries; what a feed means by them is decided in `toArticles`. */
 export class FeedBuilder implements XmlVisitor {
   readonly feed: ParsedFeed;
+  readonly entries: EntryKeeper;
   walk: XmlWalk | undefined;
   isFeed = false;
 
@@ -49,8 +55,9 @@ export class FeedBuilder implements XmlVisitor {
   #entry: DraftEntry | undefined;
   #open: OpenField | undefined;
 
-  constructor(finalUrl: string) {
-    this.feed = { format: "rss", title: "", siteLink: "", finalUrl, ttlMinutes: undefined, entries: [] };
+  constructor(finalUrl: string, nowMs = Number.POSITIVE_INFINITY) {
+    this.entries = new EntryKeeper(nowMs);
+    this.feed = emptyFeed(finalUrl);
   }
 
   canSkip(depth: number, name: XmlName): boolean {
@@ -105,6 +112,7 @@ export class FeedBuilder implements XmlVisitor {
     this.isFeed = true;
     this.#open = undefined;
     this.#entry = new DraftEntry();
+    this.#entry.language = element.language;
     this.#entryDepth = element.depth;
     const about = attributes.get("about") ?? "";
     this.#entry.guid = about;
@@ -134,7 +142,8 @@ export class FeedBuilder implements XmlVisitor {
   #startField(field: OpenField["field"], element: XmlElement, attributes: XmlAttributes): void {
     const type = textTypeOf(attributes.get("type"), attributes.get("mode"), this.feed.format === "atom");
     const isPermaLink = attributes.get("ispermalink")?.toLowerCase() !== "false";
-    this.#open = { field, element, type, isPermaLink };
+    const language = attributes.get("xml:lang") ?? "";
+    this.#open = { field, element, type, isPermaLink, language };
     this.walk?.startText();
   }
 
@@ -156,7 +165,7 @@ export class FeedBuilder implements XmlVisitor {
 
   #closeEntryField(
     entry: DraftEntry,
-    { field, element, type, isPermaLink }: OpenField,
+    { field, element, type, isPermaLink, language }: OpenField,
     captured: CapturedText,
   ) {
     // Most summaries are never needed, so they are not even decoded.
@@ -165,14 +174,20 @@ export class FeedBuilder implements XmlVisitor {
     else if (field.kind === "link") entry.addLink(linkRank.text, captured.read(), element.base);
     else if (field.kind === "origLink") entry.addLink(linkRank.origLink, captured.read(), element.base);
     else if (field.kind === "guid") setGuid(entry, captured.read().trim(), isPermaLink);
-    else if (field.kind === "title") entry.addTitle(toMarkedText(captured.read(), type));
+    else if (field.kind === "language") entry.language = captured.read();
+    else if (field.kind === "title") entry.addTitle(toMarkedText(captured.read(), type), language);
     else if (field.kind === "spareTitle") entry.addSpareTitle(toMarkedText(captured.read(), type));
   }
 
   #closeFeedField({ field, type }: OpenField, text: string): void {
     if (field.kind === "feedTitle") this.feed.title ||= toPlainText(toMarkedText(text, type));
+    else if (field.kind === "feedLanguage") this.#setLanguage(text);
     else if (field.kind === "siteLink") this.#setSiteLink(text);
     else if (field.kind === "ttl") this.feed.ttlMinutes ??= toMinutes(text);
+  }
+
+  #setLanguage(written: string): void {
+    this.feed.language ||= toLanguageTag(written);
   }
 
   #setSiteLink(link: string): void {
@@ -182,8 +197,8 @@ export class FeedBuilder implements XmlVisitor {
   #closeEntry(entry: DraftEntry): void {
     this.#entry = undefined;
     this.#open = undefined;
-    this.feed.entries.push(entry.finish());
-    if (this.feed.entries.length >= feedLimits.entries) this.walk?.stop();
+    this.entries.add(entry.finish());
+    if (this.entries.isFull) this.walk?.stop();
   }
 }
 

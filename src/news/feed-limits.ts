@@ -4,6 +4,9 @@ export const feedLimits = {
   nodes: 200_000,
   attributesPerElement: 64,
   charactersPerField: 64 * 1024,
+  /** Kept of a document: the newest by date. */
   entries: 200,
+  /** Read in search of them. */
+  entriesRead: 10_000,
   chunkCharacters: 64 * 1024,
 } as const;

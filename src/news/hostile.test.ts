@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FeedBuilder } from "./feed-builder.ts";
-import { findXmlStart } from "./find-xml-start.ts";
+import { findXmlStart } from "./parse-feed.ts";
 import { countWork } from "./testing/count-work.ts";
 import { hostileDocuments } from "./testing/hostile.ts";
 import { parseText, rssOf, toRows } from "./testing/to-rows.ts";

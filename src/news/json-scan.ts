@@ -9,6 +9,8 @@ export interface JsonMember {
   key: string;
   /** Place of the value. */
   start: number;
+  /** The place after it, once somebody has looked for it. */
+  end?: number;
 }
 
 /**
@@ -24,8 +26,9 @@ export function* readMembers(text: string, open: number): Generator<JsonMember> 
     const start = skipSpace(text, colon + 1);
     const key = readJson(text.slice(at, keyEnd));
     if (typeof key !== "string" || start >= text.length) return;
-    yield { key, start };
-    const end = endOfValue(text, start);
+    const member: JsonMember = { key, start };
+    yield member;
+    const end = member.end ?? endOfValue(text, start);
     if (end < 0) return;
     at = skipSeparator(text, end);
   }

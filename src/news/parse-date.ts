@@ -1,23 +1,20 @@
 import type { DateFields } from "./date-fields.ts";
 import { DateReader } from "./date-reader.ts";
-import { toDateTokens } from "./date-tokens.ts";
-import { instantInZone } from "./iana-offset.ts";
-import { withoutIsoWeek } from "./iso-week.ts";
 
 const longestDate = 100;
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a
- * zone is UTC.
+ * zone is UTC. `language` is the document's, for month names that two languages use differently.
  */
-export function parseDate(written: string): number | undefined {
+export function parseDate(written: string, language = ""): number | undefined {
   // ISO 8601 once let the century go: `-0312` is December 2003.
   const text = withoutComments(written.trim()).replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
-  const { rest, zone } = takeZoneName(withoutIsoWeek(text));
-  return toInstant(new DateReader(toDateTokens(rest)).read(), zone);
+  const { rest, zone } = takeZoneName(text);
+  return toInstant(new DateReader(rest, language).read(), zone);
 }
 
 function toInstant(fields: DateFields, zone: string): number | undefined {
@@ -71,4 +68,38 @@ function takeZoneName(text: string): { rest: string; zone: string } {
   const words = text.split(/\s/);
   const zone = words.find((word) => word.includes("/") && /^[a-z]/i.test(word)) ?? "";
   return { rest: zone === "" ? text : words.filter((word) => word !== zone).join(" "), zone };
+}
+
+/**
+ * The instant at which clocks in `zone` show the time that `wallMs` is in UTC; undefined for an unknown zone. In the
+ * hour that a change to winter time repeats, the first one; in the hour that summer time leaves out, an hour later.
+ */
+function instantInZone(wallMs: number, zone: string): number | undefined {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat("en-GB", { ...wallFields, timeZone: zone });
+  } catch {
+    return undefined;
+  }
+  // The offset is asked for a day before and a day after: every change lies between two offsets of its neighbourhood.
+  const offsets = [wallMs - 86_400_000, wallMs + 86_400_000].map((ms) => offsetAt(format, ms));
+  const candidates = offsets.map((offset) => wallMs - offset);
+  const exact = candidates.filter((ms) => offsetAt(format, ms) === wallMs - ms);
+  return exact.length > 0 ? Math.min(...exact) : candidates[0];
+}
+
+const wallFields = {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+  hourCycle: "h23",
+} as const;
+
+function offsetAt(format: Intl.DateTimeFormat, ms: number): number {
+  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }

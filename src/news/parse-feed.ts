@@ -1,8 +1,7 @@
 import { decodeBytes } from "./decode-bytes.ts";
 import { FeedBuilder } from "./feed-builder.ts";
-import { findXmlStart } from "./find-xml-start.ts";
 import { parseJsonFeed } from "./parse-json-feed.ts";
-import type { ParsedFeed, ParseResult } from "./parsed-feed.ts";
+import { emptyFeed, type ParseResult } from "./parsed-feed.ts";
 import { XmlWalk } from "./xml-walk.ts";
 
 export interface FeedDocument {
@@ -10,28 +9,31 @@ export interface FeedDocument {
   contentType?: string;
   /** Address after redirects, the last resort for relative links; "" when unknown. */
   finalUrl?: string;
+  /** The clock, for telling dates that cannot be; without one no date lies too far ahead. */
+  nowMs?: number;
 }
 
 /** Never throws, whatever the bytes. */
 export function parseFeed(
   bytes: Uint8Array,
-  { contentType = "", finalUrl = "" }: FeedDocument = {},
+  { contentType = "", finalUrl = "", nowMs = Number.POSITIVE_INFINITY }: FeedDocument = {},
 ): ParseResult {
   const text = decodeBytes(bytes, contentType);
   const start = findContent(text);
   if (start < 0) return { feed: emptyFeed(finalUrl), error: "empty" };
-  if (text[start] === "{") return parseJsonFeed(start === 0 ? text : text.slice(start), finalUrl);
-  return parseXmlFeed(text, finalUrl);
+  if (text[start] === "{") return parseJsonFeed(start === 0 ? text : text.slice(start), finalUrl, nowMs);
+  return parseXmlFeed(text, finalUrl, nowMs);
 }
 
-function parseXmlFeed(text: string, finalUrl: string): ParseResult {
+function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResult {
   const start = findXmlStart(text);
-  const builder = new FeedBuilder(finalUrl);
+  const builder = new FeedBuilder(finalUrl, nowMs);
   const walk = new XmlWalk(text, start, finalUrl, builder);
   builder.walk = walk;
   const end = walk.run();
-  if (end === "too_complex") return { feed: builder.feed, error: "too_complex" };
-  return { feed: builder.feed, error: builder.isFeed ? undefined : "not_a_feed" };
+  const feed = { ...builder.feed, entries: builder.entries.list() };
+  if (end === "too_complex" && !builder.entries.isEnough) return { feed, error: "too_complex" };
+  return { feed, error: builder.isFeed ? undefined : "not_a_feed" };
 }
 
 /** -1 when there is nothing but white space, byte order marks and NULs. */
@@ -39,6 +41,39 @@ function findContent(text: string): number {
   return text.search(/[^\s\ufeff\u0000]/);
 }
 
-function emptyFeed(finalUrl: string): ParsedFeed {
-  return { format: "rss", title: "", siteLink: "", finalUrl, ttlMinutes: undefined, entries: [] };
+/**
+ * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). The tokenizer ends a declaration at the
+ * first `>`, so the markup inside entity values would otherwise be read as elements.
+ */
+export function findXmlStart(text: string): number {
+  const head = text.slice(0, text.search(/<[a-z]/i));
+  const doctype = head.search(/<!doctype/i);
+  if (doctype < 0) return 0;
+  let at = doctype + 9;
+  while (at < text.length) {
+    const char = text[at];
+    if (char === ">") return at + 1;
+    if (char === "[") at = endOfSubset(text, at + 1);
+    else at = afterQuoted(text, at);
+  }
+  return text.length;
+}
+
+function endOfSubset(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && text[at] !== "]") {
+    if (text.startsWith("<!--", at)) {
+      const end = text.indexOf("-->", at);
+      at = end < 0 ? text.length : end + 3;
+    } else at = afterQuoted(text, at);
+  }
+  return at + 1;
+}
+
+/** The place after the character at `at`, or after the whole literal that it opens. */
+function afterQuoted(text: string, at: number): number {
+  const char = text[at];
+  if (char !== '"' && char !== "'") return at + 1;
+  const end = text.indexOf(char, at + 1);
+  return end < 0 ? text.length : end + 1;
 }

@@ -1,98 +1,120 @@
 import { DraftEntry, linkRank } from "./draft-entry.ts";
+import { updatedRank } from "./entry-fields.ts";
 import { feedLimits } from "./feed-limits.ts";
-import { endOfValue, JsonTooDeepError, readJson, readMembers, readObjects } from "./json-scan.ts";
-import type { MarkedText, ParsedEntry, ParsedFeed, ParseResult } from "./parsed-feed.ts";
+import {
+  endOfValue,
+  type JsonMember,
+  JsonTooDeepError,
+  readJson,
+  readMembers,
+  readObjects,
+} from "./json-scan.ts";
+import { EntryKeeper } from "./keep-entries.ts";
+import { toLanguageTag } from "./language-tag.ts";
+import {
+  emptyFeed,
+  type MarkedText,
+  type ParsedEntry,
+  type ParsedFeed,
+  type ParseResult,
+} from "./parsed-feed.ts";
 import { saysSomething, toPlainText } from "./to-title.ts";
 
-/** What is read of an item; nothing is believed about the types. */
-interface JsonItem {
-  id?: unknown;
-  url?: unknown;
-  external_url?: unknown;
-  title?: unknown;
-  summary?: unknown;
-  content_text?: unknown;
-  content_html?: unknown;
-  date_published?: unknown;
-  date_modified?: unknown;
-}
+/** Everything else in the document (attachments, authors, extensions) is passed over and never built. */
+const topKeys = new Set(["version", "title", "home_page_url", "feed_url", "language"]);
+const itemKeys = new Set(
+  "id url external_url title summary content_text content_html date_published date_modified language".split(
+    " ",
+  ),
+);
 
 /** JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/). `text` starts with `{`. */
-export function parseJsonFeed(text: string, finalUrl: string): ParseResult {
-  const feed: ParsedFeed = {
-    format: "json",
-    title: "",
-    siteLink: "",
-    finalUrl,
-    ttlMinutes: undefined,
-    entries: [],
-  };
-  const seen = new Map<string, unknown>();
+export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): ParseResult {
+  const entries = new EntryKeeper(nowMs);
+  const seen = new Map<string, string>();
+  let isCutShort = false;
   try {
-    readTop(text, feed, seen);
+    readTop(text, seen, entries);
   } catch (error) {
-    if (error instanceof JsonTooDeepError) return { feed, error: "too_complex" };
-    throw error;
+    if (!(error instanceof JsonTooDeepError)) throw error;
+    isCutShort = !entries.isEnough;
   }
-  feed.title = toPlainText(html(seen.get("title")));
-  feed.siteLink = toText(seen.get("home_page_url"));
+  const feed: ParsedFeed = {
+    ...emptyFeed(finalUrl),
+    format: "json",
+    title: toPlainText(html(seen.get("title"))),
+    language: toLanguageTag(seen.get("language") ?? ""),
+    siteLink: seen.get("home_page_url") ?? "",
+    entries: entries.list(),
+  };
+  if (isCutShort) return { feed, error: "too_complex" };
   return { feed, error: isJsonFeed(seen) ? undefined : "not_a_feed" };
 }
 
-function readTop(text: string, feed: ParsedFeed, seen: Map<string, unknown>): void {
-  for (const { key, start } of readMembers(text, 0)) {
-    if (key === "items" && text[start] === "[") {
-      seen.set("items", true);
-      readItems(text, start, feed);
-    } else if (text[start] === '"') {
-      seen.set(key, readJson(text.slice(start, endOfValue(text, start))));
-    }
+/** `items` may stand there more than once: all of them are one list, and its limits are the document's (R18). */
+function readTop(text: string, seen: Map<string, string>, entries: EntryKeeper): void {
+  for (const member of readMembers(text, 0)) {
+    if (member.key === "items" && text[member.start] === "[") {
+      seen.set("items", "");
+      readItems(text, member.start, entries);
+    } else if (topKeys.has(member.key) && text[member.start] === '"')
+      seen.set(member.key, readText(text, member));
   }
 }
 
-function readItems(text: string, open: number, feed: ParsedFeed): void {
-  for (const element of readObjects(text, open)) {
-    const item = readJson(element);
-    if (isRecord(item)) feed.entries.push(toEntry(item));
-    if (feed.entries.length >= feedLimits.entries) return;
+function readItems(text: string, open: number, entries: EntryKeeper): void {
+  if (entries.isFull) return;
+  for (const item of readObjects(text, open)) {
+    entries.add(toEntry(item));
+    if (entries.isFull) return;
   }
 }
 
-function toEntry(item: JsonItem): ParsedEntry {
+function toEntry(text: string): ParsedEntry {
+  const item = new Map<string, string>();
+  for (const member of readMembers(text, 0)) {
+    if (itemKeys.has(member.key)) item.set(member.key, readText(text, member));
+  }
   const draft = new DraftEntry();
-  const id = toText(item.id);
+  const id = item.get("id") ?? "";
   draft.guid = id;
-  draft.addLink(linkRank.text, toText(item.url), undefined);
-  draft.addLink(linkRank.alternateHtml, toText(item.external_url), undefined);
+  draft.language = item.get("language") ?? "";
+  draft.addLink(linkRank.text, item.get("url") ?? "", undefined);
+  draft.addLink(linkRank.alternateHtml, item.get("external_url") ?? "", undefined);
   draft.addIdLink(linkRank.permalink, id);
-  draft.addDate(0, toText(item.date_published));
-  draft.addDate(3, toText(item.date_modified));
-  draft.addTitle(html(item.title));
+  draft.addDate(0, item.get("date_published") ?? "");
+  draft.addDate(updatedRank, item.get("date_modified") ?? "");
+  draft.addTitle(html(item.get("title")));
   const entry = draft.finish();
-  const summaries = [plain(item.summary), plain(item.content_text), html(item.content_html)];
+  const summaries = [
+    plain(item.get("summary")),
+    plain(item.get("content_text")),
+    html(item.get("content_html")),
+  ];
   entry.summary = summaries.find(saysSomething) ?? entry.summary;
   return entry;
 }
 
-/** The specification asks for plain titles; publishers send what their CMS has (R21). */
-function html(value: unknown): MarkedText {
-  return { text: toText(value), kind: "html" };
-}
-
-function plain(value: unknown): MarkedText {
-  return { text: toText(value), kind: "plain" };
-}
-
-function toText(value: unknown): string {
+/** A text, or a number as one; "" for anything else. */
+function readText(source: string, member: JsonMember): string {
+  const { start } = member;
+  if (source[start] === "{" || source[start] === "[") return "";
+  member.end = endOfValue(source, start);
+  const value = readJson(source.slice(start, member.end));
   if (typeof value === "string") return value.slice(0, feedLimits.charactersPerField);
   return typeof value === "number" ? String(value) : "";
 }
 
-function isRecord(value: unknown): value is JsonItem {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** The specification asks for plain titles; publishers send what their CMS has (R21). */
+function html(text = ""): MarkedText {
+  return { text, kind: "html" };
 }
 
-function isJsonFeed(seen: Map<string, unknown>): boolean {
-  if (toText(seen.get("version")).includes("jsonfeed.org/version/")) return true;
+function plain(text = ""): MarkedText {
+  return { text, kind: "plain" };
+}
+
+function isJsonFeed(seen: ReadonlyMap<string, string>): boolean {
+  if (seen.get("version")?.includes("jsonfeed.org/version/")) return true;
   return seen.has("items") && (seen.has("home_page_url") || seen.has("feed_url"));
 }

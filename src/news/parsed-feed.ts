@@ -3,13 +3,15 @@ export interface ParsedFeed {
   format: "rss" | "rdf" | "atom" | "cdf" | "json";
   /** The feed's own title, as text; "" when it has none. */
   title: string;
+  /** The language of its titles as a checked BCP 47 tag; "" when the feed names none that is one. */
+  language: string;
   /** The site the feed belongs to, as written; the base of relative links when it is absolute (R25). */
   siteLink: string;
   /** Where the document came from after redirects. */
   finalUrl: string;
   /** `<ttl>` of RSS in minutes (R13). */
   ttlMinutes: number | undefined;
-  /** In document order, at most 200 (R18). */
+  /** In document order, the newest 200 at most (R18). */
   entries: ParsedEntry[];
 }
 
@@ -22,6 +24,8 @@ export interface ParsedEntry {
   /** Best first (R29), as written. */
   dates: string[];
   guid: string;
+  /** As the feed's, but nearer. */
+  language: string;
 }
 
 /** Text of a feed and how to read it (R21): "plain" is literal, "html" still holds tags and entities. */
@@ -47,4 +51,16 @@ export type FeedError = "empty" | "not_a_feed" | "too_complex";
 export interface ParseResult {
   feed: ParsedFeed;
   error: FeedError | undefined;
+}
+
+export function emptyFeed(finalUrl: string): ParsedFeed {
+  return {
+    format: "rss",
+    title: "",
+    language: "",
+    siteLink: "",
+    finalUrl,
+    ttlMinutes: undefined,
+    entries: [],
+  };
 }

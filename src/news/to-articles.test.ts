@@ -83,54 +83,6 @@ describe("fault test 15: renderings and order do not matter", () => {
   });
 });
 
-function dateOf(inside: string, isFirstImport = false) {
-  const text = rssOf(`<title>T</title><link>https://a.example/</link>${inside}`);
-  const [row] = toRows(text, isFirstImport);
-  return { date: row?.publishedDate, source: row?.dateSource, written: row?.sourceDate };
-}
-
-describe("R29 which date", () => {
-  const all =
-    "<dc:date>2020-02-02</dc:date><updated>2020-04-04</updated><dcterms:created>2020-03-03</dcterms:created>";
-
-  it.each([
-    ["pubDate", `${all}<pubDate>2020-01-01</pubDate>`, "2020-01-01"],
-    ["dcterms:issued", `${all}<dcterms:issued>2020-01-01</dcterms:issued>`, "2020-01-01"],
-    ["then dc:date", all, "2020-02-02"],
-    ["then created", all.slice(all.indexOf("<updated")), "2020-03-03"],
-    ["then updated", "<updated>2020-04-04</updated>", "2020-04-04"],
-    [
-      "the next when the first cannot be read",
-      "<pubDate>soon</pubDate><updated>2020-04-04</updated>",
-      "2020-04-04",
-    ],
-    ["the last of equals", "<pubDate>2020-01-01</pubDate><pubDate>2020-01-02</pubDate>", "2020-01-02"],
-  ])("%s", (_name, inside, date) => {
-    expect(dateOf(inside)).toMatchObject({ date: `${date}T00:00:00.000Z`, source: "feed", written: date });
-  });
-});
-
-describe("R30 dates that cannot be, T15", () => {
-  it.each([
-    ["missing", "", iso(testNowMs), "first_seen"],
-    ["unreadable", "<pubDate>soon</pubDate>", iso(testNowMs), "first_seen"],
-    ["1970", "<pubDate>1970-01-01T00:00:00Z</pubDate>", iso(testNowMs), "first_seen"],
-    ["before 1995", "<pubDate>1994-12-31T23:59:59Z</pubDate>", iso(testNowMs), "first_seen"],
-    ["1995", "<pubDate>1995-01-01T00:00:00Z</pubDate>", "1995-01-01T00:00:00.000Z", "feed"],
-    ["an hour ahead", `<pubDate>${iso(testNowMs + 3_600_000)}</pubDate>`, iso(testNowMs), "clamped"],
-    ["24 hours ahead", `<pubDate>${iso(testNowMs + day)}</pubDate>`, iso(testNowMs), "clamped"],
-    ["a second more", `<pubDate>${iso(testNowMs + day + 1000)}</pubDate>`, iso(testNowMs), "first_seen"],
-    ["25 hours ahead", `<pubDate>${iso(testNowMs + 25 * 3_600_000)}</pubDate>`, iso(testNowMs), "first_seen"],
-    ["2099", "<pubDate>2099-01-01</pubDate>", iso(testNowMs), "first_seen"],
-  ])("%s", (_name, inside, date, source) => {
-    expect(dateOf(inside)).toMatchObject({ date, source });
-  });
-
-  it("keeps the feed's words", () => {
-    expect(dateOf("<pubDate> 2099-01-01 </pubDate>").written).toBe("2099-01-01");
-  });
-});
-
 const undated = Array.from(
   { length: 25 },
   (_, i) => `<title>Page ${i}</title><link>https://a.example/${i}</link>`,
@@ -244,12 +196,47 @@ describe("R33 one document, fault test 11", () => {
   it("one address is one article, and the first entry is it", () => {
     const text = rssOf(
       item("A", "https://a.example/1", "1"),
-      item("B", "http://www.a.example/1/?utm_source=x#top", "2"),
+      item("B", "http://www.a.example/1/?utm_source=x", "2"),
       item("C", "https://a.example/3", "3"),
     );
     const { articles, rejected } = importOf(text, false);
     expect(articles.map(({ title, guid }) => title + guid)).toEqual(["A1", "C3"]);
     expect(rejected).toEqual([{ reason: "duplicate", count: 1 }]);
+  });
+
+  const pages = (...entries: [title: string, url: string, guid: string][]) =>
+    importOf(rssOf(...entries.map((entry) => item(...entry))), false).articles.map(({ title }) => title);
+
+  it.each([
+    ["one page of changes", ["A", "/log#1", "1"], ["B", "/log#2", "2"]],
+    ["titles that repeat", ["Update", "/live#1", "1"], ["Update", "/live#2", "2"]],
+    ["no guids of their own", ["A", "/log#1", "g"], ["B", "/log#2", "g"]],
+    ["the newest without a fragment", ["A", "/log", "1"], ["B", "/log#2", "2"]],
+  ] as [string, ...[string, string, string][]][])(
+    "R28 the fragment tells entries apart: %s",
+    (_name, ...entries) => {
+      expect(
+        pages(...entries.map(([t, path, g]): [string, string, string] => [t, `https://a.example${path}`, g])),
+      ).toHaveLength(2);
+    },
+  );
+
+  it("R28 the same entry under two fragments is one, and so are two fragments of different pages' noise", () => {
+    expect(pages(["A", "https://a.example/1#top", "g"], ["A", "https://a.example/1#rss", "g"])).toEqual([
+      "A",
+    ]);
+    const key = (url: string) =>
+      importOf(rssOf(item("A", url, "1"), item("B", "https://a.example/2#x", "2")), false).articles[0]
+        ?.urlKey;
+    expect(key("https://a.example/1#xtor=RSS-1")).toBe(key("https://a.example/1"));
+  });
+
+  it("R28 where one page's entries need it, the fragment belongs to every key of the document", () => {
+    const log = [item("A", "https://a.example/2026#1", "1"), item("B", "https://a.example/2026#2", "2")];
+    const keyBeside = (last: string) => importOf(rssOf(...log, last), false).articles[2]?.urlKey;
+    expect(keyBeside(item("C", "https://a.example/2025#9", "3"))).not.toBe(
+      keyBeside(item("D", "https://a.example/2025#8", "4")),
+    );
   });
 
   it("counts every reason", () => {

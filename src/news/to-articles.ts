@@ -1,16 +1,15 @@
 import { type AcceptedEntry, acceptEntries } from "./accept-entries.ts";
 import type { Article, RejectReason } from "./article.ts";
 import type { FeedSource } from "./feed-source.ts";
+import { languageOfTitle } from "./language-tag.ts";
 import type { ParsedFeed } from "./parsed-feed.ts";
 import { titleKey } from "./title-key.ts";
-import { type PublishedDate, toPublishedDate } from "./to-published-date.ts";
+import { type PublishedDate, toPublishedDates } from "./to-published-dates.ts";
 import { toStorable } from "./to-storable.ts";
-import { urlKey } from "./url-key.ts";
+import { comparableUrl, urlKey } from "./url-key.ts";
 
 /** R32: what an undated feed may bring at once, since nothing says which of its entries are news. */
 const firstImportCap = 10;
-const day = 86_400_000;
-const second = 1000;
 const longestGuid = 2048;
 
 export interface ImportContext {
@@ -29,9 +28,15 @@ export interface ArticleImport {
 /** Pure: the same document at the same time gives the same articles. */
 export function toArticles(feed: ParsedFeed, context: ImportContext): ArticleImport {
   const { accepted, rejected } = acceptEntries(feed, [context.source.url, context.source.home]);
-  const dates = toDates(accepted, context);
+  const dates = toPublishedDates(toDated(accepted, feed), context);
   const guids = toUniqueGuids(accepted);
-  const articles = accepted.map((one, index) => toArticle(one, dates[index], guids[index] ?? ""));
+  const withFragment = areToldApartByFragment(accepted, guids);
+  const articles = accepted.map((one, index): Article => {
+    const language = languageOfTitle(one.title, one.entry.language || feed.language);
+    const article = toArticle(one, dates[index], guids[index] ?? "");
+    const key = { urlKey: urlKey(one.url, withFragment), titleKey: titleKey(one.title) };
+    return { ...article, ...key, ...(language && { language }) };
+  });
   const single = withoutDoubles(articles);
   const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
@@ -42,29 +47,15 @@ export function toArticles(feed: ParsedFeed, context: ImportContext): ArticleImp
   return { articles: kept, rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })) };
 }
 
-/** R30 and R32: entries without a usable date follow each other by a second, so that the document's order stays. */
-function toDates(
-  accepted: readonly AcceptedEntry[],
-  { firstSeenMs, isFirstImport }: ImportContext,
-): PublishedDate[] {
-  const dates = accepted.map(({ entry }) => toPublishedDate(entry.dates, firstSeenMs));
-  const [first] = dates;
-  const areEqual = dates.length > 1 && dates.every((date) => date.publishedMs === first?.publishedMs);
-  if (isFirstImport && areEqual) return dates.map((date, index) => spread(date, index, firstSeenMs));
-  let undated = 0;
-  return dates.map((date) =>
-    date.dateSource === "first_seen" ? spread(date, undated++, firstSeenMs) : date,
-  );
+/** Dates with the language that their months may be named in. */
+export function toDated(accepted: readonly AcceptedEntry[], feed: ParsedFeed) {
+  return accepted.map(({ entry: { dates, language } }) => ({
+    dates,
+    language: language || feed.language,
+  }));
 }
 
-/** Equal dates of today are the time the feed was built, and say nothing of the entries; older ones are kept. */
-function spread(date: PublishedDate, index: number, firstSeenMs: number): PublishedDate {
-  const isBuildTime = date.publishedMs > firstSeenMs - day;
-  const publishedMs = (isBuildTime ? firstSeenMs : date.publishedMs) - index * second;
-  return { ...date, publishedMs, dateSource: isBuildTime ? "first_seen" : date.dateSource };
-}
-
-function toArticle({ title, url }: AcceptedEntry, date: PublishedDate | undefined, guid: string): Article {
+function toArticle({ title, url }: AcceptedEntry, date: PublishedDate | undefined, guid: string) {
   return {
     title,
     url: url.href,
@@ -72,8 +63,6 @@ function toArticle({ title, url }: AcceptedEntry, date: PublishedDate | undefine
     dateSource: date?.dateSource ?? "first_seen",
     sourceDate: date?.sourceDate ?? "",
     guid,
-    urlKey: urlKey(url),
-    titleKey: titleKey(title),
   };
 }
 
@@ -83,6 +72,23 @@ function toUniqueGuids(accepted: readonly AcceptedEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const guid of guids) counts.set(guid, (counts.get(guid) ?? 0) + 1);
   return guids.map((guid) => (counts.get(guid) === 1 ? guid : ""));
+}
+
+/**
+ * R28: on one page of changes, or one page a day of notices, only the fragment tells entries apart, and then it does so
+ * in the whole document. The same entry under two fragments (same guid or, without guids, same title) proves nothing.
+ */
+function areToldApartByFragment(accepted: readonly AcceptedEntry[], guids: readonly string[]): boolean {
+  if (accepted.every(({ url }) => url.hash === "")) return false;
+  const firstOn = new Map<string, { fragment: string; guid: string; title: string }>();
+  return accepted.some(({ url, title }, index) => {
+    const page = comparableUrl(url);
+    const entry = { fragment: url.hash, guid: guids[index] ?? "", title };
+    const first = firstOn.get(page);
+    if (first === undefined) firstOn.set(page, entry);
+    else if (first.fragment !== entry.fragment) return first.guid !== entry.guid || first.title !== title;
+    return false;
+  });
 }
 
 /** R33 and R34: one address is one article, and the first in the document is the newest. */

@@ -14,6 +14,8 @@ export interface XmlElement {
   depth: number;
   /** Undefined where no xml:base is in force. */
   base: XmlBase | undefined;
+  /** The xml:lang in force, as written; "" where none is. */
+  language: string;
 }
 
 /** Lower-case names without prefix, except `xml:base`. Only the attributes in `wantedAttributes` are here. */
@@ -34,7 +36,7 @@ interface OpenElement extends XmlElement {
 }
 
 const wantedAttributes = new Set(
-  "href url uri rel type mode ispermalink base xml:base about lastmod".split(" "),
+  "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod".split(" "),
 );
 /** Not text, even where they stand in a title (R21). */
 const mutedElements = new Set(["script", "style", "applet"]);
@@ -127,7 +129,10 @@ export class XmlWalk implements XmlTokenHandlers {
     if (!this.#tagName || this.#visitor.canSkip(this.#stack.length + 1, this.#tagName)) return;
     const { raw, prefix, local } = this.#names.read(this.#text.slice(start, end));
     if (prefix === "xmlns" || raw === "xmlns") this.#attributeName = raw;
-    else if (wantedAttributes.has(local)) this.#attributeName = prefix === "xml" ? raw : local;
+    else {
+      const wanted = prefix === "xml" ? raw : local;
+      if (wantedAttributes.has(wanted)) this.#attributeName = wanted;
+    }
   }
 
   onAttributeData(start: number, end: number): void {
@@ -185,7 +190,14 @@ export class XmlWalk implements XmlTokenHandlers {
     if (this.#mutedDepth === 0 && this.#capture.isOpen && mutedElements.has(name.local))
       this.#mutedDepth = depth;
     if (this.#visitor.canSkip(depth, name)) {
-      this.#stack.push({ name, meaning: undefined, depth, base: undefined, scopeBefore: undefined });
+      this.#stack.push({
+        name,
+        meaning: undefined,
+        depth,
+        base: undefined,
+        language: "",
+        scopeBefore: undefined,
+      });
       return;
     }
     const isEntry = (name.local === "item" || name.local === "entry") && isEntryName(this.#meaningOf(name));
@@ -195,8 +207,9 @@ export class XmlWalk implements XmlTokenHandlers {
     const scopeBefore = this.#declared && this.#namespaces.enter(this.#declared);
     const attributes = this.#attributes ?? noAttributes;
     const base = this.#baseFor(attributes);
+    const language = attributes.get("xml:lang") ?? this.#stack.at(-1)?.language ?? "";
     const meaning = this.#namespaces.resolve(name);
-    const element = { name, meaning, depth: this.#stack.length + 1, base, scopeBefore };
+    const element = { name, meaning, depth: this.#stack.length + 1, base, language, scopeBefore };
     this.#stack.push(element);
     if (meaning !== undefined) this.#visitor.onOpen(element, attributes);
   }

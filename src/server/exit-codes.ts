@@ -6,6 +6,8 @@ export const exitCodes = {
   wrongUsage: 2,
   /** The store was written by a newer version. */
   newerStore: 65,
+  /** The built site is missing or damaged. */
+  damagedBuild: 66,
   /** The port is taken, or the packages cannot be fetched. */
   unavailable: 69,
   /** A mistake in the program. */

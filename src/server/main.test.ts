@@ -126,6 +126,29 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect(running.err().trim().split("\n")).toHaveLength(2);
   });
 
+  it("a damaged build ends with 66 and one line that says where, what and what to do", async () => {
+    const at = (name: string) => join(folder, "dist", name);
+    writeFileSync(at("public/index.html"), "<!doctype html><html lang=");
+    rmSync(at("public/robots.txt.br"));
+    rmSync(at("headers.json"));
+    const running = run();
+    expect(await running.end).toBe(66);
+    expect(running.err().split("\n")).toEqual([
+      `${join(folder, "dist")} is not a whole build of the site: headers.json is missing, public/index.html is not as ` +
+        'it was built, public/robots.txt.br is missing. Build it anew: "npm run build", or "npm start", which does ' +
+        "so by itself.",
+      "",
+    ]);
+    expect(existsSync(join(folder, "data/news.db")), "the store was left alone").toBe(false);
+  });
+
+  it.each(["files.json", "build.json", ""])("so does a build without %j", async (name) => {
+    rmSync(join(folder, "dist", name), { recursive: true });
+    const running = run();
+    expect(await running.end).toBe(66);
+    expect(running.err()).toMatch(/^\S+ is not a whole build of the site: \w+\.json.* is missing[^\n]*\n$/);
+  });
+
   it("T5 serves the page when the store cannot be opened", async () => {
     const url = await readUrl(run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));
     expect((await fetch(url)).status).toBe(200);

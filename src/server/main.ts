@@ -46,9 +46,9 @@ try {
 }
 
 async function start(settings: Settings): Promise<RunningServer> {
+  const site = readBuiltSite(readDistFolder());
   const store = await openOrWait(settings);
   try {
-    const site = readBuiltSite(readDistFolder());
     const feeds = await readFeeds(settings, site);
     // Before anybody reads: a source that is off or gone from the list is shown no longer, whenever the next look is.
     await readSyncedFeeds(store, feeds).catch((error: unknown) => {

@@ -100,7 +100,7 @@ describe("the server's own schedule", () => {
     const run = vi.fn(async () => ({ feeds: { deferred: leftOver.shift() ?? 0 } }));
     const dataFolder = join(tmpdir(), `waymark-schedule-${process.pid}`);
     const server = await startTestServer({
-      settings: { host: "127.0.0.1", port: 0, dataFolder, refreshMinutes: 15 },
+      settings: { dataFolder, refreshMinutes: 15 },
       refresh: { run, stop: async () => {} },
     });
     try {

@@ -17,7 +17,7 @@ import type { ArticleStore } from "./store/article-store.ts";
 import { startStoreWatch } from "./store/store-watch.ts";
 
 export interface ServerDeps {
-  settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes">;
+  settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes" | "shares">;
   site: BuiltSite;
   /** May fail at any call; the server lives on (T4-T7). Closed by `stop`. */
   store: ArticleStore;
@@ -68,6 +68,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     version: () => watch.version,
     lookAtStore: watch.look,
     isStopping: () => phase === "stopping",
+    connectionShares: deps.settings.shares,
     log: deps.log,
   });
   const renewal = setInterval(page.renew, pageAgeMs);

@@ -1,4 +1,5 @@
 import { exitCodes } from "./exit-codes.ts";
+import { DamagedBuildError } from "./pages/build-files.ts";
 import { SettingsError } from "./settings/settings.ts";
 import { StoreLockedError, StoreSchemaError } from "./store/article-store.ts";
 
@@ -13,6 +14,7 @@ type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; ho
 /** What keeps a server from starting, as an operator and a supervisor want to hear it. */
 export function toStartFailure(error: unknown): StartFailure {
   if (error instanceof SettingsError) return { code: exitCodes.badSetting, text: error.message };
+  if (error instanceof DamagedBuildError) return { code: exitCodes.damagedBuild, text: error.message };
   if (error instanceof StoreLockedError) return { code: exitCodes.storeLocked, text: error.message };
   if (error instanceof StoreSchemaError) return { code: exitCodes.newerStore, text: error.message };
   const { code, port, address, syscall, hostname } = error as SystemError;

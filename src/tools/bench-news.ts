@@ -58,7 +58,7 @@ try {
 }
 if (isJson) console.log(JSON.stringify(results, null, 2));
 
-function measure(part: Part, onProgress: (done: number, of: number) => void): Promise<Finding[]> {
+async function measure(part: Part, onProgress: (done: number, of: number) => void): Promise<Finding[]> {
   const port = feeds.first;
   if (part === "parse") return measureParsing(isQuick ? 0.3 : 2);
   if (part === "refresh") return measureRefresh(port, isQuick ? [25, 50] : [25, 250, 2500], 5, onProgress);

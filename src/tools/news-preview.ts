@@ -17,11 +17,13 @@ const help = `Shows what a feed would bring: every entry that would become a hea
   npm run news:preview -- folder/ --json
 
 A folder is read with everything below it, in order. The caps of a first import and the age of entries do not apply
-here, and two entries with one address are both shown. Entries past the 200th are not read (R18).
+here, and two entries with one address are both shown. Of more than 200 entries the newest are (R18). Dates are those
+that the page would show, with the feed's own where they differ (R30). Of an HTML page the feeds it names are shown.
 
 Options
   --base URL  where files came from, for relative links
-  --json      one line per document: {"file", "items": [{"title", "url", "published_date"}], "error"}
+  --json      one line per document: {"file", "items": [{"title", "url", "published_date", "shown_date"}], "error"},
+              where published_date is the feed's own; "feeds" where it is a page that names some
   --help      this text
 
 Exit codes: 0 every document was read, 1 some have an "error", 2 wrong usage.`;
@@ -53,14 +55,21 @@ process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
 
 async function previewSource(source: Source): Promise<DocumentPreview | string> {
   const read = await readSource(source, values.base ?? "", allowHosts);
-  return typeof read === "string" ? read : previewDocument(read.bytes, read.finalUrl, read.contentType);
+  return typeof read === "string"
+    ? read
+    : previewDocument(read.bytes, read.finalUrl, { ...read, nowMs: Date.now() });
 }
 
 function toLine(file: string, preview: DocumentPreview | string): string {
   const line: Preview =
     typeof preview === "string"
       ? { file, items: [], error: preview }
-      : { file, items: preview.items, error: preview.error };
+      : {
+          file,
+          items: preview.items,
+          error: preview.error,
+          ...(preview.namedFeeds.length > 0 && { feeds: preview.namedFeeds }),
+        };
   return JSON.stringify(line);
 }
 

@@ -15,31 +15,47 @@ if (!name || !existsSync(script)) {
   console.error(`There is no command "${name}". \`npm run\` lists the commands.`);
   process.exit(2);
 }
+/** The packages of tests, checks and benchmarks, `devDependencies`, are installed when one of these is first run. */
+const needsAll = /^(bench:.*|check|format|screenshots|test)$/.test(name);
 if (!isInstalled()) install();
 run();
 
 /** The packages stand when npm's own record of them names the same versions as the lock file. */
 function isInstalled() {
+  const there = readInstalled();
+  const isRight = (/** @type {[string, any]} */ [path, entry]) =>
+    path === "" ||
+    there[path]?.version === entry.version ||
+    (entry.dev && !needsAll) ||
+    ((entry.optional || entry.devOptional) && !there[path]);
+  return existsSync(node) && Object.entries(readPackages("package-lock.json")).every(isRight);
+}
+
+/** @returns {Record<string, any>} */
+function readInstalled() {
   try {
-    const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-    const there = JSON.parse(readFileSync(join(root, "node_modules/.package-lock.json"), "utf8")).packages;
-    const isSame = (/** @type {[string, any]} */ [path, entry]) =>
-      path === "" || there[path]?.version === entry.version || (entry.optional && !there[path]);
-    return existsSync(node) && Object.entries(wanted).every(isSame);
+    return readPackages("node_modules/.package-lock.json");
   } catch {
-    return false;
+    return {};
   }
 }
 
+function readPackages(/** @type {string} */ file) {
+  return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+}
+
 /**
- * Not `npm ci`: it refuses a lock file that lacks packages of other systems, and not every registry has those. What
- * the lock file names is installed as locked, and looked at afterwards. `--include=dev` because the build needs them
- * whatever NODE_ENV says.
+ * As the lock file says, by hash. Where packages are there already they are kept, since a server may be running on them
+ * and `npm ci` would take all away first; for the same reason nothing that a test has installed is taken away again.
+ * What is left out is said whatever NODE_ENV is: the build needs more than production does.
  */
 function install() {
-  console.error("Installing the packages (once; about half a minute) ...");
-  const flags = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const result = spawnSync("npm", ["install", ...flags], {
+  console.error("Installing the packages (once; a quarter of a minute) ...");
+  const there = Object.values(readInstalled());
+  const command = there.length === 0 ? ["ci"] : ["install", "--no-save"];
+  const level = needsAll || there.some(({ dev }) => dev) ? "--include=dev" : "--omit=dev";
+  const flags = [level, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = spawnSync("npm", [...command, ...flags], {
     cwd: root,
     // Standard output belongs to the command: `npm start` prints one line there.
     stdio: ["ignore", process.stderr, process.stderr],

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -99,6 +100,27 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(line.filter((word) => word.startsWith("--allow-") && !/^--allow-(net$|fs-)/.test(word))).toEqual(
       [],
     );
+  });
+
+  it("builds anew where a file of the build was cut, is missing, or is not of it", async () => {
+    const at = (name: string) => join(folder, "dist", name);
+    const index = readFileSync(at("public/index.html"));
+    writeFileSync(at("public/index.html"), index.subarray(0, 500));
+    rmSync(at("build.json"));
+    writeFileSync(at("public/extra.html"), "x");
+    const url = await start(dist());
+    expect(texts.err).toMatch(/index\.html is not as it was built.*\nBuilding the site/);
+    expect(await (await fetch(String(url))).bytes()).toEqual(new Uint8Array(index));
+    expect(readdirSync(at("public"))).not.toContain("extra.html");
+  });
+
+  it("serves no damaged build where content has errors either", async () => {
+    const content = join(folder, "broken");
+    const damaged = join(folder, "damaged");
+    cpSync(join(folder, "dist"), damaged, { recursive: true });
+    rmSync(join(damaged, "public"), { recursive: true });
+    expect(await start(["--dist", damaged], { WAYMARK_CONTENT: content })).toBe(1);
+    expect(texts.err).toMatch(/public\/\S+ is missing.* more\.\n[\s\S]*no earlier build/);
   });
 
   it("serves the last good build when content has errors, and says so", async () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { exitCodes } from "#server/exit-codes.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { memoryFlags, memoryVariables } from "#server/memory-flags.ts";
+import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
 import { toPermissionFlags } from "#server/permission-flags.ts";
 import { printSettingWarning, type Settings } from "#server/settings/settings.ts";
 import { printFileError } from "./print-file-error.ts";
@@ -27,7 +28,8 @@ Options
 Example: PORT=8080 npm start
 
 Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 store of a newer version,
-69 port taken, 70 a mistake in the program, 75 another process holds the store, 77 no right to the port, 78 bad setting.`;
+66 the build was damaged meanwhile, 69 port taken, 70 a mistake in the program, 75 another process holds the store,
+77 no right to the port, 78 bad setting.`;
 
 const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
 const { values } = readArguments(help, { options: { dist: { type: "string", default: "dist" } } });
@@ -35,6 +37,7 @@ const { settings, warnings } = readValidSettings(root);
 const dist = readDistFolder(values.dist);
 for (const warning of warnings) console.error(printSettingWarning(warning));
 const writable = makeDataFolder(settings.dataFolder);
+const builtHash = readBuiltHash();
 if (!(await isBuilt())) process.exit(exitCodes.findings);
 becomeServer(settings, writable);
 
@@ -50,7 +53,7 @@ function readDistFolder(name: string): string {
 /** True when there is something to serve: a new build, or the last good one where the new one failed. */
 async function isBuilt(): Promise<boolean> {
   if (await buildWhereChanged()) return true;
-  const hasLastGood = existsSync(join(dist, "build.json"));
+  const hasLastGood = builtHash !== undefined;
   console.error(
     hasLastGood
       ? "The site could not be built; the last good build is served. Mend the problems above and start again."
@@ -59,10 +62,15 @@ async function isBuilt(): Promise<boolean> {
   return hasLastGood;
 }
 
-function readBuiltHash(): unknown {
+/** Of what the last good build was made; undefined where there is none, or none that is whole. */
+function readBuiltHash(): string | undefined {
+  if (!["build.json", buildFilesName].some((name) => existsSync(join(dist, name)))) return undefined;
   try {
-    return JSON.parse(readFileSync(join(dist, "build.json"), "utf8")).sourceHash;
-  } catch {
+    checkBuild(dist);
+    return String(JSON.parse(readFileSync(join(dist, "build.json"), "utf8")).sourceHash);
+  } catch (error) {
+    if (!(error instanceof DamagedBuildError)) throw error;
+    console.error(`Warning: ${error.damage}.`);
     return undefined;
   }
 }
@@ -70,7 +78,7 @@ function readBuiltHash(): unknown {
 async function buildWhereChanged(): Promise<boolean> {
   try {
     const sourceHash = readSourceHash(root, settings);
-    if (readBuiltHash() === sourceHash) return true;
+    if (builtHash === sourceHash) return true;
     console.error("Building the site ...");
     const startedMs = performance.now();
     if (!(await build(sourceHash))) return false;

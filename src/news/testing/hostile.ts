@@ -61,6 +61,17 @@ export function hostileDocuments(): HostileDocument[] {
       rss(`<item ${Array.from({ length: 200_000 }, (_, i) => `a${i}="1"`).join(" ")}/>`),
     ],
     ["an attribute of five mebibytes", rss(`<item><link href="${"x".repeat(4 * mebibyte)}"/></item>`)],
+    ["a channel for each entry", rss("</channel><channel><item><title>t</title></item>".repeat(60_000))],
+    ["a channel for each title", rss("</channel><channel><title><b/></title>".repeat(60_000))],
+    [
+      "entries in any order",
+      rss(
+        Array.from(
+          { length: 20_000 },
+          (_, i) => `<item><title>t</title><pubDate>${(i * 7919) % 20_000}0000</pubDate></item>`,
+        ).join(""),
+      ),
+    ],
     ["a hundred thousand entries", rss("<item><title>t</title></item>".repeat(100_000))],
     [
       "a hundred thousand links in one entry",
@@ -155,6 +166,14 @@ function hostileJson(): HostileDocument[] {
     ["a JSON string of quotes", `,{"title":"${'\\"'.repeat(2 * mebibyte)}"}]}`],
     ["JSON with a prototype", ',{"__proto__":{"url":"https://evil.example/"},"title":"Proto"}]}'],
     ["a hundred thousand JSON items", `${',{"id":"2"}'.repeat(100_000)}]}`],
+    [
+      "a list of items opened anew for each",
+      `]${',"items":[{"url":"https://good.example/2","title":"t"}]'.repeat(80_000)}}`,
+    ],
+    ["other keys without end", `],${Array.from({ length: 300_000 }, (_, i) => `"k${i}":"v"`).join(",")}}`],
+    ["a hundred thousand titles", `]${',"title":"<b>t</b>"'.repeat(100_000)}}`],
+    ["items with deep authors", `${`,{"authors":${"[".repeat(200)}${"]".repeat(200)}}`.repeat(10_000)}]}`],
+    ["an item of attachments", `,{"attachments":[${"{},".repeat(1.5 * mebibyte)}{}]}]}`],
     ["JSON that is only commas", ",".repeat(mebibyte)],
   ];
   return traps.map(([name, trap]) => ({ name, text: start + trap, hasGoodEntry: true }));

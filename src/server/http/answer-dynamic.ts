@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, toAnswer } from "./answer.ts";
 import type { ApiTurns } from "./api-turns.ts";
-import { type CallerShares, toCaller } from "./caller-shares.ts";
+import type { CallerShares } from "./caller-shares.ts";
 import { compress } from "./compress.ts";
+import type { ConnectionShares } from "./connection-shares.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { limits } from "./limits.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
@@ -23,6 +24,7 @@ export interface DynamicDeps extends RefuseDeps {
   unsent: UnsentBytes;
   turns: ApiTurns;
   shares: CallerShares;
+  connections: ConnectionShares;
 }
 
 /** Waits for nobody, and what it costs is remembered by the check itself. */
@@ -63,7 +65,7 @@ export async function answerApi(
     // Somebody else may have asked for the same meanwhile.
     if (!request.socket.writable || writeKept(request, response, key, deps)) return;
     const isLate = performance.now() - askedMs > limits.turnMs;
-    const waitS = isLate ? 0 : deps.shares.take(toCaller(request));
+    const waitS = isLate ? 0 : deps.shares.take(deps.connections.callerOf(request));
     if (isLate || waitS > 0) {
       const refusal = isLate ? { status: 503, waitS: limits.turnMs / 1000 } : { status: 429, waitS };
       refuse(request, response, toLater(refusal), deps);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { limits } from "./limits.ts";
 
 /** What one caller may have made: some answers at once, and then so many a second. Answers from memory do not count. */
@@ -28,23 +27,4 @@ export function createCallerShares(nowMs: () => number = () => performance.now()
       return 0;
     },
   };
-}
-
-/**
- * Whom an answer is for: kept for seconds, never written down. Behind a proxy on this machine it is who the proxy says,
- * last in the list; anybody else could write there what they like. Of IPv6 the first half, which is one household's.
- */
-export function toCaller({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): string {
-  const address = socket.remoteAddress ?? "";
-  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(address);
-  const said = isLocal
-    ? String(headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : "";
-  const caller = said || address;
-  if (!caller.includes(":") || caller.includes(".")) return caller.replace(/^::ffff:/, "");
-  const [start = ""] = caller.split("::");
-  return start.split(":").slice(0, 4).join(":");
 }

@@ -195,6 +195,7 @@ describe("T11 limits", () => {
       version: () => undefined,
       lookAtStore: async () => {},
       isStopping: () => false,
+      connectionShares: { connectionsPerAddress: 400, trustedProxies: { has: () => false } },
       log: () => {},
     });
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = listener;
@@ -202,7 +203,7 @@ describe("T11 limits", () => {
       headersTimeout: 5000,
       requestTimeout: 10_000,
       keepAliveTimeout: 5000,
-      maxConnections: 4000,
+      maxConnections: 4001,
     });
     expect(limits).toMatchObject({ headerBytes: 8 * 1024, urlBytes: 4 * 1024, bodyBytes: 64 * 1024 });
   });

@@ -5,6 +5,7 @@ import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-d
 import { createApiTurns } from "./api-turns.ts";
 import { createCallerShares } from "./caller-shares.ts";
 import { checkRequest } from "./check-request.ts";
+import { createConnectionShares, type ShareSettings } from "./connection-shares.ts";
 import { limits } from "./limits.ts";
 import { createPipelineLimit } from "./pipeline-limit.ts";
 import { endWithRawResponse, toErrorStatus } from "./raw-response.ts";
@@ -23,6 +24,7 @@ export interface ListenerDeps
   /** By path below the base; the home page changes, so it is asked for each time. */
   findFile(path: string): ReadyFile | undefined;
   notFound: ReadyFile;
+  connectionShares: ShareSettings;
   log: Log;
 }
 
@@ -32,7 +34,8 @@ export function createListener(listenerDeps: ListenerDeps): Server {
   const refusals = createRefusalCount(listenerDeps.log);
   const unsent = createUnsentBytes(() => refusals.add(429));
   const turns = createApiTurns();
-  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, shares: createCallerShares() };
+  const connections = createConnectionShares(listenerDeps.connectionShares, () => refusals.add(429));
+  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares: createCallerShares() };
   // Nobody can be told, but the log shows it: once for each connection that was cut.
   const pipeline = createPipelineLimit(() => refusals.add(429));
   const server = createServer(
@@ -48,7 +51,9 @@ export function createListener(listenerDeps: ListenerDeps): Server {
     },
     (request, response) => pipeline.inTurn(request, response, () => onRequest(request, response, deps)),
   );
-  server.maxConnections = limits.connections;
+  // One more than the shares allow, so that they see whom to make room for.
+  server.maxConnections = limits.connections + 1;
+  server.on("connection", connections.enter);
   server.on("close", refusals.flush);
   server.on("clientError", (error, socket) => onClientError(error, socket as Socket, refusals));
   server.on("connect", (_request, socket) => {
@@ -84,7 +89,9 @@ function onClientError(
 
 function onRequest(request: IncomingMessage, response: ServerResponse, deps: Deps): void {
   const headers = scanHeaders(request.rawHeaders);
-  const refusal = checkRequest(request, headers);
+  const refusal = deps.connections.admits(request.socket, response, headers.forwardedFor)
+    ? checkRequest(request, headers)
+    : { status: 429, headers: { "retry-after": "1" } };
   if (refusal) {
     refuse(request, response, refusal, deps);
     return;

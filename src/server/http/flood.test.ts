@@ -5,7 +5,8 @@ import { emptyResult } from "../ingest/refresh-result.ts";
 import { defaultAnonKey } from "../rest/default-anon-key.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { createCallerShares, toCaller } from "./caller-shares.ts";
+import { parseTrustedProxies, type TrustedProxies, toCaller } from "./caller-address.ts";
+import { createCallerShares } from "./caller-shares.ts";
 import { limits } from "./limits.ts";
 
 /** A busy machine takes its time. */
@@ -124,11 +125,11 @@ describe("T11 what one caller may have made", () => {
     ["127.0.0.1", "198.51.100.1, 192.0.2.9", "192.0.2.9"],
     ["::ffff:127.0.0.1", "192.0.2.9", "192.0.2.9"],
     ["::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-    ["2001:db8::7", undefined, "2001:db8"],
+    ["2001:db8::7", undefined, "2001:db8:0:0"],
     ["::ffff:192.0.2.1", undefined, "192.0.2.1"],
   ])("%s for %s is %s", (remoteAddress, forwarded, caller) => {
-    const said = { socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } };
-    expect(toCaller(said as unknown as Parameters<typeof toCaller>[0])).toBe(caller);
+    const proxies = parseTrustedProxies(["127.0.0.1", "::1"]) as TrustedProxies;
+    expect(toCaller(remoteAddress, { "x-forwarded-for": forwarded }, proxies)).toBe(caller);
   });
 });
 

@@ -8,6 +8,7 @@ export interface ScannedHeaders {
   host: string;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  forwardedFor: string | undefined;
   hasBody: boolean;
   /** Names and values of all that an answer of the read endpoint may depend on, as one text. */
   cacheKey: string;
@@ -26,6 +27,7 @@ export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
     host: "",
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
+    forwardedFor: undefined,
     hasBody: false,
     cacheKey: "",
   };
@@ -38,6 +40,8 @@ export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
       found.host = value;
     } else if (name.length === 15 && name.toLowerCase() === "accept-encoding") {
       found.acceptEncoding = join(found.acceptEncoding, value);
+    } else if (name.length === 15 && name.toLowerCase() === "x-forwarded-for") {
+      found.forwardedFor = join(found.forwardedFor, value);
     } else if (name.length === 13 && name.toLowerCase() === "if-none-match") {
       found.ifNoneMatch = join(found.ifNoneMatch, value);
     } else if (name.length === 14 && name.toLowerCase() === "content-length") {

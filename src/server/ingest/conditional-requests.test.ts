@@ -1,9 +1,42 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { resetSoon } from "#server/outbound/testing/reset-soon.ts";
 import { type FeedHost, printRss, type Route, sendRss, sendStatus } from "./testing/start-feed-host.ts";
 import { day, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
 
 const { startOne } = withFeedHosts();
+
+describe("R8 a feed of more than 5 MiB", () => {
+  const long = (items: number) => {
+    const document = printRss("one", items);
+    const filler = `<item><title>${"x".repeat(60_000)}</title></item>`.repeat(90);
+    return document.replace("</channel>", `${filler}</channel>`);
+  };
+
+  it.each([
+    [
+      "of a length that is said",
+      (text: string) => sendStatus(200, { etag: '"v1"', "content-length": `${text.length}` }, text),
+    ],
+    ["of a length that is not", (text: string) => sendStatus(200, { etag: '"v1"' }, text)],
+    [
+      "that is packed",
+      (text: string): Route =>
+        (_request, response) =>
+          response.writeHead(200, { etag: '"v1"', "content-encoding": "gzip" }).end(gzipSync(text)),
+    ],
+  ])(
+    "%s brings the entries that its first 5 MiB close, and is asked again by its validators",
+    async (_name, toRoute) => {
+      const { run, host, clock, state } = await startOne(toRoute(long(3)));
+      expect(await run()).toMatchObject({ status: "ok", feeds: { ok: 1 }, articles: { new: 3 } });
+      expect(state()).toMatchObject({ errorCode: "", etag: '"v1"' });
+      clock.advance(31 * minute);
+      expect(await run()).toMatchObject({ feeds: { not_modified: 1 } });
+      expect(host.requests.at(-1)?.headers["if-none-match"]).toBe('"v1"');
+    },
+  );
+});
 
 describe("R10 conditional requests (fault test 1)", () => {
   const lastModified = "Fri, 20 Nov 2026 08:00:00 GMT";

@@ -6,6 +6,7 @@ import type { ArticleStore } from "#server/store/article-store.ts";
 import { systemClock } from "./clock.ts";
 import { createHostCoolDowns } from "./host-cool-downs.ts";
 import type { ReadOwnUpdates } from "./own-updates.ts";
+import type { RefreshDeps } from "./refresh-deps.ts";
 import type { RefreshResult } from "./refresh-result.ts";
 import { runRefresh } from "./run-refresh.ts";
 import { shareRun } from "./share-run.ts";
@@ -34,7 +35,7 @@ export interface Refresh {
 export function createRefresh(options: CreateRefreshOptions): Refresh {
   const stopping = new AbortController();
   const outbound = { ...options.outbound, allowHosts: toAllowHosts(options.allowHosts) };
-  const deps = {
+  const deps: RefreshDeps = {
     store: options.store,
     feeds: options.feeds,
     readOwnUpdates: options.readOwnUpdates,
@@ -43,8 +44,7 @@ export function createRefresh(options: CreateRefreshOptions): Refresh {
     coolDowns: createHostCoolDowns(),
     userAgent: toUserAgent(options.site),
     signal: stopping.signal,
-    ask: (url: string, more: { headers: Record<string, string>; signal: AbortSignal }) =>
-      fetchGuarded(url, { ...outbound, ...more }),
+    ask: (url, more) => fetchGuarded(url, { ...outbound, ...more }),
   };
   let current: Promise<RefreshResult> | undefined;
   const run = shareRun(() => {

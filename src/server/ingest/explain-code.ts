@@ -65,7 +65,7 @@ const explanations: Record<NamedCode, Explanation> = {
   total_timeout: { what: "the feed was not through after 15 seconds", fix: wait },
   aborted: { what: "the run ended before the feed's turn was over", fix: wait },
   too_large: {
-    what: "the feed is larger than 5 MB",
+    what: "the feed has no whole entry in its first 5 MB",
     fix: "Look on the site for a feed with the newest entries only, or set enabled: false.",
   },
   bad_encoding: { what: "the compression of the answer cannot be undone", fix: wait },

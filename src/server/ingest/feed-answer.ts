@@ -9,7 +9,10 @@ export interface FeedDocument {
   contentType: string;
   finalUrl: string;
   bodyHash: string;
+  /** The connection ended before the document did. */
   truncated: boolean;
+  /** Longer than is read (R8); these bytes are its beginning, and will be so again. */
+  isOverLimit: boolean;
   /** To be stored once the document has parsed (R10); both "" when they cannot be trusted. */
   validators: Validators;
   /** Target of the leading permanent redirects, or "" (R11). */

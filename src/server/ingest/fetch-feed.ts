@@ -1,6 +1,7 @@
 import type { GuardedAnswer, GuardedResult, Redirect } from "#server/outbound/fetch-guarded.ts";
 import type { OutboundCode } from "#server/outbound/outbound-error.ts";
 import type { FeedState } from "#server/store/article-store.ts";
+import { isFromWrongClock } from "./clock-jump.ts";
 import type { FeedAnswer, FeedRefusal, Validators } from "./feed-answer.ts";
 import { isHtmlAnswer } from "./is-html-answer.ts";
 import { toRetryAfterMs } from "./retry-after.ts";
@@ -9,7 +10,7 @@ import { readValidators, toConditionalHeaders } from "./validators.ts";
 /** fetchGuarded with everything bound but these. */
 export type Ask = (
   url: string,
-  options: { headers: Record<string, string>; signal: AbortSignal },
+  options: { headers: Record<string, string>; signal: AbortSignal; cutsAtLimit: true },
 ) => Promise<GuardedResult>;
 
 export interface FetchFeedDeps {
@@ -40,7 +41,7 @@ const passing: ReadonlySet<OutboundCode> = new Set([
 export async function fetchFeed(feed: FeedState, deps: FetchFeedDeps): Promise<FeedAnswer> {
   const conditional = toConditionalHeaders(feed, deps.nowMs);
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
-  const result = await deps.ask(feed.url, { headers, signal: deps.signal });
+  const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
   if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };
   if (result.status === 304 && Object.keys(conditional).length > 0) return toUnchanged(result, deps.nowMs);
   if (result.status === 200 || result.status === 203) return toDocument(result, feed, deps.nowMs);
@@ -73,13 +74,15 @@ async function toDocument(answer: GuardedAnswer, feed: FeedState, nowMs: number)
     wishesMs: readWishes(answer.headers),
     validators,
   };
-  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
+  // Read by a clock that was wrong, its entries may have counted as too old or too new.
+  if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
   return {
     kind: "document",
     bytes: answer.body,
     contentType: answer.headers.get("content-type") ?? "",
     bodyHash: answer.truncated ? "" : bodyHash,
     truncated: answer.truncated,
+    isOverLimit: answer.isOverLimit,
     ...facts,
   };
 }

@@ -49,6 +49,7 @@ describe("R13 ttl", () => {
     finalUrl: "https://new.example/feed",
     bodyHash: "1",
     truncated: false,
+    isOverLimit: false,
     validators: { etag: '"1"', lastModified: "" },
     movedTo: "",
     wishesMs: [],

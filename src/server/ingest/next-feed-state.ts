@@ -39,7 +39,7 @@ export function afterFailure(
     lastCheckAtMs: facts.nowMs,
     nextCheckAtMs: facts.nowMs + waitMs,
     failureCount,
-    failingSinceMs: feed.failingSinceMs || facts.nowMs,
+    failingSinceMs: Math.min(feed.failingSinceMs || facts.nowMs, facts.nowMs),
     errorCode: code,
     gone: code === "gone",
   };
@@ -74,7 +74,9 @@ function afterSuccess(
 
 function toMove(feed: FeedState, movedTo: string, nowMs: number) {
   if (!movedTo) return { movedTo: "", movedCount: 0, movedSinceMs: 0 };
-  if (movedTo !== feed.movedTo) return { movedTo, movedCount: 1, movedSinceMs: nowMs };
+  // Seen first in a time that is still to come: by a clock that was wrong (T15).
+  const isNew = movedTo !== feed.movedTo || feed.movedSinceMs > nowMs;
+  if (isNew) return { movedTo, movedCount: 1, movedSinceMs: nowMs };
   return { movedCount: feed.movedCount + 1 };
 }
 

@@ -19,6 +19,7 @@ export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Pr
     contentType: "application/atom+xml; charset=utf-8",
     bodyHash,
     truncated: false,
+    isOverLimit: false,
     validators: { etag: "", lastModified: "" },
     ...facts,
   };

@@ -7,7 +7,7 @@ import type { ReadDocument } from "./refresh-feed.ts";
 /** Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. */
 export function readDocument(document: FeedDocument, feed: FeedState, nowMs: number): ReadDocument {
   const { contentType, finalUrl } = document;
-  const parsed = parseFeed(document.bytes, { contentType, finalUrl });
+  const parsed = parseFeed(document.bytes, { contentType, finalUrl, nowMs });
   const context = { source: feed, firstSeenMs: nowMs };
   const { articles, rejected } = toArticles(parsed.feed, { ...context, isFirstImport: !feed.hasImported });
   const isCapped = rejected.some(({ reason }) => reason === "over_first_import");

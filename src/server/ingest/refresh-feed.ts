@@ -74,12 +74,17 @@ async function saveDocument(
   deps: RefreshFeedDeps,
 ): Promise<FeedReport> {
   const { error, ttlMs, ...read } = deps.readDocument(document, feed);
-  // A cut document that lost all its entries is no feed that has none.
-  const code = error ?? (document.truncated && read.articles.length === 0 ? "cut_off" : undefined);
+  const code = error ?? (read.articles.length === 0 ? toCutCode(document) : undefined);
   const report = code
     ? await saveFailure(feed, { code }, deps, undefined, read)
     : await save("ok", feed, afterDocument(feed, document, { nowMs: deps.clock.nowMs(), ttlMs }), deps, read);
   return { ...report, rejected: read.rejected };
+}
+
+/** A cut document that lost all its entries is no feed that has none. */
+function toCutCode({ truncated, isOverLimit }: FeedDocument): FeedCode | undefined {
+  if (truncated) return "cut_off";
+  return isOverLimit ? "too_large" : undefined;
 }
 
 function saveUnchanged(feed: FeedState, answer: FeedUnchanged, deps: RefreshFeedDeps): Promise<FeedReport> {

@@ -1,4 +1,5 @@
 import type { FeedState } from "#server/store/article-store.ts";
+import { hasClockJumped, readPruneTime } from "./clock-jump.ts";
 import { createFinalUrls } from "./final-urls.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
 import { readSyncedFeeds } from "./read-synced-feeds.ts";
@@ -59,26 +60,33 @@ async function readLastLook({ store }: RefreshDeps): Promise<Pick<RefreshResult,
 }
 
 async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {
-  const { work, dueCount, finalUrls } = await planRun(deps);
+  const { work, dueCount, finalUrls, isClockTrusted } = await planRun(deps);
   const onReport = (report: FeedReport) => addReport(result, report);
   const finished = await refreshDueFeeds(work, finalUrls, startedMs, deps, onReport);
   const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;
   result.feeds.due = dueCount;
   result.feeds.deferred = dueCount - tried;
-  result.articles.pruned = await deps.store.prune(deps.clock.nowMs());
+  if (isClockTrusted) result.articles.pruned = await prune(deps);
   result.status = toStatus(result, tried, finished);
 }
 
+async function prune({ store, clock }: RefreshDeps): Promise<number> {
+  return store.prune(await readPruneTime(store, clock.nowMs()));
+}
+
 /** A function of its own, so that the states of thousands of feeds are not held while thirty are looked at. */
-async function planRun({ store, feeds: sources, clock, coolDowns }: RefreshDeps) {
+async function planRun({ store, feeds: sources, clock, coolDowns, log }: RefreshDeps) {
   const feeds = await readSyncedFeeds(store, sources);
+  const isClockTrusted = !hasClockJumped(feeds, clock.nowMs());
+  if (!isClockTrusted) log("warn", "clock-jumped", { next: "nothing is removed for its age in this run" });
   const coolingHosts = toCoolingHosts(feeds, clock.nowMs(), toFeedHost);
   const isCooling = (feed: FeedState) => {
     const host = toFeedHost(feed);
     return coolingHosts.has(host) || coolDowns.isCooling(host, clock.monotonicMs());
   };
   const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
-  return { work: due.slice(0, maxFeedsPerRun), dueCount: due.length, finalUrls: createFinalUrls(feeds) };
+  const work = due.slice(0, maxFeedsPerRun);
+  return { work, dueCount: due.length, finalUrls: createFinalUrls(feeds), isClockTrusted };
 }
 
 function addReport(result: RefreshResult, report: FeedReport): void {

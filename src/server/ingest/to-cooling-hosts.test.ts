@@ -27,6 +27,7 @@ describe("R12 cool-downs that the store remembers", () => {
     ["and no more than ten", 10 * minute, hour, {}, false],
     ["a time that the host named: all of it", 5 * hour, 6 * hour, {}, true],
     ["and then no longer", 6 * hour, 6 * hour, {}, false],
+    ["T15 asked at a time that is still to come", -9 * hour, hour, {}, false],
     ["503 counts as 429 does", minute, hour, { errorCode: "http_503" }, true],
     ["404 says nothing of the host", minute, hour, { errorCode: "http_404" }, false],
     ["a success ends it", minute, hour, { errorCode: "" }, false],

@@ -1,4 +1,5 @@
 import type { FeedState } from "#server/store/article-store.ts";
+import { isFromWrongClock } from "./clock-jump.ts";
 import { toBackOffMs } from "./next-check.ts";
 import { defaultCoolDownMs, longestCoolDownMs } from "./retry-after.ts";
 
@@ -15,7 +16,8 @@ export function toCoolingHosts(
   const cooling = feeds.filter((feed) => {
     const untilMs = feed.lastCheckAtMs + toCoolDownMs(feed);
     // Further ahead than any answer may ask for: a clock was wrong (T15).
-    return untilMs > nowMs && untilMs <= nowMs + longestCoolDownMs;
+    const isPossible = untilMs <= nowMs + longestCoolDownMs && !isFromWrongClock(feed, nowMs);
+    return untilMs > nowMs && isPossible;
   });
   return new Set(cooling.map(hostOf));
 }

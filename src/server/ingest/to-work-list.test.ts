@@ -12,6 +12,11 @@ describe("R3 what is due", () => {
     ["due in a moment", { nextCheckAtMs: nowMs + 1 }, false],
     ["due tomorrow", { nextCheckAtMs: nowMs + 24 * hour }, false],
     ["T15 due in two years, by a clock that was wrong", { nextCheckAtMs: nowMs + 17_520 * hour }, true],
+    [
+      "T15 due in ten hours, looked at in nine",
+      { lastCheckAtMs: nowMs + 9 * hour, nextCheckAtMs: nowMs + 10 * hour },
+      true,
+    ],
     ["switched off", { enabled: false }, false],
     ["gone (R11)", { gone: true }, false],
   ])("%s", (_name, given, isDue) => {

@@ -1,4 +1,5 @@
 import type { FeedState } from "#server/store/article-store.ts";
+import { isFromWrongClock } from "./clock-jump.ts";
 
 /** R3: at most this many feeds in one run. */
 export const maxFeedsPerRun = 30;
@@ -17,6 +18,7 @@ export function toDueFeeds(
     .sort((a, b) => a.lastCheckAtMs - b.lastCheckAtMs || a.sourceId - b.sourceId);
 }
 
-function isDue({ nextCheckAtMs }: FeedState, nowMs: number): boolean {
-  return nextCheckAtMs <= nowMs || nextCheckAtMs > nowMs + longestWaitMs;
+function isDue(feed: FeedState, nowMs: number): boolean {
+  const { nextCheckAtMs } = feed;
+  return nextCheckAtMs <= nowMs || nextCheckAtMs > nowMs + longestWaitMs || isFromWrongClock(feed, nowMs);
 }

@@ -23,6 +23,8 @@ export interface GuardedOptions {
   totalTimeoutMs?: number;
   /** Of the decoded body (R8). */
   maxBytes?: number;
+  /** A body over the limit is read as far as it goes, and not refused. */
+  cutsAtLimit?: boolean;
   maxHops?: number;
   /** Called after a hop has passed the guard and before anything is sent to it. */
   onHop?: (hop: { url: string; addresses: readonly string[] }) => void;
@@ -41,6 +43,8 @@ export interface GuardedAnswer {
   body: Uint8Array<ArrayBuffer>;
   /** The connection ended before the body did; `body` is what came. */
   truncated: boolean;
+  /** The body is longer than was to be read, and `body` is its beginning. */
+  isOverLimit: boolean;
   finalUrl: string;
   redirects: Redirect[];
 }
@@ -70,14 +74,19 @@ export async function fetchGuarded(url: string, options: GuardedOptions): Promis
     const maxBytes = options.maxBytes ?? maxBodyBytes;
     const body =
       options.method === "HEAD"
-        ? { bytes: new Uint8Array(0), truncated: false }
-        : await readBody(answer, maxBytes, stopper.signal);
+        ? { bytes: new Uint8Array(0), cut: undefined }
+        : await readBody(answer, {
+            maxBytes,
+            cutsAtLimit: options.cutsAtLimit ?? false,
+            signal: stopper.signal,
+          });
     return {
       ok: true,
       status: answer.status,
       headers: answer.headers,
       body: body.bytes,
-      truncated: body.truncated,
+      truncated: body.cut === "cut_off",
+      isOverLimit: body.cut === "too_large",
       finalUrl: journey.url,
       redirects: journey.redirects,
     };

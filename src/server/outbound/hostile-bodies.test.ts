@@ -64,6 +64,21 @@ describe("R8 S11 size", () => {
     expect(await codeOf(send(encoding ? { "content-encoding": encoding } : {}, body))).toBe("too_large");
   });
 
+  it.each([
+    ["", gigabyte],
+    ["gzip", bomb],
+    ["gzip, gzip", bomb],
+    ["br", brotli],
+  ])(
+    "a 1 GB bomb sent as %j is cut at the cap where its reader wants the beginning",
+    async (encoding, body) => {
+      const answer = send(encoding ? { "content-encoding": encoding } : {}, body);
+      const result = await ask(answer, { cutsAtLimit: true });
+      expect(result).toMatchObject({ ok: true, truncated: false, isOverLimit: true });
+      expect(result.ok && result.body.length).toBe(maxBodyBytes);
+    },
+  );
+
   it("packs 1 GB into about 10 KB, so the test above is about a bomb", () => {
     expect(bomb.length).toBeLessThan(20_000);
   });

@@ -1,33 +1,41 @@
+import { limitBytes } from "./limit-bytes.ts";
 import { OutboundError } from "./outbound-error.ts";
 import type { TransportAnswer } from "./transport.ts";
 
+interface ReadBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Why this is only the beginning. */
+  cut: "cut_off" | "too_large" | undefined;
+}
+
 /**
  * Counts decoded bytes while they come (R8): the only figure about a body that its sender cannot choose.
- * A body that was cut off keeps what came, because the feed parser reads cut documents (R19).
+ * A body that was cut off keeps what came, because the feed parser reads cut documents (R19); one over the limit does
+ * where its reader says so.
  */
 export async function readBody(
   answer: TransportAnswer,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; truncated: boolean }> {
-  if (Number(answer.headers.get("content-length")) > maxBytes) throw new OutboundError("too_large");
+  { maxBytes, cutsAtLimit, signal }: { maxBytes: number; cutsAtLimit: boolean; signal: AbortSignal },
+): Promise<ReadBody> {
+  if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
+    throw new OutboundError("too_large");
   const pieces: Uint8Array[] = [];
   let count = 0;
-  let truncated = false;
+  let cut: ReadBody["cut"];
   try {
-    for await (const piece of answer.body) {
+    for await (const piece of limitBytes(answer.body, maxBytes)) {
       signal.throwIfAborted();
       count += piece.byteLength;
-      if (count > maxBytes) throw new OutboundError("too_large");
       pieces.push(piece);
     }
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof OutboundError ? error.code : "cut_off";
-    if (count === 0 || code === "too_large") throw new OutboundError(code, error);
-    truncated = true;
+    const isTooLarge = code === "too_large";
+    if (count === 0 || (isTooLarge && !cutsAtLimit)) throw new OutboundError(code, error);
+    cut = isTooLarge ? "too_large" : "cut_off";
   }
-  return { bytes: join(pieces, count), truncated };
+  return { bytes: join(pieces, count), cut };
 }
 
 function join(pieces: readonly Uint8Array[], count: number): Uint8Array<ArrayBuffer> {

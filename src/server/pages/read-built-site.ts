@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TickerTemplate } from "#news/ticker-template.ts";
 import { type HeaderRules, toFileHeaders } from "../headers/security-headers.ts";
 import { toContentType } from "../http/content-types.ts";
 import { type FileBytes, type ReadyFile, toReadyFile } from "../http/ready-file.ts";
+import { checkBuild, listFiles } from "./build-files.ts";
 
 /** What the build left in `dist/`, held in memory: no request ever touches the disk, so no path can escape it. */
 export interface BuiltSite {
@@ -21,12 +22,13 @@ export interface BuiltSite {
   feedXml: Buffer | undefined;
 }
 
-/** Throws when the folder is not a whole build. */
+/** Throws DamagedBuildError when the folder is not a whole build, as it was made. */
 export function readBuiltSite(dist: string): BuiltSite {
+  checkBuild(dist);
   const publicFolder = join(dist, "public");
   const { product, url } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
   const rules = JSON.parse(readFileSync(join(dist, "headers.json"), "utf8")) as HeaderRules;
-  const names = listFiles(publicFolder);
+  const names = new Set(listFiles(publicFolder));
   const ready = (name: string) =>
     toReadyFile(readBytes(publicFolder, name, names), {
       "content-type": toContentType(`/${name}`),
@@ -46,13 +48,6 @@ export function readBuiltSite(dist: string): BuiltSite {
     tickerTemplate: JSON.parse(readFileSync(join(dist, "ticker-template.json"), "utf8")),
     feedXml: names.has("feed.xml") ? readFileSync(join(publicFolder, "feed.xml")) : undefined,
   };
-}
-
-function listFiles(folder: string): Set<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const toName = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
-  return new Set(files.map((entry) => toName(join(entry.parentPath, entry.name))));
 }
 
 function readBytes(folder: string, name: string, names: ReadonlySet<string>): FileBytes {

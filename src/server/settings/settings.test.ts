@@ -17,6 +17,7 @@ describe("settings", () => {
     expect(parse({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
+      shares: { connectionsPerAddress: 400, trustedProxies: { has: expect.any(Function) } },
       dataFolder: "/srv/hub/data",
       contentFolder: "/srv/hub/content",
       feedsFile: "/srv/hub/content/feeds.yaml",
@@ -44,6 +45,12 @@ describe("settings", () => {
       "HOST",
       ["0.0.0.0", "::1", "localhost", "hub.school.example"],
       ["127.0.0.1:3000", "http://a", "a b", "-a"],
+    ],
+    ["WAYMARK_CONNECTIONS_PER_ADDRESS", ["1", "4000"], ["0", "4001", "many", "-1", "1.5"]],
+    [
+      "WAYMARK_TRUSTED_PROXIES",
+      ["none", "10.0.0.0/8, fd00::/8", "::1"],
+      ["proxy", "10.0.0.0/33", "::1/129", "1.2.3.4/", "1.2.3.4/8/8", "10.0.0.1:80", "none,::1"],
     ],
     ["WAYMARK_REFRESH_MINUTES", ["0", "1", "1440"], ["-1", "1441", "1.5", "often"]],
     [

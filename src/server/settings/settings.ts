@@ -1,5 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { parseTrustedProxies, type TrustedProxies } from "../http/caller-address.ts";
+import type { ShareSettings } from "../http/connection-shares.ts";
+import { limits } from "../http/limits.ts";
 import { nearestName } from "./nearest-name.ts";
 
 /** Everything an operator can set. Read once, in read-settings.ts; nothing else looks at the environment. */
@@ -7,6 +10,7 @@ export interface Settings {
   /** 0 lets the system choose a free one. */
   port: number;
   host: string;
+  shares: ShareSettings;
   /** Folder of the store and of the last good headlines. */
   dataFolder: string;
   contentFolder: string;
@@ -49,6 +53,8 @@ export function printSettingWarning(problem: SettingProblem): string {
 export const settingDefaults = {
   PORT: "3000",
   HOST: "127.0.0.1",
+  WAYMARK_CONNECTIONS_PER_ADDRESS: "400",
+  WAYMARK_TRUSTED_PROXIES: "127.0.0.1,::1",
   WAYMARK_DATA: "./data",
   WAYMARK_FEEDS: "",
   WAYMARK_CONTENT: "./content",
@@ -88,6 +94,10 @@ export function toSettings(
   const settings = {
     port: attempt("PORT", parsePort) ?? 0,
     host: attempt("HOST", parseHost) ?? "",
+    shares: {
+      connectionsPerAddress: attempt("WAYMARK_CONNECTIONS_PER_ADDRESS", parseConnections) ?? 0,
+      trustedProxies: attempt("WAYMARK_TRUSTED_PROXIES", parseProxies) ?? { has: () => false },
+    },
     dataFolder: resolve(root, values.WAYMARK_DATA),
     contentFolder,
     feedsFile: resolve(root, values.WAYMARK_FEEDS || resolve(contentFolder, "feeds.yaml")),
@@ -143,6 +153,25 @@ function parseHost(value: string): string | Mistake {
     what,
     "Give an IP address without a port, such as 127.0.0.1, or 0.0.0.0 for every network.",
   );
+}
+
+function parseConnections(value: string): number | Mistake {
+  const connections = /^\d+$/.test(value) ? Number(value) : 0;
+  if (connections >= 1 && connections <= limits.connections) return connections;
+  const what = `${JSON.stringify(value)} is not a number of connections`;
+  return new Mistake(
+    what,
+    `Give a whole number from 1 to ${limits.connections}, which is what all have together.`,
+  );
+}
+
+function parseProxies(value: string): TrustedProxies | Mistake {
+  const entries = value === "none" ? [] : value.split(/[\s,]+/).filter(Boolean);
+  const wrong = entries.filter((entry) => !parseTrustedProxies([entry]));
+  const proxies = wrong.length === 0 && parseTrustedProxies(entries);
+  if (proxies) return proxies;
+  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not an address or a range`;
+  return new Mistake(what, 'Write addresses with commas between, such as 127.0.0.1,10.0.0.0/8, or "none".');
 }
 
 function parseMinutes(value: string): number | Mistake {

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ArticleStore, StoreLockedError } from "./article-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -109,7 +110,33 @@ describe("T6 a damaged store", { timeout: 30_000 }, () => {
     ["with a zeroed page", () => overwrite(4096 * 3, Buffer.alloc(4096))],
     ["of random bytes", () => writeFileSync(path(), randomBytes(50_000))],
     ["with a broken header", () => overwrite(0, Buffer.from("This is no database"))],
+    ["without a table", () => change("DROP TABLE news_seen")],
+    ["without its articles", () => change("DROP TABLE article_details; DROP TABLE news_articles")],
+    ["without a column", () => change("ALTER TABLE news_sources DROP COLUMN ttl")],
+    [
+      "with a column too many",
+      () => change("ALTER TABLE news_seen ADD COLUMN note TEXT NOT NULL DEFAULT ''"),
+    ],
+    ["without an index", () => change("DROP INDEX article_details_title")],
+    ["with an index too many", () => change("CREATE UNIQUE INDEX once ON news_articles (id, url)")],
+    ["without a trigger", () => change("DROP TRIGGER news_articles_updated")],
+    [
+      "with a view in a table's place",
+      () => change("DROP TABLE news_seen; CREATE VIEW news_seen AS SELECT '' AS url_key, 0 AS seen_at"),
+    ],
+    ["without the row of its version", () => change("DELETE FROM news_version")],
+    ["without the row of its lease", () => change("DELETE FROM news_refresh")],
+    ["with details of no article", () => change("PRAGMA foreign_keys = OFF; DELETE FROM news_articles")],
+    ["that says it is older than it is", () => change("PRAGMA user_version = 1")],
+    ["that says it is new", () => change("PRAGMA user_version = 0")],
+    ["that says less than nothing", () => change("PRAGMA user_version = -1")],
   ];
+  /** Of the sound file, as any program can. */
+  const change = (sql: string) => {
+    const database = new DatabaseSync(path());
+    database.exec(sql);
+    database.close();
+  };
 
   it.each(damages)("%s is put aside under another name, and a new one begun", async (_name, damage) => {
     const store = await open();
@@ -137,6 +164,17 @@ describe("T6 a damaged store", { timeout: 30_000 }, () => {
         fields: expect.objectContaining({ keptAs }),
       }),
     );
+  });
+
+  it("is none with tables of an operator's own in it, and statistics of an ANALYZE", async () => {
+    const store = await open();
+    await fill(store, 40);
+    await store.close();
+    change("CREATE TABLE notes (note TEXT); CREATE VIEW titles AS SELECT title FROM news_articles; ANALYZE");
+    const again = await open();
+    expect(await readTitles(again)).toHaveLength(40);
+    await again.close();
+    expect(logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   it("never overwrites what was put aside in the same second", async () => {

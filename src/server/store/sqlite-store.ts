@@ -1,13 +1,14 @@
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Log } from "../log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+import { checkSchema } from "./sqlite/check-schema.ts";
 import { createStore } from "./sqlite/create-store.ts";
 import { lockStore } from "./sqlite/lock-store.ts";
-import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
+import { migrateDatabase, sqliteMigrationsFolder, toFileStamp } from "./sqlite/migrate-database.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
 import { openReadOnly } from "./sqlite/open-read-only.ts";
-import { quarantineStore } from "./sqlite/quarantine-store.ts";
 import { createRecoveringStore } from "./sqlite/recovering-store.ts";
 import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
 
@@ -75,6 +76,7 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
   const database = openDatabase(path);
   try {
     const folder = options.migrationsFolder ?? sqliteMigrationsFolder;
+    checkSchema(database, folder);
     const { applied, snapshots } = migrateDatabase(database, { path, folder, nowMs: now(options) });
     for (const { version, name } of applied)
       options.log("info", "store-migrated", { version, name, snapshots });
@@ -87,4 +89,23 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
 
 function now(options: SqliteStoreOptions): number {
   return (options.nowMs ?? Date.now)();
+}
+
+/**
+ * T6, rule 30: a damaged store is put aside under a new name and never deleted. Its log goes with it under the name
+ * that SQLite expects beside it, so that somebody can still open the pair by hand. Gives the new path.
+ */
+function quarantineStore(path: string, nowMs: number): string {
+  const target = toFreePath(`${path}.corrupt-${toFileStamp(nowMs)}`);
+  for (const part of ["", "-wal", "-shm"]) {
+    if (existsSync(path + part)) renameSync(path + part, target + part);
+  }
+  return target;
+}
+
+function toFreePath(wanted: string): string {
+  for (let path = wanted, count = 2; ; count++) {
+    if (!existsSync(path)) return path;
+    path = `${wanted}-${count}`;
+  }
 }

@@ -11,6 +11,8 @@ export const storeLimits = {
   rows: 1000,
   rowsPerFeed: 200,
   keptMs: 180 * dayMs,
+  /** R30: further ahead is no date of a headline. */
+  aheadMs: dayMs,
   /** R38. */
   newRowsPerRun: 40,
   /** R38: of the ticker's headlines, while other sources have some; `max` in feeds.yaml is another number. */

@@ -15,11 +15,15 @@ export interface TestServer extends RunningServer {
   remove(): Promise<void>;
 }
 
+const shares = { connectionsPerAddress: 400, trustedProxies: { has: () => true } };
 const json = "application/json; charset=utf-8";
 
 /** The real server on a free port, over a small build and a store in memory. */
 export async function startTestServer(
-  changes: Partial<ServerDeps> & { headlines?: MemoryStore["headlines"] } = {},
+  changes: Partial<Omit<ServerDeps, "settings">> & {
+    settings?: Partial<ServerDeps["settings"]>;
+    headlines?: MemoryStore["headlines"];
+  } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "waymark-server-"));
   const dataFolder = join(folder, "data");
@@ -28,7 +32,6 @@ export async function startTestServer(
   store.publish(changes.headlines ?? []);
   const logged: TestServer["logged"] = [];
   const server = await startServer({
-    settings: { host: "127.0.0.1", port: 0, dataFolder, refreshMinutes: 0 },
     site: readBuiltSite(join(folder, "dist")),
     store,
     rest: async () =>
@@ -40,6 +43,7 @@ export async function startTestServer(
     nowMs: Date.now,
     log: (level, event, fields = {}) => logged.push({ level, event, fields }),
     ...changes,
+    settings: { host: "127.0.0.1", port: 0, dataFolder, refreshMinutes: 0, shares, ...changes.settings },
   });
   const remove = async () => {
     await server.stop();

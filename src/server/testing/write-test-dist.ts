@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { printContentSecurityPolicy, printEmbedPolicy } from "../headers/content-security-policy.ts";
 import { toHeaderRules } from "../headers/security-headers.ts";
+import { buildFilesName, hashBuildFiles } from "../pages/build-files.ts";
 
 export const testIndexHtml = `<!doctype html><html lang="en"><title>Home</title><body><div id="ticker"></div>${"<p>A link of the directory.</p>".repeat(200)}</body></html>`;
 export const testNotFoundHtml =
@@ -41,4 +42,5 @@ export function writeTestDist(dist: string): void {
     join(dist, "build.json"),
     JSON.stringify({ product: "Waymark", url: "https://waymark.example/" }),
   );
+  writeFileSync(join(dist, buildFilesName), JSON.stringify(hashBuildFiles(dist)));
 }

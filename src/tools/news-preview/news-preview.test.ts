@@ -6,10 +6,12 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Preview } from "./preview-document.ts";
 import { previewDocument } from "./preview-document.ts";
+import { printPreview } from "./print-preview.ts";
 
 const script = fileURLToPath(new URL("../news-preview.ts", import.meta.url));
 const fixtures = fileURLToPath(new URL("../../../fixtures/feeds", import.meta.url));
 const folders: string[] = [];
+const nowMs = Date.UTC(2026, 10, 21, 12);
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
@@ -76,13 +78,66 @@ describe("news:preview", () => {
   it("shows all entries of an undated feed, two under one address, and dates as they stand", () => {
     const item = (date: string) => `<item><title>T</title><link>https://a.example/</link>${date}</item>`;
     const text = `<rss><channel>${item("")}${item("<pubDate>2099-01-01</pubDate>")}${item("<pubDate>1970-01-01</pubDate>").repeat(20)}</channel></rss>`;
-    const { items } = previewDocument(new TextEncoder().encode(text), "");
+    const { items } = previewDocument(new TextEncoder().encode(text), "", { nowMs });
     expect(items).toHaveLength(22);
     expect(items.slice(0, 3).map(({ published_date }) => published_date)).toEqual([
       null,
       "2099-01-01T00:00:00.000Z",
       "1970-01-01T00:00:00.000Z",
     ]);
+  });
+
+  it("shows the dates that the page would show, and beside them what the feed says", () => {
+    const item = (date: string) =>
+      `<item><title>T</title><link>https://a.example/${date}</link><pubDate>${date}</pubDate></item>`;
+    const dates = ["2026-11-20", "2099-01-01", "2026-11-18", "soon", "2026-11-17"];
+    const text = `<rss><channel>${dates.map(item).join("")}</channel></rss>`;
+    const preview = previewDocument(new TextEncoder().encode(text), "", { nowMs });
+    expect(preview.items.map(({ shown_date }) => shown_date.slice(0, 10))).toEqual([
+      "2026-11-20",
+      "2026-11-18",
+      "2026-11-18",
+      "2026-11-21",
+      "2026-11-17",
+    ]);
+    const lines = printPreview("f", preview).split("\n");
+    expect(lines[2]).toBe("  2026-11-20 00:00  T");
+    expect(lines[4]).toBe("  2026-11-18 00:00  T  (the feed says 2099-01-01 00:00)");
+    expect(lines[8]).toBe("  2026-11-21 12:00  T  (no date in the feed)");
+  });
+
+  it.each([
+    ['<link rel="alternate" type="application/rss+xml" href="/feed.xml">', ["https://a.example/feed.xml"]],
+    [
+      "<LINK REL='feed ALTERNATE' TYPE=Application/Atom+XML HREF=feed?a=1&amp;b=2 />",
+      ["https://a.example/x/feed?a=1&b=2"],
+    ],
+    [
+      '<base href="https://b.example/"><link rel="alternate" type="application/feed+json" href="f">',
+      ["https://b.example/f"],
+    ],
+    [
+      '<link rel="alternate" hreflang="fr" href="/fr"><link rel="alternate" type="application/json" href="/wp-json">',
+      [],
+    ],
+    [
+      '<link rel="alternate" type="application/rss+xml" href="javascript:alert(1)"><link rel="stylesheet" href="/s">',
+      [],
+    ],
+    ['<!-- <link rel="alternate" type="application/rss+xml" href="/old.xml"> -->', []],
+  ])("names the feeds of a page: %s", (head, feeds) => {
+    const page = new TextEncoder().encode(`<!doctype html><html><head><title>P</title>${head}</head><body>`);
+    expect(previewDocument(page, "https://a.example/x/", { nowMs })).toMatchObject({
+      error: "not_a_feed",
+      namedFeeds: feeds,
+    });
+  });
+
+  it("names the feed of a page to a person and to a program", () => {
+    const page = join(fixtures, "not-a-feed-page-that-links-to-one.html");
+    const base = ["--base", "https://a.example/"];
+    expect(run(page, ...base).stdout).toContain("This page names its feed: https://a.example/feed.xml");
+    expect(toLines(run(page, ...base, "--json").stdout)[0]?.feeds).toEqual(["https://a.example/feed.xml"]);
   });
 
   it("tells a person what was not taken and what to do", () => {

@@ -2,13 +2,17 @@ import { acceptEntries } from "#news/accept-entries.ts";
 import type { RejectReason } from "#news/article.ts";
 import { parseFeed } from "#news/parse-feed.ts";
 import type { FeedError } from "#news/parsed-feed.ts";
-import { readSourceDate } from "#news/to-published-date.ts";
+import { toDated } from "#news/to-articles.ts";
+import { readSourceDate, toPublishedDates } from "#news/to-published-dates.ts";
+import { listNamedFeeds } from "./list-named-feeds.ts";
 
 /** One document as the command prints it. */
 export interface Preview {
   file: string;
   items: PreviewItem[];
   error: string | null;
+  /** Only for a page that names some. */
+  feeds?: string[];
 }
 
 interface PreviewItem {
@@ -16,6 +20,8 @@ interface PreviewItem {
   url: string;
   /** As the feed says it, also when it lies in the future or far back; null when it says none that can be read. */
   published_date: string | null;
+  /** As the page would show it, were the entry met now (R30, R32). */
+  shown_date: string;
 }
 
 export interface DocumentPreview {
@@ -24,18 +30,32 @@ export interface DocumentPreview {
   feedTitle: string;
   format: string;
   rejected: RejectReason[];
+  /** When this is a page and no feed: those that it names. */
+  namedFeeds: string[];
 }
 
 /**
  * Every entry that would become a headline, by the same functions as a refresh. What depends on the store and the day
  * stays out: caps of a first import, the age of entries, and those stored before.
  */
-export function previewDocument(bytes: Uint8Array, finalUrl: string, contentType = ""): DocumentPreview {
-  const { feed, error } = parseFeed(bytes, { finalUrl, contentType });
+export function previewDocument(
+  bytes: Uint8Array,
+  finalUrl: string,
+  { contentType = "", nowMs }: { contentType?: string; nowMs: number },
+): DocumentPreview {
+  const { feed, error } = parseFeed(bytes, { finalUrl, contentType, nowMs });
   const { accepted, rejected } = acceptEntries(feed);
-  const items = accepted.map(({ title, url, entry }): PreviewItem => {
-    const { ms } = readSourceDate(entry.dates);
-    return { title, url: url.href, published_date: ms === undefined ? null : new Date(ms).toISOString() };
+  const dated = toDated(accepted, feed);
+  const shown = toPublishedDates(dated, { firstSeenMs: nowMs, isFirstImport: false });
+  const items = accepted.map(({ title, url }, index): PreviewItem => {
+    const { ms } = readSourceDate(dated[index] ?? { dates: [], language: "" });
+    return {
+      title,
+      url: url.href,
+      published_date: ms === undefined ? null : new Date(ms).toISOString(),
+      shown_date: new Date(shown[index]?.publishedMs ?? nowMs).toISOString(),
+    };
   });
-  return { items, error: error ?? null, feedTitle: feed.title, format: feed.format, rejected };
+  const namedFeeds = error === "not_a_feed" ? listNamedFeeds(bytes, finalUrl, contentType) : [];
+  return { items, error: error ?? null, feedTitle: feed.title, format: feed.format, rejected, namedFeeds };
 }

@@ -22,14 +22,22 @@ const reasons: Record<RejectReason, string> = {
 export function printPreview(shown: string, preview: DocumentPreview): string {
   const entries = `${preview.items.length} ${preview.items.length === 1 ? "entry" : "entries"}`;
   const heading = preview.feedTitle === "" ? entries : `${preview.feedTitle}: ${entries} (${preview.format})`;
-  const lines = preview.items.flatMap(({ title, url, published_date }) => {
-    const day = published_date?.replace("T", " ").slice(0, 16) ?? "no date         ";
-    return [`  ${day}  ${title}`, `  ${" ".repeat(16)}  ${url}`];
+  const lines = preview.items.flatMap(({ title, url, published_date, shown_date }) => {
+    const said =
+      published_date === null ? "no date in the feed" : `the feed says ${toMinute(published_date)}`;
+    const isAsSaid = published_date !== null && toMinute(published_date) === toMinute(shown_date);
+    const note = isAsSaid ? "" : `  (${said})`;
+    return [`  ${toMinute(shown_date)}  ${title}${note}`, `  ${" ".repeat(16)}  ${url}`];
   });
   const refused = countBy(preview.rejected).map(([reason, count]) => `${count} ${reasons[reason]}`);
   if (refused.length > 0) lines.push(`  Not taken: ${refused.join(", ")}.`);
   if (preview.error) lines.push(`  ${printError(preview.error)}`);
+  for (const feed of preview.namedFeeds) lines.push(`  This page names its feed: ${feed}`);
   return `${shown}\n  ${heading}\n${lines.join("\n")}\n`;
+}
+
+function toMinute(date: string): string {
+  return date.replace("T", " ").slice(0, 16);
 }
 
 export function printError(code: string): string {

@@ -37,12 +37,18 @@ async function readFileBytes(path: string, base: string): Promise<SourceBytes | 
 async function fetchSource(url: string, allowHosts: readonly string[]): Promise<SourceBytes | string> {
   const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts: toAllowHosts(allowHosts) };
   const feed = toNewFeedState({ name: url, home: "", url, enabled: true }, 0);
+  let page: SourceBytes | undefined;
   const answer = await fetchFeed(feed, {
-    ask: (address, options) => fetchGuarded(address, { ...guard, ...options }),
+    ask: async (address, options) => {
+      const result = await fetchGuarded(address, { ...guard, ...options });
+      if (result.ok) page = { ...result, bytes: result.body, contentType: "text/html" };
+      return result;
+    },
     userAgent: "waymark-news/preview",
     signal: new AbortController().signal,
     nowMs: Date.now(),
   });
-  if (answer.kind === "failed") return answer.code;
+  // A page may name its feed.
+  if (answer.kind === "failed") return answer.code === "not_a_feed" && page ? page : answer.code;
   return answer.kind === "document" ? answer : "not_modified";
 }

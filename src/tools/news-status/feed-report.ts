@@ -6,8 +6,11 @@ import type { FeedState } from "#server/store/article-store.ts";
 export interface FeedReport {
   name: string;
   url: string;
-  state: "fine" | "failing" | "gone" | "off" | "new";
+  /** "quiet": it answers, and brings nothing. */
+  state: "fine" | "quiet" | "failing" | "gone" | "off" | "new";
   last_success: string | null;
+  /** When it last brought a headline that was not known. */
+  last_new: string | null;
   next_check: string | null;
   failing_since: string | null;
   failures: number;
@@ -24,12 +27,15 @@ export interface FeedReport {
 /** R13: until then failures are weather. */
 const patienceMs = 7 * 24 * 60 * 60 * 1000;
 
+/** R13: from then on a feed is asked every six hours only. */
+const quietAfterMs = 30 * 24 * 60 * 60 * 1000;
+
 export function toFeedReport(
   feed: FeedState,
   counts: { kept: number; ticker: number },
   nowMs: number,
 ): FeedReport {
-  const state = toState(feed);
+  const state = toState(feed, nowMs);
   const isMoved = feed.enabled && hasMovedForGood(feed, nowMs);
   const isFailingLong = state === "failing" && nowMs - feed.failingSinceMs > patienceMs;
   return {
@@ -37,6 +43,7 @@ export function toFeedReport(
     url: feed.url,
     state,
     last_success: toTime(feed.lastSuccessAtMs),
+    last_new: toTime(feed.lastNewAtMs),
     next_check: state === "off" || state === "gone" ? null : toTime(feed.nextCheckAtMs || nowMs),
     failing_since: toTime(feed.failingSinceMs),
     failures: feed.failureCount,
@@ -47,11 +54,12 @@ export function toFeedReport(
   };
 }
 
-function toState(feed: FeedState): FeedReport["state"] {
+function toState(feed: FeedState, nowMs: number): FeedReport["state"] {
   if (!feed.enabled) return "off";
   if (feed.gone) return "gone";
   if (feed.errorCode !== "") return "failing";
-  return feed.lastCheckAtMs === 0 ? "new" : "fine";
+  if (feed.lastCheckAtMs === 0) return "new";
+  return nowMs - feed.lastNewAtMs > quietAfterMs ? "quiet" : "fine";
 }
 
 function toTime(ms: number): string | null {

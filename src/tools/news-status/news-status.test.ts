@@ -20,7 +20,9 @@ const none = { kept: 0, ticker: 0 };
 
 describe("what is reported of a feed", () => {
   it.each([
-    ["fine", { lastCheckAtMs: nowMs - hour, lastSuccessAtMs: nowMs - hour }, "fine", false],
+    ["fine", { lastCheckAtMs: nowMs - hour, lastNewAtMs: nowMs - 30 * day }, "fine", false],
+    ["quiet for over a month", { lastCheckAtMs: nowMs, lastNewAtMs: nowMs - 31 * day }, "quiet", false],
+    ["quiet since ever", { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs - hour }, "quiet", false],
     ["never asked", {}, "new", false],
     ["switched off", { enabled: false, errorCode: "http_404" }, "off", false],
     ["failing since yesterday", { errorCode: "http_500", failingSinceMs: nowMs - day }, "failing", false],
@@ -33,12 +35,37 @@ describe("what is reported of a feed", () => {
     ["R11 gone", { errorCode: "gone", gone: true }, "gone", true],
     [
       "R11 moved for good",
-      { lastCheckAtMs: nowMs, movedTo: "https://new.example/", movedCount: 5, movedSinceMs: nowMs - 8 * day },
+      {
+        lastCheckAtMs: nowMs,
+        lastNewAtMs: nowMs,
+        movedTo: "https://new.example/",
+        movedCount: 5,
+        movedSinceMs: nowMs - 8 * day,
+      },
       "fine",
       true,
     ],
   ] as const)("%s", (_name, given, state, needsCare) => {
     expect(toFeedReport(newFeedState(1, given), none, nowMs)).toMatchObject({ state, needs_care: needsCare });
+  });
+
+  it.each([
+    [nowMs - 47 * day, "it answers, and has brought nothing new for 47 days"],
+    [0, "it answers, and has never brought a headline"],
+  ])("says of a source that brings nothing since when, and what to do", (lastNewAtMs, sentence) => {
+    const quiet = newFeedState(1, {
+      name: "Quiet",
+      url: "https://q.example/feed",
+      lastCheckAtMs: nowMs - hour,
+      lastSuccessAtMs: nowMs - hour,
+      lastNewAtMs,
+    });
+    const text = printFeedReports([toFeedReport(quiet, none, nowMs)], nowMs);
+    expect(text).toContain("1 news source: 1 brings nothing.");
+    expect(text).toMatch(/^Quiet {2}brings nothing {2}last success 1 hour ago/m);
+    expect(text).toContain(
+      `    ${sentence}\n    See what is in it: npm run news:preview -- https://q.example/feed\n`,
+    );
   });
 
   it("is printed with what is wrong and what to do", () => {
@@ -48,6 +75,7 @@ describe("what is reported of a feed", () => {
       failureCount: 3,
       failingSinceMs: nowMs - 2 * day,
       lastSuccessAtMs: nowMs - 3 * day,
+      lastNewAtMs: nowMs - 4 * day,
       nextCheckAtMs: nowMs + 4 * hour,
     });
     const text = printFeedReports([toFeedReport(failing, { kept: 40, ticker: 6 }, nowMs)], nowMs);
@@ -55,7 +83,7 @@ describe("what is reported of a feed", () => {
       [
         "1 news source: 1 failing. 40 headlines kept.",
         "",
-        "Some Journal  failing        last success 3 days ago        next look in 4 h        40 kept, 6 in the ticker",
+        "Some Journal  failing         last success 3 days ago        next look in 4 h        40 kept, 6 in the ticker, last new one 4 days ago",
         "    there is nothing at this address (404) (http_404, 3 in a row, first 2 days ago)",
         "    Look on the site for the feed's new address and correct it in feeds.yaml, or set enabled: false.",
         "",

@@ -3,6 +3,7 @@ import type { FeedReport } from "./feed-report.ts";
 
 const stateWords = {
   fine: "fine",
+  quiet: "brings nothing",
   failing: "failing",
   gone: "gone",
   off: "off",
@@ -34,10 +35,11 @@ function printRow(report: FeedReport, width: number, nowMs: number): string {
     ? `last success ${printAge(report.last_success, nowMs)}`
     : "no success yet";
   const next = report.next_check ? printNext(Date.parse(report.next_check) - nowMs) : "not asked again";
-  const ticker = `${report.kept} kept, ${report.ticker} in the ticker`;
+  const newest = report.last_new ? `, last new one ${printAge(report.last_new, nowMs)}` : "";
+  const ticker = `${report.kept} kept, ${report.ticker} in the ticker${newest}`;
   const cells = [
     report.name.padEnd(width),
-    stateWords[report.state].padEnd(13),
+    stateWords[report.state].padEnd(14),
     success.padEnd(29),
     next.padEnd(22),
   ];
@@ -57,7 +59,16 @@ function printAdvice(report: FeedReport, nowMs: number): string[] {
     lines.push(`${report.error.what} (${report.error.code}, ${report.failures} in a row${since})`);
     lines.push(report.error.fix);
   }
+  if (report.state === "quiet") lines.push(...printQuiet(report, nowMs));
   if (report.moved_to)
     lines.push(`The publisher has moved it for good: write url: ${report.moved_to} in feeds.yaml.`);
   return lines;
+}
+
+function printQuiet({ last_new, url }: FeedReport, nowMs: number): string[] {
+  const days = last_new ? Math.floor((nowMs - Date.parse(last_new)) / 86_400_000) : 0;
+  const since = last_new ? `brought nothing new for ${days} days` : "never brought a headline";
+  // The hub's own feed has no address to be looked at.
+  const look = url.startsWith("http") ? [`See what is in it: npm run news:preview -- ${url}`] : [];
+  return [`it answers, and has ${since}`, ...look];
 }

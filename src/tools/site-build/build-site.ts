@@ -10,6 +10,7 @@ import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/co
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { makeFolder } from "#server/make-folder.ts";
+import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
@@ -110,7 +111,9 @@ async function writeSite(
       url: catalog.site.url,
     }),
   });
-  return { sizes: toSizeLines(await compressFiles(publicFolder), bundle, catalog), problems };
+  const sizes = toSizeLines(await compressFiles(publicFolder), bundle, catalog);
+  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
+  return { sizes, problems };
 }
 
 function toPolicies(bundle: Bundle, { scripts, styles }: InlineHashes, { supabase }: BuildOptions) {

@@ -37,13 +37,22 @@ describe("a build may replace", () => {
     expect(check("project/dist")).toBeUndefined();
   });
 
-  it("what a build made, the bill of materials in it or alone", () => {
-    put("project/dist/sbom.cdx.json", "{}");
-    expect(check("project/dist")).toBeUndefined();
+  it("what a build made", () => {
     putBuild("project/dist");
     expect(check("project/dist")).toBeUndefined();
     symlinkSync(join(home, "project/dist"), join(home, "link"));
     expect(check("link")).toBeUndefined();
+  });
+});
+
+describe("a build of which a part is lost", () => {
+  it.each(["build.json", "public"])("may be replaced without its %s, while nothing else is there", (lost) => {
+    putBuild("site");
+    put("site/files.json", JSON.stringify({ "build.json": "x", "public/index.html": "x" }));
+    rmSync(join(home, "site", lost), { recursive: true });
+    expect(check("site")).toBeUndefined();
+    put("site/letter.txt", "Dear mother");
+    expect(check("site")).toContain("no build made");
   });
 });
 

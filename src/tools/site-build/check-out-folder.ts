@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { buildFilesName, readBuildFiles } from "#server/pages/build-files.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { toRealPath } from "./to-real-path.ts";
 
@@ -26,9 +27,8 @@ export function checkOutFolder(folder: string, root: string, settings: Kept): st
 /** The same for a folder of which only what lies in it is known. */
 export function checkReplaceable(folder: string): string | undefined {
   try {
-    // The bill of materials is written into the usual folder too, and can be there first.
-    const names = readdirSync(folder).filter((name) => name !== "sbom.cdx.json");
-    if (names.length === 0 || isBuild(folder)) return;
+    const names = readdirSync(folder);
+    if (names.length === 0 || isBuild(folder) || isDamagedBuild(folder, names)) return;
     return `${folder} holds files that no build made, and a build would replace them. Name a new or an empty folder.`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -52,4 +52,11 @@ function isBuild(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The list of its files is still there, and nothing but what it names: the next build is what mends it. */
+function isDamagedBuild(folder: string, names: readonly string[]): boolean {
+  const files = Object.keys(readBuildFiles(folder) ?? {});
+  const made = new Set([buildFilesName, ...files.map((name) => name.split("/")[0])]);
+  return files.includes("build.json") && names.every((name) => made.has(name));
 }

@@ -4,7 +4,7 @@ import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
 
 type IngestStore = Pick<
   ArticleStore,
-  "takeLease" | "releaseLease" | "syncFeeds" | "readFeedStates" | "saveFeedRun" | "prune"
+  "takeLease" | "releaseLease" | "syncFeeds" | "readFeedStates" | "saveFeedRun" | "readNewest" | "prune"
 >;
 
 export interface FakeStore extends ArticleStore {
@@ -57,6 +57,7 @@ export function createFakeStore(): FakeStore {
       store.states.set(run.state.url, run.state);
       return counts;
     },
+    readNewest: async () => [],
     async prune() {
       store.beforeCall("prune");
       return 0;

@@ -164,6 +164,7 @@ export async function withhold(sql: Sql): Promise<void> {
 
 /** R36, each feed first and then the whole, as the embedded store does, and without what a curator has hidden. Gives the number of rows removed. */
 export async function prune(sql: Sql, nowMs: number): Promise<number> {
+  await lowerAhead(sql, nowMs);
   const oldest = toTime(nowMs - storeLimits.keptMs);
   const removed = await sql.query(
     `WITH ranked AS (
@@ -185,6 +186,20 @@ export async function prune(sql: Sql, nowMs: number): Promise<number> {
   );
   await sql.query("DELETE FROM waymark.news_seen WHERE seen_at < $1::timestamptz", [oldest]);
   return removed.length;
+}
+
+/**
+ * T15, R30: a headline dated by our own clock when it was years ahead would stay on top for as long. It counts as of now,
+ * unless a date that a feed gave lies ahead as well: then this clock is behind.
+ */
+async function lowerAhead(sql: Sql, nowMs: number): Promise<void> {
+  await sql.query(
+    `UPDATE public.news_articles SET published_date = $1::timestamptz
+     WHERE published_date > $2::timestamptz AND NOT EXISTS (
+       SELECT 1 FROM public.news_articles AS other JOIN waymark.article_details ON article_id = other.id
+       WHERE other.published_date > $2::timestamptz AND date_source = 'feed')`,
+    [toTime(nowMs), toTime(nowMs + storeLimits.aheadMs)],
+  );
 }
 
 function toTime(ms: number): string {

@@ -3,7 +3,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { StoreSchemaError } from "../article-store.ts";
 import { type Migration, readMigrations } from "../read-migrations.ts";
-import { toFileStamp } from "./to-file-stamp.ts";
 
 export const sqliteMigrationsFolder = fileURLToPath(new URL("../migrations/", import.meta.url));
 
@@ -58,4 +57,9 @@ function copyStore(
   rmSync(target, { force: true });
   database.prepare("VACUUM INTO ?").run(target);
   return target;
+}
+
+/** `20261121T080000Z`: sorts by time and is a legal file name everywhere, which a colon is not. */
+export function toFileStamp(nowMs: number): string {
+  return new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
 }

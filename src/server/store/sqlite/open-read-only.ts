@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { checkSchema } from "./check-schema.ts";
 import {
   listPending,
   migrateDatabase,
@@ -29,7 +30,10 @@ function tryOpen(location: string): DatabaseSync | undefined {
     database = new DatabaseSync(location, { readOnly: true });
     const isCurrent =
       readSchemaVersion(database) > 0 && listPending(database, sqliteMigrationsFolder).length === 0;
-    if (isCurrent && database.prepare("SELECT version FROM news_version").get()) return database;
+    if (isCurrent) {
+      checkSchema(database, sqliteMigrationsFolder);
+      return database;
+    }
     database.close();
     return undefined;
   } catch {

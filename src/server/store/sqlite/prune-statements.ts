@@ -22,7 +22,9 @@ export function preparePrune(database: DatabaseSync): (nowMs: number) => number 
     SELECT url_key, ? FROM article_details WHERE article_id = ? AND date_source <> 'feed'`);
   const remove = database.prepare("DELETE FROM news_articles WHERE id = ?");
   const forget = database.prepare("DELETE FROM news_seen WHERE seen_at < ?");
+  const lower = prepareLower(database);
   return (nowMs) => {
+    lower(nowMs);
     const oldestMs = nowMs - storeLimits.keptMs;
     const rows = surplus.all(storeLimits.rowsPerFeed, oldestMs, storeLimits.rows);
     for (const { id } of rows) {
@@ -32,4 +34,16 @@ export function preparePrune(database: DatabaseSync): (nowMs: number) => number 
     forget.run(oldestMs);
     return rows.length;
   };
+}
+
+/**
+ * T15, R30: a headline dated by our own clock when it was years ahead would stay on top for as long. It counts as of now,
+ * unless a date that a feed gave lies ahead as well: then this clock is behind.
+ */
+function prepareLower(database: DatabaseSync): (nowMs: number) => void {
+  const lower = database.prepare(`
+    UPDATE news_articles SET published_date = $now WHERE published_date > $ahead AND NOT EXISTS (
+      SELECT 1 FROM news_articles AS other JOIN article_details ON article_id = other.id
+      WHERE other.published_date > $ahead AND date_source = 'feed')`);
+  return (nowMs) => void lower.run({ $now: nowMs, $ahead: nowMs + storeLimits.aheadMs });
 }

@@ -38,6 +38,7 @@ export function describeRetention(openStore: () => ArticleStore): void {
   describePrune(open);
   describeSeen(open);
   describeShares(open);
+  describeAhead(open);
 }
 
 type Open = () => Promise<ArticleStore>;
@@ -120,6 +121,32 @@ function describePrune(open: Open): void {
       expect(await store.prune(startMs)).toBe(0);
       expect(await readTitles(store)).toHaveLength(kept);
       expect(await store.prune(startMs + 1000)).toBe(kept);
+    });
+  });
+}
+
+function describeAhead(open: Open): void {
+  describe("T15 dates that lie ahead", () => {
+    const ahead = (number: number, changes: object) =>
+      toTestArticle(number, { publishedDate: new Date(startMs + 90 * dayMs).toISOString(), ...changes });
+    const wrongMs = startMs + 90 * dayMs;
+    const readDates = async (store: ArticleStore) =>
+      (await store.readNewest(5)).map(({ published_date }) => Date.parse(published_date));
+
+    it("count as of now when they were our own clock's", async () => {
+      const store = await open();
+      const [first, second] = [ahead(1, { dateSource: "first_seen" }), ahead(2, { dateSource: "clamped" })];
+      await saveRun(store, "a", [first, second], { nowMs: wrongMs });
+      await store.prune(startMs);
+      expect(await readDates(store)).toEqual([startMs, startMs]);
+    });
+
+    it("stay where a feed's own lies ahead too: then this clock is behind", async () => {
+      const store = await open();
+      const [first, second] = [ahead(1, { dateSource: "first_seen" }), ahead(2, { dateSource: "feed" })];
+      await saveRun(store, "a", [first, second], { nowMs: wrongMs });
+      await store.prune(startMs);
+      expect(await readDates(store)).toEqual([wrongMs, wrongMs]);
     });
   });
 }

@@ -1,0 +1,66 @@
+import { feedLimits } from "./feed-limits.ts";
+import type { ParsedEntry } from "./parsed-feed.ts";
+import { isPossibleDate, readSourceDate } from "./to-published-dates.ts";
+
+interface KeptEntry {
+  entry: ParsedEntry;
+  /** Where in the document it stands. */
+  place: number;
+  /** Undefined until there are more entries than may be kept: few feeds need it. */
+  ms: number | undefined;
+}
+
+/**
+ * R18: of all entries of one document, the newest 200 by date while reading on, because some feeds put the oldest
+ * first. Never holds more than twice as many, however often a document opens its list of entries anew.
+ */
+export class EntryKeeper {
+  readonly #nowMs: number;
+  #kept: KeptEntry[] = [];
+  #count = 0;
+  /** An entry without a date is as old as the one before it; before any date, as new as can be. */
+  #lastMs = Number.POSITIVE_INFINITY;
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** Enough for a feed: what is wrong behind these entries does not count. */
+  get isEnough(): boolean {
+    return this.#count >= feedLimits.entries;
+  }
+
+  /** Nothing more is to be read, whatever the document still holds. */
+  get isFull(): boolean {
+    return this.#count >= feedLimits.entriesRead;
+  }
+
+  add(entry: ParsedEntry): void {
+    if (this.isFull) return;
+    this.#kept.push({ entry, place: this.#count++, ms: undefined });
+    if (this.#kept.length >= 2 * feedLimits.entries) this.#dropOldest();
+  }
+
+  /** In document order. */
+  list(): ParsedEntry[] {
+    if (this.#kept.length > feedLimits.entries) this.#dropOldest();
+    return this.#kept.toSorted((a, b) => a.place - b.place).map(({ entry }) => entry);
+  }
+
+  #dropOldest(): void {
+    for (const kept of this.#kept) kept.ms ??= this.#dateOf(kept.entry);
+    this.#kept.sort((a, b) => compareDown(a.ms, b.ms) || a.place - b.place);
+    this.#kept.length = feedLimits.entries;
+  }
+
+  #dateOf(entry: ParsedEntry): number {
+    const { ms } = readSourceDate(entry);
+    if (ms !== undefined && isPossibleDate(ms, this.#nowMs)) this.#lastMs = ms;
+    return this.#lastMs;
+  }
+}
+
+/** Not by subtraction: infinity minus itself is no number. */
+function compareDown(a = 0, b = 0): number {
+  return a === b ? 0 : a > b ? -1 : 1;
+}

@@ -1,0 +1,49 @@
+const longestTag = 35;
+/** Say that the language is unknown, none or several. */
+const noLanguages = new Set(["und", "zxx", "mul", "mis"]);
+const latinLetter = /\p{Script=Latin}/u;
+const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
+const checkedTags = new Map<string, string>();
+const latinTags = new Map<string, boolean>();
+/** A hostile document may name languages without end. */
+const mostTags = 500;
+
+/**
+ * A BCP 47 tag in its canonical spelling, so that a page may use it as `lang`; "" for what is none. CMS write `en_US`.
+ * A language that the platform has no name for (`jp`, `cn`) is a mistake.
+ */
+export function toLanguageTag(written: string): string {
+  const known = checkedTags.get(written);
+  if (known !== undefined) return known;
+  const tag = checkTag(written.trim().replaceAll("_", "-"));
+  if (checkedTags.size < mostTags && written.length <= longestTag) checkedTags.set(written, tag);
+  return tag;
+}
+
+function checkTag(written: string): string {
+  if (written.length > longestTag || !/^[a-z]{2,3}(-|$)/i.test(written)) return "";
+  try {
+    const { baseName, language } = new Intl.Locale(written);
+    const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+    return noLanguages.has(language) || names.of(language) === undefined ? "" : baseName;
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * The feed's language, unless the title is not written in its letters: CMS say `en-US` when nobody set anything, and a
+ * voice that reads Arabic as English is worse than one left to guess.
+ */
+export function languageOfTitle(title: string, tag: string): string {
+  if (tag === "") return "";
+  return (isLatin(tag) ? latinLetter : otherLetter).test(title) ? tag : "";
+}
+
+function isLatin(tag: string): boolean {
+  const known = latinTags.get(tag);
+  if (known !== undefined) return known;
+  const is = new Intl.Locale(tag).maximize().script === "Latn";
+  if (latinTags.size < mostTags) latinTags.set(tag, is);
+  return is;
+}

@@ -1,0 +1,94 @@
+import type { Article } from "./article.ts";
+import { parseDate } from "./parse-date.ts";
+import type { ParsedEntry } from "./parsed-feed.ts";
+import { toStorable } from "./to-storable.ts";
+
+const day = 86_400_000;
+const second = 1000;
+const longestSourceDate = 100;
+/** No feed is older; such dates are zero values and typing errors (R30). */
+const oldestMs = Date.UTC(1995, 0, 1);
+
+export interface PublishedDate {
+  publishedMs: number;
+  dateSource: Article["dateSource"];
+  sourceDate: string;
+}
+
+type Dated = Pick<ParsedEntry, "dates" | "language">;
+
+/** The first date that can be read, as the feed says it. */
+export function readSourceDate({ dates, language }: Dated): { text: string; ms: number | undefined } {
+  for (const text of dates) {
+    const ms = parseDate(text, language);
+    if (ms !== undefined) return { text, ms };
+  }
+  return { text: dates[0] ?? "", ms: undefined };
+}
+
+/** R30. Up to a day ahead is a clock that runs fast. */
+export function isPossibleDate(ms: number, nowMs: number): boolean {
+  return ms >= oldestMs && ms <= nowMs + day;
+}
+
+/**
+ * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes its neighbour's date where
+ * most have one; it is no news of today. Elsewhere, and without any date, it counts as first seen now.
+ */
+export function toPublishedDates(
+  entries: readonly Dated[],
+  { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },
+): PublishedDate[] {
+  const dates = withNeighbours(entries.map((entry) => toPublishedDate(entry, firstSeenMs)));
+  const [first] = dates;
+  const areEqual = dates.length > 1 && dates.every((date) => date.publishedMs === first?.publishedMs);
+  if (isFirstImport && areEqual) return dates.map((date, index) => spread(date, index, firstSeenMs));
+  let undated = 0;
+  return dates.map((date) =>
+    date.dateSource === "first_seen" ? spread(date, undated++, firstSeenMs) : date,
+  );
+}
+
+/** R30: "neighbour" is a date that cannot be; one of a fast clock counts as now. */
+function toPublishedDate(entry: Dated, firstSeenMs: number): PublishedDate {
+  const { text, ms } = readSourceDate(entry);
+  const sourceDate = toStorable(text, longestSourceDate);
+  if (ms === undefined) return { publishedMs: firstSeenMs, dateSource: "first_seen", sourceDate };
+  if (!isPossibleDate(ms, firstSeenMs))
+    return { publishedMs: firstSeenMs, dateSource: "neighbour", sourceDate };
+  if (ms > firstSeenMs) return { publishedMs: firstSeenMs, dateSource: "clamped", sourceDate };
+  return { publishedMs: ms, dateSource: "feed", sourceDate };
+}
+
+/** Of two neighbours the older one, so that nothing is made newer than it is. */
+function withNeighbours(dates: readonly PublishedDate[]): readonly PublishedDate[] {
+  const isRule = dates.filter(isDated).length * 2 > dates.length;
+  const before = carryDates(dates);
+  const after = carryDates(dates.toReversed()).reverse();
+  return dates.map((date, index) => {
+    if (date.dateSource !== "neighbour") return date;
+    if (!isRule) return { ...date, dateSource: "first_seen" };
+    const publishedMs = Math.min(before[index] ?? Number.NaN, after[index] ?? Number.NaN);
+    return { ...date, publishedMs };
+  });
+}
+
+/** The last date met on the way to each entry. */
+function carryDates(dates: readonly PublishedDate[]): number[] {
+  let last = Number.POSITIVE_INFINITY;
+  return dates.map((date) => {
+    if (isDated(date)) last = date.publishedMs;
+    return last;
+  });
+}
+
+function isDated({ dateSource }: PublishedDate): boolean {
+  return dateSource === "feed" || dateSource === "clamped";
+}
+
+/** Equal dates of today are the time the feed was built, and say nothing of the entries; older ones are kept. */
+function spread(date: PublishedDate, index: number, firstSeenMs: number): PublishedDate {
+  const isBuildTime = date.publishedMs > firstSeenMs - day;
+  const publishedMs = (isBuildTime ? firstSeenMs : date.publishedMs) - index * second;
+  return { ...date, publishedMs, dateSource: isBuildTime ? "first_seen" : date.dateSource };
+}

@@ -1,0 +1,165 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { parseTrustedProxies, toForwardedCaller, toShareholder } from "./caller-address.ts";
+import { createConnectionShares, type ShareSettings } from "./connection-shares.ts";
+
+let server: TestServer;
+let sockets: Socket[] = [];
+let asked = 0;
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await server.remove();
+});
+
+const toProxies = (...entries: string[]) => parseTrustedProxies(entries) as ShareSettings["trustedProxies"];
+
+async function start(connectionsPerAddress: number, trusted: string[] = []) {
+  const shares = { connectionsPerAddress, trustedProxies: toProxies(...trusted) };
+  asked = 0;
+  const functions = () => {
+    asked++;
+    return new Promise<never>(() => {});
+  };
+  server = await startTestServer({ settings: { shares }, functions });
+}
+
+/** Settles on whether the server took it; `text` is what is sent at once. */
+async function open(localAddress: string, text = ""): Promise<Socket> {
+  const from = localAddress === "127.0.0.1" ? {} : { localAddress };
+  const socket = connect({ port: server.port, host: "127.0.0.1", ...from });
+  sockets.push(socket);
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("connect", resolve).once("close", resolve));
+  if (text) await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
+const openMany = (count: number, address: string, text = "") =>
+  Promise.all(Array.from({ length: count }, () => open(address, text)));
+
+const request = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+async function readStatus(socket: Socket, text: string): Promise<number> {
+  if (socket.closed) return 0;
+  const answer = new Promise<string>((resolve) => {
+    socket.once("data", (chunk) => resolve(String(chunk)));
+    socket.once("close", () => resolve(""));
+  });
+  socket.write(text);
+  return Number((await answer).split(" ")[1] ?? 0);
+}
+const readStatuses = (address: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => readStatus(await open(address), request("/robots.txt"))),
+  );
+const countOpen = (among: Socket[]) => among.filter(({ closed }) => !closed).length;
+
+// Other addresses of this machine than 127.0.0.1 exist on Linux alone.
+describe.runIf(process.platform === "linux")(
+  "T11 the connections of one address",
+  { timeout: 60_000 },
+  () => {
+    it("have a share, within which the longest silent goes and nobody else's", async () => {
+      await start(10);
+      const other = await open("127.0.0.3");
+      const silent = await openMany(30, "127.0.0.2");
+      await vi.waitFor(() => expect(countOpen(silent)).toBe(10));
+      expect(
+        silent.slice(-1).map(({ closed }) => closed),
+        "the newest stays",
+      ).toEqual([false]);
+      expect(await readStatuses("127.0.0.3", 5)).toEqual(Array(5).fill(200));
+      expect(other.closed).toBe(false);
+      await server.stop();
+      const refused = server.logged.find(({ event }) => event === "requests-refused");
+      expect(refused?.fields).toEqual({ by_status: { 429: 20 } });
+    });
+
+    it("that wait for an answer are not cut, so the one that is too many goes", async () => {
+      await start(5);
+      const waiting = await openMany(5, "127.0.0.2", request("/functions/v1/x"));
+      await vi.waitFor(() => expect(asked).toBe(5));
+      expect(await readStatuses("127.0.0.2", 1)).toEqual([0]);
+      expect(countOpen(waiting)).toBe(5);
+      waiting[0]?.destroy();
+      await vi.waitFor(async () => expect(await readStatuses("127.0.0.2", 1)).toEqual([200]));
+    });
+
+    it("of a trusted proxy count for whom it names", async () => {
+      await start(3, ["127.0.0.1"]);
+      const from = (caller: string) => `X-Forwarded-For: 198.51.100.1, ${caller}\r\n`;
+      const waiting = await openMany(3, "127.0.0.1", request("/functions/v1/x", from("203.0.113.1")));
+      const ask = async (caller: string) =>
+        readStatus(await open("127.0.0.1"), request("/robots.txt", from(caller)));
+      await vi.waitFor(() => expect(asked).toBe(3));
+      expect(await ask("203.0.113.1")).toBe(429);
+      expect(await ask("203.0.113.2")).toBe(200);
+      expect(await readStatuses("127.0.0.1", 5), "named nobody").toEqual(Array(5).fill(200));
+      waiting[0]?.destroy();
+      await vi.waitFor(async () => expect(await ask("203.0.113.1")).toBe(200));
+    });
+  },
+);
+
+describe("T11 the connections of all together", () => {
+  it("cost the address that holds most its longest silent one; a trusted proxy has no share of its own", () => {
+    const cut: string[] = [];
+    const shares = createConnectionShares(
+      { connectionsPerAddress: 3, trustedProxies: toProxies("10.0.0.0/8") },
+      () => {},
+      8,
+    );
+    const enter = (remoteAddress: string, name: string) => {
+      const resetAndDestroy = () => void cut.push(name);
+      const socket = Object.assign(new EventEmitter(), { remoteAddress, resetAndDestroy });
+      shares.enter(socket as unknown as Socket);
+      return socket as unknown as Socket;
+    };
+    const answer = { writableFinished: false };
+    const busy = enter("10.0.0.1", "busy");
+    shares.admits(busy, answer as ServerResponse, undefined);
+    for (const name of ["p1", "p2", "p3", "p4", "p5"]) enter("10.0.0.2", name);
+    for (const name of ["a1", "a2"]) enter("192.0.2.1", name);
+    expect(cut).toEqual([]);
+    enter("192.0.2.2", "b1");
+    enter("10.0.0.1", "p6");
+    expect(cut).toEqual(["p1", "p2"]);
+    answer.writableFinished = true;
+    for (const name of ["b2", "b3", "b4", "c1", "c2"])
+      enter(name.startsWith("b") ? "192.0.2.2" : "::1", name);
+    expect(cut.slice(2), "b1 by its own share, b2 once its address holds most").toEqual([
+      "busy",
+      "p3",
+      "b1",
+      "p4",
+      "b2",
+    ]);
+  });
+});
+
+describe("whose share it is", () => {
+  it.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["2001:db8:0:7::1", "2001:db8:0:7"],
+    ["2001:0DB8::7:ffff:1:2:3", "2001:db8:0:7"],
+    ["2001:db8::", "2001:db8:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["::1", "0:0:0:0"],
+  ])("%s counts for %s", (address, expected) => expect(toShareholder(address)).toBe(expected));
+
+  it.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["198.51.100.1, 203.0.113.9", "203.0.113.9"],
+    ["203.0.113.9, 10.1.2.3,::1", "203.0.113.9"],
+    ["203.0.113.9:4711", "203.0.113.9"],
+    ["[2001:db8::1]:4711", "2001:db8:0:0"],
+    ["203.0.113.9, unknown", undefined],
+    ["10.0.0.1", undefined],
+    ["", undefined],
+  ])("X-Forwarded-For %j names %s", (header, expected) =>
+    expect(toForwardedCaller(header, toProxies("10.0.0.0/8", "::1"))).toBe(expected),
+  );
+});

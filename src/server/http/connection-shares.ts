@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { type TrustedProxies, toCaller, toForwardedCaller, toShareholder } from "./caller-address.ts";
+import { limits } from "./limits.ts";
+
+export interface ShareSettings {
+  /** Connections of one address at a time; behind a trusted proxy its requests at a time. */
+  connectionsPerAddress: number;
+  trustedProxies: TrustedProxies;
+}
+
+/**
+ * No address may keep the others out. Where one passes its share, or all together pass theirs, the connection goes that
+ * has been silent for longest, as nginx does; the one that comes is refused only when nobody is silent.
+ */
+export interface ConnectionShares {
+  /** For every new connection. */
+  enter(socket: Socket): void;
+  /** False when the caller has its share of requests under way: for every request, before it is answered. */
+  admits(socket: Socket, response: ServerResponse, forwardedFor: string | undefined): boolean;
+  /** Whom a request is for: kept for seconds, never written down. */
+  callerOf(request: Pick<IncomingMessage, "socket" | "headers">): string;
+}
+
+/** What one address holds, the longest silent first, each with the answer that it waits for or had last. */
+interface Share {
+  isProxy: boolean;
+  sockets: Map<Socket, ServerResponse | undefined>;
+}
+
+export function createConnectionShares(
+  settings: ShareSettings,
+  onCut: () => void,
+  most: number = limits.connections,
+): ConnectionShares {
+  const { connectionsPerAddress, trustedProxies } = settings;
+  const shares = new Map<string, Share>();
+  const shareOf = new WeakMap<Socket, Share>();
+  const requests = createRequestCount(connectionsPerAddress);
+  let open = 0;
+
+  const join = (socket: Socket): Share => {
+    // None when the other side is gone already.
+    const address = socket.remoteAddress ?? "0.0.0.0";
+    const isProxy = trustedProxies.has(address);
+    const key = isProxy ? "proxies" : toShareholder(address);
+    const share = shares.get(key) ?? { isProxy, sockets: new Map() };
+    shares.set(key, share);
+    shareOf.set(socket, share);
+    share.sockets.set(socket, undefined);
+    open++;
+    socket.once("close", () => leave(socket, key, share));
+    return share;
+  };
+  const leave = (socket: Socket, key: string, share: Share) => {
+    if (!share.sockets.delete(socket)) return;
+    open--;
+    if (share.sockets.size === 0) shares.delete(key);
+  };
+  const cut = (socket: Socket) => {
+    // A reset: closing gently would keep what it holds for as long as the other side likes.
+    socket.resetAndDestroy();
+    // Its "close" comes later, and the next connection may be here before.
+    const share = shareOf.get(socket);
+    if (share?.sockets.delete(socket)) open--;
+    onCut();
+  };
+
+  return {
+    enter(socket) {
+      const share = join(socket);
+      if (!share.isProxy && share.sockets.size > connectionsPerAddress) {
+        cut(findSilent(share, socket) ?? socket);
+      } else if (open > most) {
+        cut(findSilentOfLargest(shares.values(), socket) ?? socket);
+      }
+    },
+    admits(socket, response, forwardedFor) {
+      const share = shareOf.get(socket);
+      if (!share?.sockets.delete(socket)) return true;
+      share.sockets.set(socket, response);
+      const caller = share.isProxy && forwardedFor && toForwardedCaller(forwardedFor, trustedProxies);
+      return !caller || requests.add(caller, response);
+    },
+    callerOf: ({ socket, headers }) => toCaller(socket.remoteAddress ?? "", headers, trustedProxies),
+  };
+}
+
+/** Not the newest: it had no time to say anything. */
+function findSilent(share: Share, newest: Socket): Socket | undefined {
+  for (const [socket, response] of share.sockets) {
+    const isSilent = response === undefined || response.writableFinished;
+    if (isSilent && socket !== newest) return socket;
+  }
+  return undefined;
+}
+
+function findSilentOfLargest(shares: Iterable<Share>, newest: Socket): Socket | undefined {
+  let found: { socket: Socket; size: number } | undefined;
+  for (const share of shares) {
+    const { size } = share.sockets;
+    const socket = size > (found?.size ?? 0) ? findSilent(share, newest) : undefined;
+    if (socket) found = { socket, size };
+  }
+  return found?.socket;
+}
+
+function createRequestCount(most: number) {
+  const counts = new Map<string, number>();
+  return {
+    add(caller: string, response: ServerResponse): boolean {
+      const count = counts.get(caller) ?? 0;
+      if (count >= most) return false;
+      counts.set(caller, count + 1);
+      response.once("close", () => {
+        const left = (counts.get(caller) ?? 1) - 1;
+        if (left > 0) counts.set(caller, left);
+        else counts.delete(caller);
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import { openSqliteStore } from "#server/store/sqlite-store.ts";
+import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { hasClockJumped } from "./clock-jump.ts";
+import { newFeedState } from "./testing/fake-store.ts";
+import { type Route, sendRss } from "./testing/start-feed-host.ts";
+import { startRun } from "./testing/start-run.ts";
+import { day, hour, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
+
+const { publish } = withFeedHosts();
+const twoYears = 730 * day;
+let store: ArticleStore;
+let remove: () => void;
+beforeEach(async () => {
+  const made = makeTestFolder();
+  store = await openSqliteStore(made.folder, { log: () => {} });
+  remove = made.remove;
+});
+afterEach(async () => {
+  await store.close();
+  remove();
+});
+
+async function start(routes: Record<string, Route>) {
+  const host = await publish(routes);
+  const urls = Object.fromEntries(Object.keys(routes).map((path) => [path.slice(1), host.url(path)]));
+  const { run, clock, logged } = startRun([host], urls, { store });
+  const countJumps = () => logged.filter(({ event }) => event === "clock-jumped").length;
+  return { run, clock, host, countJumps, countRows: async () => (await store.readNewest(2000)).length };
+}
+
+const sendUndated: Route = (_request, response) => {
+  const item = "<item><title>Undated story</title><link>https://u.example/stories/1</link></item>";
+  response.writeHead(200).end(`<rss version="2.0"><channel><title>u</title>${item}</channel></rss>`);
+};
+
+describe("T15 a clock two years ahead", () => {
+  it("removes nothing in the first run, and never the newest fifty", async () => {
+    const { run, clock, countJumps, countRows } = await start({
+      "/a": sendRss("a", 40),
+      "/b": sendRss("b", 40),
+    });
+    await run();
+    clock.advance(hour);
+    await run();
+    expect([await countRows(), countJumps()]).toEqual([80, 0]);
+    clock.advance(twoYears);
+    expect(await run()).toMatchObject({ articles: { pruned: 0 } });
+    expect([await countRows(), countJumps()]).toEqual([80, 1]);
+    for (let time = 0; time < 3; time++) {
+      clock.advance(7 * hour);
+      await run();
+    }
+    expect(await countRows()).toBeGreaterThanOrEqual(50);
+    const newest = (await store.readNewest(1))[0]?.published_date;
+    expect(newest).toMatch(/^2026-11-20T12:00/);
+  });
+
+  it("set right again holds no feed up, takes what counted as too old, and pins nothing to the top", async () => {
+    const { run, clock, host, countRows } = await start({ "/a": sendRss("a", 20), "/u": sendUndated });
+    clock.advance(twoYears);
+    await run();
+    expect((await store.readNewest(1))[0]?.title).toBe("Undated story");
+    expect(await countRows()).toBe(1);
+    clock.advance(-twoYears);
+    host.requests.length = 0;
+    expect(await run()).toMatchObject({ feeds: { due: 2, ok: 2 }, articles: { new: 20 } });
+    expect(host.requests.every(({ headers }) => !headers["if-none-match"])).toBe(true);
+    clock.advance(hour);
+    await run();
+    const [newest] = await store.readNewest(1);
+    expect(Date.parse(newest?.published_date ?? "")).toBeLessThanOrEqual(clock.nowMs());
+    expect(await countRows()).toBe(21);
+  });
+});
+
+describe("T15 a clock two years behind", () => {
+  it("removes nothing, and leaves the dates of what is stored", async () => {
+    const { run, clock, countJumps, countRows } = await start({ "/a": sendRss("a", 40), "/u": sendUndated });
+    await run();
+    const before = await store.readNewest(100);
+    clock.advance(-twoYears);
+    for (let time = 0; time < 3; time++) {
+      await run();
+      clock.advance(hour);
+    }
+    expect([await countRows(), countJumps()]).toEqual([41, 1]);
+    expect(await store.readNewest(100)).toEqual(before);
+  });
+});
+
+describe("T15 whether the clock jumped", () => {
+  const nowMs = Date.UTC(2026, 10, 21);
+  it.each([
+    ["never looked at", { lastCheckAtMs: 0 }, false],
+    ["a quarter of an hour ago", { lastCheckAtMs: nowMs - 15 * minute }, false],
+    ["by a server whose clock is minutes ahead", { lastCheckAtMs: nowMs + 10 * minute }, false],
+    ["in an hour", { lastCheckAtMs: nowMs + hour }, true],
+    ["the day before yesterday", { lastCheckAtMs: nowMs - 2 * day - 1 }, true],
+    ["by a feed that is switched off", { lastCheckAtMs: nowMs + hour, enabled: false }, false],
+    ["by a feed that is gone", { lastCheckAtMs: nowMs + hour, gone: true }, false],
+  ])("%s", (_name, given, expected) => {
+    expect(hasClockJumped([newFeedState(1, given)], nowMs)).toBe(expected);
+  });
+});

@@ -1,0 +1,35 @@
+import { tickerLimit } from "#news/headline.ts";
+import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
+import { storeLimits } from "#server/store/store-limits.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** The clocks of several servers on one database differ by less, and no feed is asked again sooner. */
+const slackMs = hourMs / 2;
+/** A day is the longest wait of a feed, and the longest pause of the schedule. */
+const longestQuietMs = 48 * hourMs;
+
+/** T15: looked at in a time that is still to come, so by a clock that was wrong. What it wrote holds nobody up. */
+export function isFromWrongClock({ lastCheckAtMs }: FeedState, nowMs: number): boolean {
+  return lastCheckAtMs > nowMs + slackMs;
+}
+
+/**
+ * T15: forwards or backwards since the last look at a feed. A server that was off for days looks the same, and loses
+ * nothing by it.
+ */
+export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): boolean {
+  const asked = feeds.filter(({ enabled, gone }) => enabled && !gone);
+  const lastMs = asked.reduce((latest, { lastCheckAtMs }) => Math.max(latest, lastCheckAtMs), 0);
+  return lastMs > 0 && (lastMs > nowMs + slackMs || lastMs < nowMs - longestQuietMs);
+}
+
+/**
+ * R36 by a clock that may be years ahead for longer than one run: however late it is, the newest headlines are not too
+ * old. So the ticker has some as long as there ever were.
+ */
+export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
+  const oldestShown = (await store.readNewest(tickerLimit)).at(-1);
+  if (!oldestShown) return nowMs;
+  return Math.min(nowMs, Date.parse(oldestShown.published_date) + storeLimits.keptMs);
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the build made, each file's hash by its name below the folder: a copy that broke off is not to be served. */
+export type BuildFiles = Readonly<Record<string, string>>;
+
+export const buildFilesName = "files.json";
+const mostNamed = 5;
+
+/** Ends a start, since nothing but a new build mends it. */
+export class DamagedBuildError extends Error {
+  override name = "DamagedBuildError";
+  /** Where and what, in one line. */
+  readonly damage: string;
+  constructor(damage: string) {
+    super(`${damage}. Build it anew: "npm run build", or "npm start", which does so by itself.`);
+    this.damage = damage;
+  }
+}
+
+/** Of every file but the list itself. */
+export function hashBuildFiles(dist: string): BuildFiles {
+  const names = listFiles(dist).filter((name) => name !== buildFilesName);
+  return Object.fromEntries(names.map((name) => [name, hashFile(join(dist, name))]));
+}
+
+/** The list that the build left; undefined where there is none, or none that can be read. */
+export function readBuildFiles(dist: string): BuildFiles | undefined {
+  try {
+    const files = JSON.parse(readFileSync(join(dist, buildFilesName), "utf8"));
+    const isList = typeof files === "object" && Object.values(files ?? []).length > 0;
+    return isList ? files : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws with all that is wrong in one line. What lies beside `public` and is not of the build may: nobody is sent it. */
+export function checkBuild(dist: string): void {
+  const files = readBuildFiles(dist);
+  const damages = files
+    ? [...listDamages(dist, files), ...listUnknown(dist, files)]
+    : [`${buildFilesName}, the list of its files, is missing or not valid`];
+  if (damages.length === 0) return;
+  const more = damages.length > mostNamed ? ` and ${damages.length - mostNamed} more` : "";
+  throw new DamagedBuildError(
+    `${dist} is not a whole build of the site: ${damages.slice(0, mostNamed).join(", ")}${more}`,
+  );
+}
+
+function listDamages(dist: string, files: BuildFiles): string[] {
+  return Object.entries(files).flatMap(([name, hash]) => {
+    const damage = findDamage(join(dist, name), hash);
+    return damage ? [`${name} ${damage}`] : [];
+  });
+}
+
+function listUnknown(dist: string, files: BuildFiles): string[] {
+  try {
+    const unknown = listFiles(dist).filter(
+      (name) => name.startsWith("public/") && !Object.hasOwn(files, name),
+    );
+    return unknown.map((name) => `${name} is not of this build`);
+  } catch (error) {
+    return [`its files cannot be listed (${(error as NodeJS.ErrnoException).code})`];
+  }
+}
+
+function findDamage(path: string, hash: string): string | undefined {
+  try {
+    return hashFile(path) === hash ? undefined : "is not as it was built";
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? "is missing" : `cannot be read (${code})`;
+  }
+}
+
+function hashFile(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("base64url");
+}
+
+/** Names below the folder, with "/" between, in order. */
+export function listFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const toName = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
+  return files.map((entry) => toName(join(entry.parentPath, entry.name))).sort();
+}

@@ -1,0 +1,73 @@
+import { DatabaseSync } from "node:sqlite";
+import { readMigrations } from "../read-migrations.ts";
+import { listPending, readSchemaVersion } from "./migrate-database.ts";
+import { DamagedStoreError } from "./open-database.ts";
+
+/**
+ * The pages may be sound and a table be gone all the same: dropped, replaced by a view, or lost by a repair of somebody
+ * else. Whatever the migrations up to the store's number make has to be there as they make it, with nothing else
+ * hanging on it, and every reference has to lead somewhere; otherwise each call would fail for ever. Further tables of
+ * an operator's own are let be. Throws DamagedStoreError, and StoreSchemaError where the store is newer.
+ */
+export function checkSchema(database: DatabaseSync, folder: string): void {
+  const version = readSchemaVersion(database);
+  listPending(database, folder);
+  const promised = new DatabaseSync(":memory:");
+  try {
+    const migrations = readMigrations(folder);
+    for (const { sql } of migrations.slice(0, Math.max(0, version))) promised.exec(sql);
+    const wanted = readShape(promised);
+    const rows = listFilledTables(promised);
+    for (const { sql } of migrations.slice(Math.max(0, version))) promised.exec(sql);
+    const ours = new Set(readShape(promised).map(({ table }) => table));
+    const found = readShape(database).filter(({ table }) => ours.has(table));
+    const wrong = [...listMissing(wanted, found, "is missing"), ...listMissing(found, wanted, "is too much")];
+    if (wrong.length === 0) wrong.push(...listEmptied(database, rows), ...listStray(database));
+    if (wrong.length > 0) throw new DamagedStoreError(`Not schema ${version}: ${wrong.join(", ")}`);
+  } finally {
+    promised.close();
+  }
+}
+
+interface Part {
+  table: string;
+  /** "column title of news_articles". */
+  name: string;
+  /** What makes it another. */
+  form: string;
+}
+
+function readShape(database: DatabaseSync): Part[] {
+  const parts = database.prepare(`
+    SELECT tbl_name AS "table", type || ' ' || name AS name, iif(type = 'table', '', ifnull(sql, '')) AS form
+    FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
+    UNION ALL
+    SELECT tbl_name, 'column ' || info.name || ' of ' || tbl_name,
+      concat_ws(' ', info.type, info."notnull", info.pk, info.hidden, info.dflt_value)
+    FROM sqlite_schema JOIN pragma_table_xinfo(sqlite_schema.name) AS info WHERE sqlite_schema.type = 'table'`);
+  return parts.all() as unknown as Part[];
+}
+
+function listMissing(wanted: readonly Part[], found: readonly Part[], what: string): string[] {
+  const forms = new Map(found.map(({ name, form }) => [name, form]));
+  return wanted.filter(({ name, form }) => forms.get(name) !== form).map(({ name }) => `${name} ${what}`);
+}
+
+/** Tables that a migration puts a row into, which nothing else does. */
+function listFilledTables(database: DatabaseSync): string[] {
+  const tables = database.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+  );
+  const names = tables.all().map(({ name }) => String(name));
+  return names.filter((name) => database.prepare(`SELECT 1 FROM ${name}`).get());
+}
+
+function listEmptied(database: DatabaseSync, tables: readonly string[]): string[] {
+  const emptied = tables.filter((name) => !database.prepare(`SELECT 1 FROM ${name}`).get());
+  return emptied.map((name) => `the row of ${name} is missing`);
+}
+
+function listStray(database: DatabaseSync): string[] {
+  const stray = database.prepare("PRAGMA foreign_key_check").get();
+  return stray ? [`a row of ${stray.table} belongs to none of ${stray.parent}`] : [];
+}
