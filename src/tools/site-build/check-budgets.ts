@@ -17,9 +17,7 @@ const perEntry = { page: 200, search: 110 };
 export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog): SizeLine[] {
   const byPath = new Map(sizes.map((size) => [size.path, size.brotliBytes]));
   const brotli = (path: string) => byPath.get(path) ?? Number.NaN;
-  const base = bundle.client.src.slice(0, bundle.client.src.indexOf("assets/"));
-  const total = (paths: string[]) =>
-    paths.reduce((sum, path) => sum + brotli(`/${path.slice(base.length)}`), 0);
+  const total = (paths: string[]) => paths.reduce((sum, path) => sum + brotli(path), 0);
   const fonts = sizes.filter((size) => size.path.endsWith(".woff2"));
   const search =
     sizes.find(({ path }) => /^.assets.search-index-.*\.json$/.test(path))?.brotliBytes ?? Number.NaN;
