@@ -110,6 +110,8 @@ describe("rule 17 the printed forms say what this server sends", () => {
       expect({ ...blocks.get("/*"), ...blocks.get(path) }).toEqual(toFileHeaders(rules, path));
     }
     expect(printed.caddy.startsWith("route {\n")).toBe(true);
+    // A block that takes a header away would set its others after those of later blocks.
+    expect(printed.caddy.match(/^\t\t-/m)).toBeNull();
   });
 
   it("keep a value with quotes and backslashes whole", () => {

@@ -73,14 +73,16 @@ function printNginx(rules: HeaderRules): string {
   ].join("\n")}\n`;
 }
 
-/** `route` keeps the written order, so that the later block replaces what the first has set. */
+/**
+ * `route` keeps the written order, so that the later block replaces what the first has set. Not so the headers of a block
+ * that takes one away: Caddy sets those last, the first block's after the later one's. What is taken away stands alone.
+ */
 function printCaddy(rules: HeaderRules): string {
   const block = (matcher: string, path: string) => [
     `\theader ${matcher} {`,
     ...Object.entries(toFileHeaders(rules, path)).map(
       ([name, value]) => `\t\t${name} "${escapeQuoted(value)}"`,
     ),
-    "\t\t-Server",
     "\t}",
   ];
   const lines = [
@@ -89,6 +91,7 @@ function printCaddy(rules: HeaderRules): string {
     ...block(`${rules.embed.prefix}*`, rules.embed.prefix),
     `\theader ${rules.embed.prefix}* -X-Frame-Options`,
     ...rules.open.flatMap((path) => block(toPattern(path), path)),
+    "\theader -Server",
   ];
   return `${["route {", ...lines, "}"].join("\n")}\n`;
 }
