@@ -52,6 +52,10 @@ export class SearchScreen {
       this.#address.settle();
       this.#readAddress();
     });
+    // WebKit empties the field of a page that it kept and shows again.
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) this.#readAddress();
+    });
   }
 
   #listenToForm(): void {
