@@ -19,6 +19,8 @@ const validator = new HtmlValidate({
     // Check boxes of one name are one choice of several, as forms have always sent them.
     "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
     "valid-id": ["error", { relaxed: true }],
+    // The search needs the script, which brings its button (site/search/filter-chips.ts).
+    "wcag/h32": "off",
   },
 });
 
@@ -41,19 +43,16 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
   let site: Crawl;
   let sample: string[];
   beforeAll(async () => {
-    const newsroom = await startNewsroom();
-    const product = await startProduct({
-      ...newsroom,
-      env: { ...newsroom.env, WAYMARK_CONTENT: content },
-      args: ["--dist", dist],
-    });
+    const { newsroom, feeds, env } = await startNewsroom();
+    const args = ["--dist", dist];
+    const product = await startProduct({ feeds, env: { ...env, WAYMARK_CONTENT: content }, args });
     const served = new URL(base, product.url).href;
     site = await crawl(served, siteUrl);
     const read = async (path: string) =>
       (await fetch(new URL(path, served), { headers: { connection: "close" } })).text();
     sample = await Promise.all(["", "uni-research/", group, `embed/${group}`, "no/such/page"].map(read));
     await product.stop();
-    await newsroom.newsroom.stop();
+    await newsroom.stop();
   });
   const pagesOf = () => [...site.pages.values()];
   const isEmbed = (path: string) => path.startsWith("embed/");
@@ -98,23 +97,29 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
   });
 
   it("A5 one page of each kind is valid, without a note", async () => {
-    expect(sample[0]).toContain("ticker-data");
+    expect(sample[0]?.includes('class="ticker')).toBe(true);
     for (const html of sample) {
       const { results } = await validator.validateString(html);
       const messages = results.flatMap((result) => result.messages);
-      expect(messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`)).toEqual([]);
+      expect(
+        messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
+      ).toEqual([]);
     }
   });
 
   it("rule 15: no style attribute and no event attribute anywhere", () => {
-    const tags = [...pagesOf().map(({ html }) => html), ...sample].flatMap((html) => html.match(/<[a-z][^>]*>/g) ?? []);
+    const tags = [...pagesOf().map(({ html }) => html), ...sample].flatMap(
+      (html) => html.match(/<[a-z][^>]*>/g) ?? [],
+    );
     expect(tags.filter((tag) => /\s(style|on[a-z]+)=/.test(tag))).toEqual([]);
   });
 
   describe.each(["nginx", "caddy"] as const)("behind %s with the header file of the build", (program) => {
     it("gives the same pages, not found as 404, and lets only embeds into frames", async ({ skip }) => {
       if (!(await isInstalled(program))) {
-        console.warn(`THE SITE WAS NOT READ BEHIND ${program}: it is not installed here (Debian: apt-get install ${program}).`);
+        console.warn(
+          `THE SITE WAS NOT READ BEHIND ${program}: it is not installed here (Debian: apt-get install ${program}).`,
+        );
         skip();
       }
       const host = await startHost(program, { dist, base });
@@ -128,10 +133,17 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
         const slashless = await fetch(new URL(group.slice(0, -1), host.url), { redirect: "manual" });
         expect([301, 302, 307, 308]).toContain(slashless.status);
         expect(new URL(slashless.headers.get("location") ?? "", slashless.url).pathname).toBe(base + group);
+        const [asset] = /assets\/[^"]+\.js/.exec(site.pages.get("")?.html ?? "") ?? [];
+        const { headers: kept } = await fetch(new URL(asset ?? "", host.url));
+        expect(kept.get("cache-control")).toContain("immutable");
         for (const path of ["", group, "no/such/page", `embed/${group}`]) {
           const { headers } = await fetch(new URL(path, host.url));
           const policy = headers.get("content-security-policy") ?? "";
-          expect(policy, path).toContain(isEmbed(path) ? "frame-ancestors *" : "frame-ancestors 'none'");
+          const frames = isEmbed(path) ? "frame-ancestors *" : "frame-ancestors 'none'";
+          expect(
+            policy.split("; ").filter((one) => one.startsWith("frame-")),
+            path,
+          ).toEqual([frames]);
           expect(headers.get("x-frame-options"), path).toBe(isEmbed(path) ? null : "DENY");
         }
       } finally {

@@ -109,9 +109,10 @@ describe("spec 2 home page content", () => {
     await page.waitForSelector(".list-awake", { state: "attached" });
     expect(await page.locator("*").count()).toBeLessThanOrEqual(2500);
     const scripts = await page.evaluate(() =>
-      performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).map(
-        ({ name }) => new URL(name).pathname,
-      ),
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ name }) => new URL(name).pathname),
     );
     const bytes = scripts.map((path) => readFileSync(join(hubDist, "public", `${path}.br`)).length);
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(12 * 1024);

@@ -14,8 +14,8 @@ export const hubDist = join(root, ".cache/e2e/hub");
 /** The same below a path, with what only some hubs have (build-hub.ts). */
 export const ownHub = {
   url: "https://example.org/hub/",
-  content: join(root, ".cache/e2e/own-content"),
-  dist: join(root, ".cache/e2e/own"),
+  content: join(root, ".cache/e2e/content-below-path"),
+  dist: join(root, ".cache/e2e/below-path"),
 };
 
 export interface Product {
