@@ -75,18 +75,21 @@ describe("S20 packages", () => {
     expect(lockText).not.toMatch(/https?:\/\/[^"]*\.(tgz|tar\.gz)/);
   });
 
-  it("are all locked: `npm ci` finds what it wants with no registry and an empty cache", () => {
-    const folder = mkdtempSync(join(tmpdir(), "waymark-lock-"));
-    try {
-      for (const name of ["package.json", "package-lock.json", ".npmrc"])
-        copyFileSync(name, join(folder, name));
-      const args = ["ci", "--dry-run", "--offline", "--loglevel=error", "--cache", join(folder, "cache")];
-      const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
-      expect([status, stderr]).toEqual([0, ""]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  it.each([".", "test/peers/deno", "test/peers/supabase-lite"])(
+    "are all locked in %s: `npm ci` finds what it wants with no registry and an empty cache",
+    (place) => {
+      const folder = mkdtempSync(join(tmpdir(), "waymark-lock-"));
+      try {
+        for (const name of ["package.json", "package-lock.json", ".npmrc"])
+          copyFileSync(name === ".npmrc" ? name : join(place, name), join(folder, name));
+        const args = ["ci", "--dry-run", "--offline", "--loglevel=error", "--cache", join(folder, "cache")];
+        const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+        expect([status, stderr]).toEqual([0, ""]);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   it.each(["linux", "darwin", "win32"].flatMap((os) => ["x64", "arm64"].map((cpu) => [os, cpu] as const)))(
     "are locked for %s on %s",

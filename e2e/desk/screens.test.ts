@@ -49,6 +49,14 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
     },
   ],
   [
+    "headlines",
+    "#/headlines",
+    async (page) => {
+      await page.getByRole("button", { name: /^Hide ?: Headline 2$/ }).click();
+      await page.getByRole("button", { name: /^Show again ?: Headline 2$/ }).waitFor();
+    },
+  ],
+  [
     "publishing",
     "#/publish",
     async (page) => {

@@ -2,6 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openSqliteStore } from "#server/store/sqlite-store.ts";
+import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
 import { endProcess, root } from "../support/product.ts";
 import { writeSampleDesk } from "./sample-desk.ts";
 
@@ -29,13 +31,17 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
   const base = await mkdtemp(join(tmpdir(), "waymark-desk-"));
   const folder = join(base, "content");
   const cacheFolder = join(base, ".cache");
+  const dataFolder = join(base, "data");
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", base, "-c", "user.name=Test", "-c", "user.email=test@example.org", ...args], {
       encoding: "utf8",
     });
   let child: ChildProcess | undefined;
   const run = async (port: string) => {
-    const started = await runDesk(["--port", port, "--content", folder, "--cache", cacheFolder], env);
+    const started = await runDesk(["--port", port, "--content", folder, "--cache", cacheFolder], {
+      ...env,
+      WAYMARK_DATA: dataFolder,
+    });
     child = started.child;
     return started.address;
   };
@@ -48,13 +54,14 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
   };
   try {
     await writeSampleDesk(folder);
+    await writeHeadlines(dataFolder);
     git("init", "--quiet", "--initial-branch=main");
     for (const [name, value] of [
       ["user.name", "Test"],
       ["user.email", "test@example.org"],
     ] as const)
       git("config", name, value);
-    git("add", "-A");
+    git("add", "content");
     git("commit", "--quiet", "-m", "start");
     const address = await run("0");
     const { origin, port } = new URL(address);
@@ -63,6 +70,14 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
     await stop();
     throw error;
   }
+}
+
+/** As a server has left them. */
+async function writeHeadlines(dataFolder: string): Promise<void> {
+  const store = await openSqliteStore(dataFolder, { log: () => {} });
+  await store.syncFeeds([toTestFeed("Campus Daily")]);
+  await saveRun(store, "Campus Daily", toTestArticles(6));
+  await store.close();
 }
 
 async function runDesk(

@@ -208,7 +208,29 @@ export interface CheckOrder {
   order: "start" | "stop";
 }
 
-/** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500. */
+/** A headline of the visitors' page, as its store keeps it. */
+export interface DeskHeadline {
+  id: number;
+  title: string;
+  url: string;
+  /** RFC 3339. */
+  published_date: string;
+  source_name: string;
+  isHidden: boolean;
+}
+
+/** `GET /api/headlines`, and the answer to a HeadlineOrder: both newest first. */
+export interface HeadlinesAnswer {
+  shown: DeskHeadline[];
+  hidden: DeskHeadline[];
+}
+
+export interface HeadlineOrder {
+  id: number;
+  hide: boolean;
+}
+
+/** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500, 503 (no store). */
 export interface DeskError {
   what: string;
   fix: string;
@@ -225,6 +247,8 @@ export interface DeskError {
  * | `GET /api/check` | CheckStatus |
  * | `POST /api/check` | takes a CheckOrder, answers CheckStatus at once |
  * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer |
+ * | `GET /api/headlines` | HeadlinesAnswer |
+ * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  */
 export const deskPaths = {
@@ -233,5 +257,6 @@ export const deskPaths = {
   act: "/api/do",
   check: "/api/check",
   intake: "/api/intake",
+  headlines: "/api/headlines",
   preview: "/preview/",
 } as const;

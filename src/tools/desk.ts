@@ -76,6 +76,7 @@ function toContext(cacheFolder: string): DeskContext {
     shownFolder: command.shownFolder,
     cacheFolder,
     linksCacheFolder: resolve(command.text("cache") ?? join(root, ".cache/links")),
+    store: settings,
     now: () => new Date(),
     toLookDeps: (site) => toLookDeps(site, allowHosts),
   };

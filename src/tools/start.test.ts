@@ -115,7 +115,9 @@ describe("npm start", { timeout: 60_000 }, () => {
   });
 
   it("serves no damaged build where content has errors either", async () => {
-    const content = join(folder, "broken");
+    const content = join(folder, "broken-too");
+    cpSync(join(folder, "content"), content, { recursive: true });
+    writeFileSync(join(content, "site.yaml"), "product: [");
     const damaged = join(folder, "damaged");
     cpSync(join(folder, "dist"), damaged, { recursive: true });
     rmSync(join(damaged, "public"), { recursive: true });

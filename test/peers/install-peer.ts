@@ -19,8 +19,8 @@ export function installPeer(name: "deno" | "supabase-lite"): string | undefined 
   const draft = mkdtempSync(join(cache, "draft-"));
   try {
     cpSync(source, draft, { recursive: true });
-    const flags = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    const result = spawnSync("npm", ["install", ...flags], {
+    const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+    const result = spawnSync("npm", ["ci", ...flags], {
       cwd: draft,
       encoding: "utf8",
       timeout: 180_000,

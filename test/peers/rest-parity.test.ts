@@ -187,6 +187,7 @@ describe.skipIf(!deno)(
         url: "https://one.example/stories/0",
         published_date: "2026-11-20T12:00:00+00:00",
         source_name: "One",
+        language: "",
       });
       const dates = headlines.map(({ published_date }) => published_date);
       expect(dates).toEqual(dates.toSorted().reverse());

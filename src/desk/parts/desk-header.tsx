@@ -12,6 +12,7 @@ export function DeskHeader() {
     ["links", "Links", 0],
     ["findings", "Findings", state?.findings.filter(({ section }) => section === "todo").length ?? 0],
     ["proposals", "Proposals", state?.proposals.length ?? 0],
+    ["headlines", "Headlines", 0],
     ["publish", "Publish", state?.changes.length ?? 0],
   ];
   return (

@@ -2,6 +2,7 @@ import { useAddress } from "../address/use-address.ts";
 import { AddScreen } from "../edit/add-screen.tsx";
 import { EditScreen } from "../edit/edit-screen.tsx";
 import { FindingsScreen } from "../findings/findings-screen.tsx";
+import { HeadlinesScreen } from "../headlines/headlines-screen.tsx";
 import { LinksScreen } from "../links/links-screen.tsx";
 import { ProposalScreen } from "../proposals/proposal-screen.tsx";
 import { ProposalsScreen } from "../proposals/proposals-screen.tsx";
@@ -21,6 +22,8 @@ export function ScreenSwitch() {
       return <FindingsScreen chosen={id} />;
     case "proposals":
       return id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />;
+    case "headlines":
+      return <HeadlinesScreen />;
     case "publish":
       return <PublishScreen />;
   }

@@ -9,7 +9,6 @@ import type { ReadOwnUpdates } from "./own-updates.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import type { RefreshResult } from "./refresh-result.ts";
 import { runRefresh } from "./run-refresh.ts";
-import { shareRun } from "./share-run.ts";
 import { toUserAgent } from "./user-agent.ts";
 
 export interface CreateRefreshOptions {
@@ -57,5 +56,16 @@ export function createRefresh(options: CreateRefreshOptions): Refresh {
       stopping.abort();
       await current;
     },
+  };
+}
+
+/** R2, S17: whoever calls while a run is under way gets that run's outcome. */
+export function shareRun<T>(run: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  return () => {
+    current ??= run().finally(() => {
+      current = undefined;
+    });
+    return current;
   };
 }

@@ -1,9 +1,8 @@
 import type { FeedState } from "#server/store/article-store.ts";
-import type { FeedDocument } from "./feed-answer.ts";
+import type { FeedAnswer, FeedDocument } from "./feed-answer.ts";
 import { fetchFeed } from "./fetch-feed.ts";
 import type { FinalUrls } from "./final-urls.ts";
 import { toHostKey } from "./host-key.ts";
-import { createNetworkWatch } from "./network-watch.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
 import { fetchOwnUpdates, ownUpdatesUrl } from "./own-updates.ts";
 import { readDocument } from "./read-document.ts";
@@ -97,4 +96,24 @@ function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps):
     ...(isMoved ? { update_config: { from: state.url, to: state.movedTo } } : {}),
     ...(cause ? { reason: String(cause) } : {}),
   });
+}
+
+/** That many looks without a connection and none with one are no accident of single feeds. */
+const downAfter = 4;
+
+/** Tells when this machine has no network: second tries are idle waiting then, a dozen seconds for a list of thirty. */
+function createNetworkWatch() {
+  let unreached = 0;
+  let reached = 0;
+  return {
+    async watch(look: Promise<FeedAnswer>): Promise<FeedAnswer> {
+      const answer = await look;
+      const isUnreached =
+        answer.kind === "failed" && (answer.code === "dns_failed" || answer.code === "connect_failed");
+      if (isUnreached) unreached += 1;
+      else reached += 1;
+      return answer;
+    },
+    isDown: () => reached === 0 && unreached >= downAfter,
+  };
 }

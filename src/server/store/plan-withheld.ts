@@ -14,17 +14,6 @@ export interface KeptRow {
   max: number;
 }
 
-/** A row as both databases give it: truth as 0 and 1, numbers as digits. */
-export function toKeptRow(row: Record<string, unknown>): KeptRow {
-  return {
-    id: Number(row.id),
-    sourceId: Number(row.source_id),
-    withheld: String(row.withheld) as Withheld,
-    isSourceOn: Boolean(row.enabled),
-    max: Number(row.max_shown),
-  };
-}
-
 /**
  * What changes about who is shown, of all kept rows, newest first. What a curator has hidden stays so until a curator
  * shows it again; the other two reasons are found anew each time.

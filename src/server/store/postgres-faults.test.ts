@@ -85,6 +85,8 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
       "DROP TABLE news_articles",
       "SELECT nextval('news_articles_id_seq')",
       "SELECT waymark.count_change()",
+      "SELECT waymark.count_withheld()",
+      "SELECT waymark.is_shown(1)",
       "SET ROLE waymark_server",
       "CREATE TABLE public.mine (id int)",
     ];

@@ -15,7 +15,10 @@ export interface TestServer extends RunningServer {
   remove(): Promise<void>;
 }
 
-const shares = { connectionsPerAddress: 400, trustedProxies: { has: () => true } };
+const shares = {
+  connectionsPerAddress: 400,
+  trustedProxies: { has: (address: string) => address === "127.0.0.1" },
+};
 const json = "application/json; charset=utf-8";
 
 /** The real server on a free port, over a small build and a store in memory. */

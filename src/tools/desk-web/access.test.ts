@@ -120,6 +120,8 @@ describe("without the session", () => {
     ["GET", deskPaths.check],
     ["POST", deskPaths.check],
     ["POST", deskPaths.intake],
+    ["GET", deskPaths.headlines],
+    ["POST", deskPaths.headlines],
   ])("%s %s is 401 and says what to do", async (method, path) => {
     for (const wrong of ["", "waymark-desk=x", cookie.slice(0, -1), `${cookie}x`]) {
       const body = method === "POST" ? JSON.stringify(add) : null;

@@ -2,6 +2,7 @@ import { deskPaths } from "#desk/desk-api.ts";
 import { answerLook } from "../desk/answer-look.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import { doAction } from "../desk/do-action.ts";
+import { answerHeadlines, parseHeadlineOrder } from "../desk/headlines.ts";
 import type { LinkCheck } from "../desk/link-check.ts";
 import { parseAction, parseLook } from "../desk/parse-action.ts";
 import { parseCheckOrder } from "../desk/parse-check-order.ts";
@@ -69,6 +70,7 @@ async function answerApi(
   const isPost = request.method === "POST";
   if (pathname === deskPaths.state && request.method === "GET") return toJson(await readDeskState(context));
   if (pathname === deskPaths.check && request.method === "GET") return toJson(check.status());
+  if (pathname === deskPaths.headlines) return toJson(await answerHeadlineCall(request, parts));
   if (pathname === deskPaths.look && isPost) {
     const look = parseLook(await readJson(request));
     if (look) return toJson(await answerLook(look, context));
@@ -83,7 +85,18 @@ async function answerApi(
     const order = parseCheckOrder(await readJson(request));
     if (order) return toJson(check.obey(order));
   } else throw new DeskRefusal(404, "The desk knows no such call.", "Reload the page.");
-  throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
+  throw cannotRead();
+}
+
+async function answerHeadlineCall(request: Request, { context, inTurn }: DeskParts) {
+  if (request.method === "GET") return answerHeadlines(context);
+  const order = parseHeadlineOrder(await readJson(request));
+  if (!order) throw cannotRead();
+  return inTurn(() => answerHeadlines(context, order));
+}
+
+function cannotRead(): DeskRefusal {
+  return new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
 }
 
 async function readJson(request: Request): Promise<unknown> {

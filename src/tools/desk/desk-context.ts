@@ -1,4 +1,5 @@
 import type { Site } from "#catalog/catalog.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { LookDeps } from "../links/look-at-link.ts";
 
 /** Where the desk works, and what it needs of the world outside. */
@@ -12,6 +13,8 @@ export interface DeskContext {
   cacheFolder: string;
   /** Whose lock keeps `npm run links:check` and the desk out of each other's records. */
   linksCacheFolder: string;
+  /** Where the servers keep their headlines. */
+  store: Pick<Settings, "databaseUrl" | "dataFolder">;
   now(): Date;
   /** The guarded way out (trust.md rule 19). */
   toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;

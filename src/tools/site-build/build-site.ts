@@ -20,6 +20,7 @@ import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
+import { cutFonts } from "./cut-fonts.ts";
 import { digest } from "./digest.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { InlineHashes } from "./inline-hashes.ts";
@@ -71,6 +72,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
+  // Last of all, so that the list names whatever was made.
+  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   await replaceFolder(draft, outFolder);
 }
 
@@ -81,7 +84,8 @@ async function writeSite(
 ): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
-  const bundle = await bundleSite(options.root, publicFolder, base);
+  const whole = await bundleSite(options.root, publicFolder, base);
+  const bundle = { ...whole, css: await cutFonts(publicFolder, whole.css, catalog) };
   const site = await loadPrerender(options.root, join(draft, "prerender"));
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
@@ -112,7 +116,6 @@ async function writeSite(
     }),
   });
   const sizes = toSizeLines(await compressFiles(publicFolder), bundle, catalog);
-  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   return { sizes, problems };
 }
 

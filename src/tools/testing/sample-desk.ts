@@ -65,6 +65,7 @@ export function makeSampleDesk(changes: Record<string, string | undefined> = {})
     shownFolder: "content",
     cacheFolder: join(home, "cache"),
     linksCacheFolder: join(home, "cache-links"),
+    store: { databaseUrl: undefined, dataFolder: join(home, "data") },
     now: () => new Date("2026-11-21T12:00:00Z"),
     toLookDeps: () => sites.deps,
   };

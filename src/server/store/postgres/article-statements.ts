@@ -1,7 +1,7 @@
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
-import { planWithheld, toKeptRow, type Withheld } from "../plan-withheld.ts";
+import { type KeptRow, planWithheld, type Withheld } from "../plan-withheld.ts";
 import { storeLimits } from "../store-limits.ts";
 import type { Sql } from "./connect.ts";
 
@@ -160,6 +160,16 @@ export async function withhold(sql: Sql): Promise<void> {
      FROM unnest($1::bigint[], $2::text[]) AS listed (id, withheld) WHERE details.article_id = listed.id`,
     [changes.map(({ id }) => id), changes.map((change) => change.withheld)],
   );
+}
+
+function toKeptRow(row: Record<string, unknown>): KeptRow {
+  return {
+    id: Number(row.id),
+    sourceId: Number(row.source_id),
+    withheld: String(row.withheld) as Withheld,
+    isSourceOn: row.enabled === true,
+    max: Number(row.max_shown),
+  };
 }
 
 /** R36, each feed first and then the whole, as the embedded store does, and without what a curator has hidden. Gives the number of rows removed. */

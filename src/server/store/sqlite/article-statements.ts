@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
-import { planWithheld, toKeptRow } from "../plan-withheld.ts";
+import { planWithheld, type Withheld } from "../plan-withheld.ts";
 import { storeLimits } from "../store-limits.ts";
 
 export interface ArticleStatements {
@@ -118,7 +118,13 @@ export function prepareWithhold(database: DatabaseSync): () => void {
     SELECT news_articles.id, source_id, withheld, enabled, max_shown
     FROM ${joined} JOIN news_sources USING (source_id) ORDER BY published_date DESC, news_articles.id DESC`);
   const mark = database.prepare("UPDATE article_details SET withheld = ? WHERE article_id = ?");
+  // A thousand objects less at every feed that brings news: it takes a third of the time.
+  kept.setReturnArrays(true);
   return () => {
-    for (const { id, withheld } of planWithheld(kept.all().map(toKeptRow))) mark.run(withheld, id);
+    const rows = kept.all() as unknown as [number, number, Withheld, number, number][];
+    const newestFirst = rows.map(([id, sourceId, withheld, enabled, max]) => {
+      return { id, sourceId, withheld, isSourceOn: enabled === 1, max };
+    });
+    for (const { id, withheld } of planWithheld(newestFirst)) mark.run(withheld, id);
   };
 }

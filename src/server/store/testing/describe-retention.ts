@@ -36,9 +36,9 @@ export function describeRetention(openStore: () => ArticleStore): void {
   };
   describeRuns(open);
   describePrune(open);
-  describeSeen(open);
   describeShares(open);
   describeAhead(open);
+  describeSeen(open);
 }
 
 type Open = () => Promise<ArticleStore>;

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type DeskHeadline, deskPaths, type HeadlineOrder, type HeadlinesAnswer } from "../desk-api.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { focusMain } from "../parts/focus-main.ts";
+import { OpenLink } from "../parts/open-link.tsx";
+import { printDate } from "../parts/print-date.ts";
+import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { WeekPart } from "../week/week-part.tsx";
+import { callDesk } from "../wire/call-desk.ts";
+import type { Failure } from "../wire/failure.ts";
+
+/** What the visitors' ticker shows now, and what was taken out of it. Takes effect at once: nothing here is published. */
+export function HeadlinesScreen() {
+  const [answer, setAnswer] = useState<HeadlinesAnswer>();
+  const [failure, setFailure] = useState<Failure>();
+  const [said, setSaid] = useState("");
+  const ask = async (order?: HeadlineOrder, what = "") => {
+    const { value, failure: wrong } = await callDesk<HeadlinesAnswer>(deskPaths.headlines, order);
+    setFailure(wrong);
+    if (!value) return;
+    flushSync(() => setAnswer(value));
+    setSaid(what);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen is opened.
+  useEffect(() => void ask(), []);
+  const send = ({ id, title }: DeskHeadline, hide: boolean) =>
+    ask({ id, hide }, hide ? `Hidden: ${title}` : `Shown again: ${title}`);
+  return (
+    <>
+      <ScreenHeading>Headlines</ScreenHeading>
+      <FailureNote failure={failure} onTryAgain={() => ask()} />
+      <p className="lead">What visitors read in the ticker. Hide and Show work at once, without Publish.</p>
+      <p role="status">{said}</p>
+      {answer && (
+        <>
+          <HeadlineList
+            heading="Shown"
+            headlines={answer.shown}
+            verb="Hide"
+            onPress={(one) => send(one, true)}
+          />
+          <HeadlineList
+            heading="Hidden"
+            headlines={answer.hidden}
+            verb="Show again"
+            onPress={(one) => send(one, false)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  heading: string;
+  headlines: readonly DeskHeadline[];
+  verb: string;
+  onPress: (headline: DeskHeadline) => Promise<void>;
+}
+
+function HeadlineList({ heading, headlines, verb, onPress }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const press = async (headline: DeskHeadline, place: number) => {
+    await onPress(headline);
+    // The row has gone to the other list: the focus is on the one that stands in its place, and else on the screen.
+    const buttons = list.current?.querySelectorAll("button");
+    const next = buttons?.item(Math.min(place, buttons.length - 1));
+    if (next) next.focus();
+    else focusMain();
+  };
+  return (
+    <WeekPart heading={heading} count={headlines.length}>
+      <ul className="changes" ref={list}>
+        {headlines.map((headline, place) => (
+          <li key={headline.id} className="change">
+            <p>
+              <span dir="auto">
+                <OpenLink href={headline.url} className="change-title">
+                  {headline.title}
+                </OpenLink>
+              </span>
+              <span className="hint">
+                {headline.source_name}, {printDate(headline.published_date)}
+              </span>
+            </p>
+            <button type="button" className="quiet" onClick={() => press(headline, place)}>
+              {verb}
+              <span className="v">: {headline.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </WeekPart>
+  );
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import { openSqliteStore } from "#server/store/sqlite-store.ts";
+import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { readTitles, saveRun, toTestArticle, toTestFeed } from "#server/store/testing/store-fixture.ts";
+
+let folder: string;
+let remove: () => void;
+let store: ArticleStore;
+const { url } = toTestArticle(1);
+
+beforeEach(async () => {
+  ({ folder, remove } = makeTestFolder());
+  store = await openSqliteStore(folder, { log: () => {} });
+  await store.syncFeeds([toTestFeed("a")]);
+  await saveRun(store, "a", [toTestArticle(1), toTestArticle(2)]);
+});
+afterEach(async () => {
+  await store.close();
+  remove();
+});
+
+function run(...args: string[]) {
+  const script = fileURLToPath(new URL("news-hide.ts", import.meta.url));
+  const env = { PATH: process.env.PATH ?? "", WAYMARK_DATA: folder };
+  return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
+}
+
+describe("news:hide beside a running server", { timeout: 60_000 }, () => {
+  it("hides, lists, and shows again", async () => {
+    expect(run(url)).toMatchObject({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringMatching(/^Hidden: Headline 1\n/),
+    });
+    expect(await readTitles(store)).toEqual(["Headline 2"]);
+    expect(run(url).stdout).toMatch(/^Hidden before: /);
+    expect(run("--list").stdout).toBe(`Headline 1\n    a, 2026-11-20, ${url}\n`);
+    expect(run("--show", url).stdout).toMatch(/^Shown again: Headline 1\n/);
+    expect(await readTitles(store)).toEqual(["Headline 1", "Headline 2"]);
+  });
+
+  it("with --dry-run says it and does nothing; with --json in one object", async () => {
+    expect(run("--dry-run", url).stdout).toMatch(/^Would be hidden: Headline 1\n/);
+    const answer = JSON.parse(run("--json", url, "https://example.org/none").stdout);
+    expect(answer).toEqual({
+      headlines: [expect.objectContaining({ title: "Headline 1", url, isHidden: true })],
+      not_found: ["https://example.org/none"],
+    });
+    expect(JSON.parse(run("--list", "--json").stdout).headlines).toHaveLength(1);
+    expect(await readTitles(store)).toEqual(["Headline 2"]);
+  });
+
+  it.each([
+    [["--help"], 0, /news:hide -- https/],
+    [[], 2, /Name the address/],
+    [["nonsense"], 2, /not an address/],
+    [["--list", url], 2, /stands alone/],
+    [["https://example.org/none"], 1, /No headline leads to/],
+  ])("%j ends with %i", (args, status, words) => {
+    const done = run(...args);
+    expect(done.status).toBe(status);
+    expect(done.stdout + done.stderr).toMatch(words);
+  });
+
+  it("says what to do where there is no store", async () => {
+    await store.close();
+    remove();
+    const { status, stderr } = run("--list");
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/There is no store at .* yet\.\nnpm start makes/),
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import type { Catalog } from "#catalog/catalog.ts";
+
+const range = (first: number, last: number) =>
+  String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+/** ASCII and the letters of Western Europe, for headlines, and what the interface says. What is missing, the next face draws. */
+const always = `${range(0x20, 0x7e)}${range(0xc0, 0xff)}•·…–—‘’“”×→`;
+/** The package's types do not know of the first yet. */
+const options = { keepFeatures: ["kern", "liga", "lnum", "tnum", "mark", "ccmp"], noHinting: true };
+/** Weights in use (styles/): the file holds all from 200 to 800. */
+const weights = { wght: { min: 400, max: 700 } };
+
+/**
+ * Cuts the fonts of a bundle to the characters of the content and the weights in use: 61 KB -> 30. The new files are named
+ * by their own bytes, and `css` names them.
+ */
+export async function cutFonts<Kind extends string>(
+  publicFolder: string,
+  css: Record<Kind, string>,
+  catalog: Catalog,
+): Promise<Record<Kind, string>> {
+  const text = listCharacters(catalog);
+  const cut = { ...css };
+  const kinds = Object.keys(css) as Kind[];
+  const files = new Set(kinds.flatMap((kind) => css[kind].match(/assets\/[\w.-]+\.woff2/g) ?? []));
+  for (const file of files) {
+    const bytes = await subsetFont(await readFile(join(publicFolder, file)), text, {
+      ...options,
+      targetFormat: "woff2",
+      ...(file.includes("wght") && { variationAxes: weights }),
+    });
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+    const name = file.replace(/-[\w-]{8}\.woff2$/, `-${hash}.woff2`);
+    await rm(join(publicFolder, file));
+    await writeFile(join(publicFolder, name), bytes);
+    for (const kind of kinds) cut[kind] = cut[kind].replaceAll(file, name);
+  }
+  return cut;
+}
+
+function listCharacters({ home, menus, resources, site }: Catalog): string {
+  const texts = [JSON.stringify([home, site]), ...menus.flatMap(({ name, summary }) => [name, summary])];
+  for (const { name, summary = "" } of menus.flatMap((menu) => menu.groups)) texts.push(name, summary);
+  for (const { name, description } of resources.values()) texts.push(name, description);
+  return [...new Set(always + texts.join(""))].sort().join("");
+}
