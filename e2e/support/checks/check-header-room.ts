@@ -1,16 +1,19 @@
 import type { Tab } from "../tab.ts";
 
+/** From one to the next: nothing that was put on is taken off, but the font. */
+const dresses = [
+  "as it is",
+  "wide font",
+  "long name",
+  "long name, sixth menu",
+  "long name, sixth menu, wide font",
+];
 const widths = [320, 390, 768, 1024, 1280, 1536, 1920];
 
 /** The controls of the header lie beside each other and in the window, whatever product, menus and font there are. */
 export async function checkHeaderRoom(tab: Tab): Promise<string[]> {
   const found: string[] = [];
-  for (const dress of [
-    "as it is",
-    "long name",
-    "long name, sixth menu",
-    "long name, sixth menu, wide font",
-  ]) {
+  for (const dress of dresses) {
     await tab.evaluate(dressHeader, dress);
     for (const width of widths) {
       await tab.setViewportSize({ width, height: 800 });
@@ -55,6 +58,19 @@ function findCollisions(): string[] {
       const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
       if (across > 0.5 && down > 0.5) found.push(`${name(one)} lies over ${name(other)}`);
     }
+  }
+  // Menus hang from the height that the stylesheet names, and jumps end below it.
+  const height = document.querySelector(".header")?.getBoundingClientRect().height ?? 0;
+  const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  if (height > room) found.push(`the header is ${height} px high, and ${room} px are kept for it`);
+  const isPlain =
+    document.querySelector(".brand")?.textContent === "Waymark" &&
+    document.adoptedStyleSheets[0]?.cssRules.length === 0;
+  for (const label of document.querySelectorAll(".menu-button, .share")) {
+    const range = document.createRange();
+    range.selectNodeContents(label.firstChild ?? label);
+    if (innerWidth >= 1536 && isPlain && range.getClientRects().length > 1)
+      found.push(`not in one line: ${name(label)}`);
   }
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
   return found;
