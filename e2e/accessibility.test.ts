@@ -58,7 +58,7 @@ describe("A1 what opens", () => {
   };
   const offerReports = async (page: Page) => {
     await page.waitForSelector(".list-awake", { state: "attached" });
-    await page.locator(".report-mode").last().click();
+    await page.locator("#content .report-mode").click();
   };
   it.each([
     ["a menu", wide, openMenu, ".panel:popover-open"],

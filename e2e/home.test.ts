@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hubDist } from "./support/product.ts";
 import { setStage, wide } from "./support/stage.ts";
+import { startNewsroom } from "./support/stories.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
 
-const stage = setStage();
+const stage = setStage(startNewsroom);
 const { product } = stage;
 let current: Visit;
 
@@ -19,7 +20,7 @@ afterEach(() => {
 
 describe("spec 2 home page content", () => {
   it("spec 2 home: hero with welcome text", async () => {
-    expect(await current.page.locator("h1").innerText()).toMatch(/^Welcome/);
+    expect(await current.page.locator(".hero-text").innerText()).toMatch(/^Welcome to Waymark/);
     expect(await current.page.locator("h1").count()).toBe(1);
   });
 

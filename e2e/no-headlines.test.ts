@@ -89,9 +89,8 @@ describe("spec 2 ticker: renders nothing", () => {
     const host = await startStaticHost(join(root, "dist"), gate.promise);
     const { page, problems, close } = await visit(browser, host.url);
     try {
-      // The island is up and its read is under way.
-      await page.waitForSelector(".ticker-slot.awake", { state: "attached" });
-      expect(await page.locator(".ticker-root").count()).toBe(1);
+      // The read is under way.
+      await page.waitForRequest(/\/rest\/v1\//);
       expect(await page.locator(".ticker").count()).toBe(0);
       expect(problems).toEqual([]);
       gate.resolve();
@@ -99,7 +98,7 @@ describe("spec 2 ticker: renders nothing", () => {
         .poll(() => problems.some((text) => text.includes("Failed to fetch news items")))
         .toBe(true);
       expect(await page.locator(".ticker").count()).toBe(0);
-      expect(await page.locator(".entries > li").count()).toBe(566);
+      expect(await page.locator(".directory a").count()).toBeGreaterThan(100);
     } finally {
       await close();
       await host.stop();

@@ -28,13 +28,10 @@ describe("security in a real browser", () => {
     stage.withPage("/", async (page) => {
       await page.waitForSelector(".ticker.running");
       await page.locator(".menu-button").first().click();
-      await page
-        .locator(".ticker-refresh")
-        .click({ force: true })
-        .catch(() => {});
       await page.keyboard.press("Escape");
-      await page.locator(".ticker-refresh").click();
-      await page.waitForSelector(".ticker-message.loaded");
+      await page.locator(".ticker-all").click();
+      await page.locator(".headlines-refresh").click();
+      await expect.poll(() => page.locator(".headlines-said").innerText()).toMatch(/headlines? shown/);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     }));
 

@@ -46,7 +46,8 @@ const own: Contender = {
     const search = new Search(index);
     return {
       find: (query) => {
-        return toShown(search.find(query, { limit }).resources.map(({ id }) => id));
+        const { resources, kind } = search.find(query, { limit });
+        return { ids: resources.map(({ id }) => id), isGuess: kind !== "sure" };
       },
       printIndex: async () => JSON.stringify(index),
     };

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   address,
   chip,
-  directoryShown,
+  contentShown,
   field,
   focusedText,
   hasFocus,
+  ids,
   names,
   search,
   title,
@@ -15,15 +16,19 @@ import { type Stage, wide } from "../support/stage.ts";
 /** Typing, results, and the way through them by keyboard. */
 export function describeSearch(stage: Stage): void {
   describe("search", () => {
-    it("shows results while typing, the best first, in place of the directory", () =>
-      stage.withPage("/", async (page) => {
+    it.each(["/", "/uni-research/germany/"])("%s: shows results while typing, the best first", (path) =>
+      stage.withPage(path, async (page) => {
         await search(page, "ucas");
-        expect((await names(page))[0]).toBe("UCAS");
-        expect(await directoryShown(page)).toBe(false);
+        expect((await ids(page))[0]).toBe("ucas");
+        expect(await contentShown(page)).toBe(false);
         expect(await title(page).innerText()).toMatch(/^\d+ links for “ucas”$/);
+        expect(address(page)).toBe(`${path}?q=ucas`);
         await page.keyboard.type(" advisers");
         await expect.poll(async () => (await names(page))[0]).toBe("UCAS Advisers");
-      }));
+        await page.goBack();
+        expect(await contentShown(page)).toBe(true);
+      }),
+    );
 
     it.each([
       ["a slip of the finger", "duolngo", "Duolingo English Test"],
@@ -41,23 +46,35 @@ export function describeSearch(stage: Stage): void {
       }),
     );
 
-    it("offers groups as results; one leads to its place in the directory", () =>
+    it("offers groups as results; one leads to its page, and Back to the results", () =>
       stage.withPage("/", async (page) => {
         await search(page, "fin aid");
         const group = page.getByRole("list", { name: "Groups" }).getByRole("link");
         expect(await group.first().innerText()).toBe("Scholarships & Fin Aid");
         await group.first().click();
-        expect(address(page)).toBe("/#scholarships-&-fin-aid");
-        expect(await directoryShown(page)).toBe(true);
-        expect(await page.locator(":target h3").innerText()).toBe("Scholarships & Fin Aid");
-        await expect
-          .poll(() =>
-            page.locator(":target").evaluate((group) => Math.abs(group.getBoundingClientRect().top)),
-          )
-          .toBeLessThan(200);
+        await page.waitForURL("**/uni-resources/scholarships-and-fin-aid/");
         await page.goBack();
+        await title(page).filter({ hasText: "“fin aid”" }).waitFor();
         expect(address(page)).toBe("/?q=fin+aid");
-        expect(await title(page).innerText()).toContain("“fin aid”");
+        expect(await field(page).inputValue()).toBe("fin aid");
+      }));
+
+    it("says which words it mended, and searches for exactly what was typed when asked to", () =>
+      stage.withPage("/", async (page) => {
+        await search(page, "schoalrships");
+        expect(await title(page).innerText()).toMatch(/^\d+ links for “scholarships”$/);
+        await page.getByRole("button", { name: "Search for exactly that" }).click();
+        expect(await title(page).innerText()).toBe("Nothing found for “schoalrships”");
+        await field(page).fill("schoalrship");
+        expect(await title(page).innerText()).toMatch(/ for “scholarship/);
+      }));
+
+    it("says that it only guesses", () =>
+      stage.withPage("/?q=ucat+practice+questions", async (page) => {
+        await expect
+          .poll(() => title(page).innerText())
+          .toBe("No link says all of “ucat practice questions”. Closest:");
+        expect((await ids(page))[0]).toBe("ucat");
       }));
 
     it("marks what matched, and leaves the texts whole", () =>
@@ -104,17 +121,34 @@ export function describeSearch(stage: Stage): void {
         expect(await focusedText(page)).toContain((await names(page))[24]);
       }));
 
-    it("no result: says so, offers the nearest groups and the share form", () =>
+    it("no result: says so, leads to the menus and to the share form that knows the word", () =>
       stage.withPage("/", async (page) => {
         await search(page, "zzqx");
         expect(await title(page).innerText()).toBe("Nothing found for “zzqx”");
-        expect(await page.getByRole("list", { name: "Nearest groups" }).getByRole("link").count()).toBe(3);
+        const menus = page.getByRole("list", { name: "Browse instead" }).getByRole("link");
+        expect(await menus.first().getAttribute("href")).toBe("/uni-resources/");
         const share = page.locator("#results .results-none a");
-        expect(await share.isVisible()).toBe(true);
-        expect(await share.getAttribute("href")).toBe("https://example.com/share-form");
+        expect(
+          new URL((await share.getAttribute("href")) ?? "").searchParams.getAll("resource_name"),
+        ).toEqual(["zzqx"]);
+        expect(await page.locator("#results .share-links").isVisible()).toBe(false);
         await expect
           .poll(() => page.locator(".finder [role=status]").textContent())
           .toContain("Nothing found");
+      }));
+
+    it("that could not be loaded says so, and answers when the visitor types on or is online again", () =>
+      stage.withVisit("/", async ({ page }) => {
+        await page.waitForSelector("html[data-search=awake]", { state: "attached" });
+        const trouble = page.getByText("The search could not be loaded.");
+        await page.context().setOffline(true);
+        await field(page).focus();
+        await page.keyboard.type("uca");
+        await trouble.waitFor();
+        expect(await contentShown(page)).toBe(true);
+        await page.context().setOffline(false);
+        await title(page).filter({ hasText: "“uca”" }).waitFor();
+        expect(await trouble.count()).toBe(0);
       }));
 
     it("loads with the first touch, and loses nothing that was typed before", () =>
@@ -163,7 +197,7 @@ export function describeSearch(stage: Stage): void {
         await page.keyboard.press("Escape");
         expect(await field(page).inputValue()).toBe("");
         expect(await hasFocus(page)).toBe(true);
-        expect(await directoryShown(page)).toBe(true);
+        expect(await contentShown(page)).toBe(true);
         await expect.poll(() => address(page)).toBe("/");
       }));
 
@@ -189,6 +223,7 @@ export function describeSearch(stage: Stage): void {
       stage.withPage("/", async (page) => {
         await page.locator("#filters > summary").focus();
         await page.keyboard.press("Enter");
+        await chip(page, "Students").waitFor();
         await page.keyboard.press("Tab");
         expect(
           await page.evaluate(() =>

@@ -5,7 +5,7 @@ export const field = (page: Page) => page.getByRole("searchbox", { name: "Search
 export const title = (page: Page) => page.locator("#results-title");
 export const names = (page: Page) =>
   page
-    .locator("#results .entries a:not(.flag)")
+    .locator("#results .entries a:not(.report)")
     .evaluateAll((links) => links.map((link) => link.firstChild?.textContent));
 export const address = (page: Page) => {
   const { pathname, search, hash } = new URL(page.url());
@@ -18,13 +18,19 @@ export const focusedText = (page: Page) =>
     return focused === document.body ? "" : (focused?.textContent ?? "");
   });
 export const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
-export const directoryShown = (page: Page) => page.locator("#directory").isVisible();
+export const contentShown = (page: Page) => page.locator("#content").isVisible();
+export const ids = (page: Page) =>
+  page
+    .locator("#results li[data-resource]")
+    .evaluateAll((items) => items.map((item) => item.dataset.resource));
 
 /** Types as a person does, and waits for the answer. */
 export async function search(page: Page, query: string): Promise<void> {
   await field(page).focus();
   await page.keyboard.type(query);
-  await title(page)
+  // In the title, or beside what it was corrected to.
+  await page
+    .locator("#results")
     .filter({ hasText: `“${query.trim()}”` })
     .waitFor();
 }

@@ -17,7 +17,7 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.waitForSelector(".ticker.running");
       await page.locator(".ticker-all").focus();
       await page.keyboard.press("Enter");
-      const panel = page.locator(".all-headlines");
+      const panel = page.locator("#all-headlines");
       await panel.waitFor();
       const links = panel.locator("li a");
       expect(await links.count()).toBe(50);
@@ -27,18 +27,19 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual(inStrip);
       expect(await panel.locator("h3").first().textContent()).toMatch(/^\w+day,? \d+ \w+ \d{4}$/);
       expect(await panel.locator("li p").first().textContent()).toMatch(/^Campus Daily, 1 hour ago$/);
-      // Close, then the field.
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Tab");
+      const count = panel.locator(".headlines-count");
+      expect(await count.textContent()).toBe("50 headlines");
+      // Close, Refresh, then the field.
+      for (let stop = 0; stop < 2; stop++) await page.keyboard.press("Tab");
       await page.keyboard.type("old quad");
-      expect(await panel.locator('[role="status"]').textContent()).toMatch(/^1[0-3] of 50$/);
+      expect(await panel.getByLabel("Filter headlines").inputValue()).toBe("old quad");
+      expect(await count.textContent()).toMatch(/^1[0-3] of 50 headlines$/);
       await panel.locator("input").fill("no such word");
-      expect(await panel.locator('[role="status"]').textContent()).toBe("0 of 50");
+      expect(await count.textContent()).toBe("No headline has “no such word” in it.");
       expect(await links.count()).toBe(0);
-      // The first Escape empties a search field, the second closes the panel.
-      await page.keyboard.press("Escape");
+      await panel.locator("input").fill("");
       expect(await links.count()).toBe(50);
-      await page.keyboard.press("Escape");
+      await panel.getByRole("button", { name: "Close" }).click();
       expect(await panel.isVisible()).toBe(false);
       expect(await page.evaluate(() => document.activeElement?.classList.contains("ticker-all"))).toBe(true);
     });
@@ -47,9 +48,9 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.waitForSelector(".ticker.running");
       await page.locator(".ticker-all").click();
-      expect((await page.locator(".all-headlines").boundingBox())?.width).toBe(320);
-      await page.locator(".all-headlines .drawer-close").click();
-      expect(await page.locator(".all-headlines").isVisible()).toBe(false);
+      expect((await page.locator("#all-headlines").boundingBox())?.width).toBe(320);
+      await page.locator("#all-headlines .drawer-close").click();
+      expect(await page.locator("#all-headlines").isVisible()).toBe(false);
       expect(await page.locator(".ticker-all").evaluate((one) => one === document.activeElement)).toBe(true);
     });
   });
@@ -57,8 +58,9 @@ export function describeHeadlines(stage: TickerStage): void {
   describe("spec 4 refresh", () => {
     beforeEach(async () => {
       await page.waitForSelector(".ticker.running");
+      await page.locator(".ticker-all").click();
     });
-    const status = () => page.locator(".ticker-message [role=status]");
+    const status = () => page.locator(".headlines-said");
 
     it("spec 4 refresh action: asks the server to fetch news, then reloads the list with the unmodified Supabase client", async () => {
       const calls: string[] = [];
@@ -67,7 +69,7 @@ export function describeHeadlines(stage: TickerStage): void {
         // The client's other endpoints (auth, storage, realtime) have the same form; the product asks none of them.
         if (pathname.includes("/v1/")) calls.push(`${request.method()} ${pathname}${search}`);
       });
-      await page.locator(".ticker-refresh").click();
+      await page.locator(".headlines-refresh").click();
       await expect
         .poll(() => status().innerText())
         .toMatch(/^50 headlines shown\. The sources were last asked /);
@@ -91,11 +93,11 @@ export function describeHeadlines(stage: TickerStage): void {
           })),
         }),
       );
-      await page.locator(".ticker-refresh").click();
+      await page.locator(".headlines-refresh").click();
       const inStrip = () =>
         page
           .locator(".ticker li a")
-          .evaluateAll((links) => links.map((link) => link.firstChild?.textContent));
+          .evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
       await expect.poll(inStrip).toEqual(titles);
       expect(await status().innerText()).toMatch(/^2 headlines shown/);
     });
@@ -105,7 +107,7 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.route("**/functions/v1/fetch-news", (route) =>
         route.fulfill({ status: 503, json: { status: "failed" } }),
       );
-      await page.locator(".ticker-refresh").click();
+      await page.locator(".headlines-refresh").click();
       await expect.poll(() => status().innerText()).toMatch(/^Failed to refresh news\. /);
       expect(await page.locator(".ticker li").count()).toBe(50);
       expect(stage.visit().problems.some((text) => text.includes("Failed to refresh news"))).toBe(true);
@@ -116,19 +118,30 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.route("**/rest/v1/**", (route) =>
         route.fulfill({ status: 500, json: { message: "the store is away", code: "XX000" } }),
       );
-      await page.locator(".ticker-refresh").press("Enter");
+      await page.locator(".headlines-refresh").press("Enter");
       await expect.poll(() => status().innerText()).toMatch(/^Failed to fetch news items\. /);
       expect(await page.locator(".ticker").count()).toBe(0);
       expect(stage.visit().problems.some((text) => text.includes("Failed to fetch news items"))).toBe(true);
 
-      // The button that was pressed has gone with the strip: the focus is on the next one, and comes back with it.
-      const focused = () => page.evaluate(() => document.activeElement?.textContent);
-      expect(await focused()).toBe("Try again");
+      // The button that was pressed stays where it is; the one that opened the drawer has gone, and comes back.
+      expect(await page.locator("#all-headlines li").count()).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refresh headlines");
       await page.unroute("**/rest/v1/**");
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator(".ticker li").count()).toBe(50);
-      expect(await focused()).toBe("Refresh headlines");
-      expect(await page.locator(".ticker-retry").count()).toBe(0);
+      await page.keyboard.press("Escape");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("All headlines");
+    });
+
+    it("without a connection: the specification's words and what to do, and the headlines stay", async () => {
+      stage.expectProblems(/Failed to refresh news/, /ERR_INTERNET_DISCONNECTED/);
+      await stage.visit().context.setOffline(true);
+      await page.locator(".headlines-refresh").click();
+      await expect.poll(() => status().innerText()).toMatch(/^Failed to refresh news\. The headlines are/);
+      expect(await page.locator("#all-headlines li").count()).toBe(50);
+      await stage.visit().context.setOffline(false);
+      await page.locator(".headlines-refresh").click();
+      await expect.poll(() => status().innerText()).toMatch(/^50 headlines shown/);
     });
 
     it("R26 a row with an unsafe address is in no strip, list or count", async () => {
@@ -148,9 +161,10 @@ export function describeHeadlines(stage: TickerStage): void {
           ],
         }),
       );
-      await page.locator(".ticker-refresh").press("Enter");
+      await page.locator(".headlines-refresh").press("Enter");
       await expect.poll(() => status().innerText()).toMatch(/^2 headlines shown/);
       expect(await page.locator(".ticker").innerText()).not.toContain("Alpha");
+      await page.keyboard.press("Escape");
       await page.locator(".ticker li a").first().focus();
       expect(await page.locator(".ticker-detail").innerText()).toMatch(/^Bravo, /);
     });
@@ -165,8 +179,9 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.route("**/rest/v1/**", (route) =>
         route.fulfill({ json: [row, { ...row, id: "a-2", title: null }] }),
       );
-      await page.locator(".ticker-refresh").press("Enter");
+      await page.locator(".headlines-refresh").press("Enter");
       await expect.poll(() => status().innerText()).toMatch(/^1 headline shown/);
+      await page.keyboard.press("Escape");
       await page.locator(".ticker li a").first().focus();
       expect(await page.locator(".ticker-detail").innerText()).not.toContain("undefined");
     });

@@ -16,7 +16,10 @@ export function checkAddress(
       fix: `use an address of at most ${maxAddressChars} characters`,
     };
   }
-  if (/[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/.test(address)) {
+  if (
+    /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/.test(address) ||
+    !address.isWellFormed()
+  ) {
     return {
       what: "the address contains a space or an invisible character",
       fix: "copy it again from the browser's address bar, or write %20 for a space",

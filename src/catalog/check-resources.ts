@@ -94,12 +94,26 @@ function checkUnique(
   for (const [id, record] of resources) {
     const value = record.partial?.[field];
     if (!value || record.partial?.retired) continue;
-    const key = toKey(value);
+    const key = keyOf(record, field, value, toKey);
     const owner = owners.get(key);
     if (owner) problems.push(toTwin(record, field, `resources/${owner}.yaml has the same ${what}`, owner));
     else owners.set(key, id);
   }
   return problems;
+}
+
+/** A record is compared again with each change of any other. */
+const keys = { url: new WeakMap<ResourceRead, string>(), name: new WeakMap<ResourceRead, string>() };
+
+function keyOf(
+  record: ResourceRead,
+  field: "url" | "name",
+  value: string,
+  toKey: (value: string) => string,
+): string {
+  const key = keys[field].get(record) ?? toKey(value);
+  keys[field].set(record, key);
+  return key;
 }
 
 function toTwin(record: ResourceRead, field: "url" | "name", what: string, owner: string): Problem {

@@ -1,4 +1,5 @@
-import type { Problem } from "./catalog.ts";
+import { addressFields } from "./address-of.ts";
+import type { Problem, Site } from "./catalog.ts";
 import type { FieldPath } from "./content-source.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import { addressNames } from "./shape/site-shape.ts";
@@ -19,6 +20,12 @@ export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {
       what: `the address is not set yet: ${value} is only an example`,
       fix: "write the real address",
     }));
+}
+
+/** For the owner, who sees the page on their own machine first: the settings of site.yaml that are examples still. */
+export function listUnsetAddresses({ url, addresses }: Pick<Site, "url" | "addresses">): string[] {
+  const settings = [["url", url], ...addressNames.map((name) => [`addresses.${name}`, addresses[addressFields[name]]])];
+  return settings.flatMap(([name = "", value = ""]) => (isReservedAddress(value) ? [name] : []));
 }
 
 function isReservedAddress(address: string): boolean {

@@ -2,6 +2,13 @@
 export interface ContentFile {
   path: string;
   text: string;
+  /** Why the file could not be read as a whole. Its text is empty then, and nothing may be written in its place. */
+  fault?: FileFault;
+}
+
+export interface FileFault {
+  what: string;
+  fix: string;
 }
 
 export const contentKinds = [
@@ -27,8 +34,11 @@ export const optionalKinds: ReadonlySet<ContentKind> = new Set([
 /** Room for the longest honest file many times over; a file beyond it is a mistake or an attack (trust.md S16). */
 export const maxContentFileChars = 65_536;
 
-/** Lists that hold the whole directory in one file get more: some ten thousand feeds, five thousand first choices. */
+/** Lists that hold the whole directory in one file get more: 2,500 feeds, fifty thousand first choices. */
 const maxListFileChars = 2_097_152;
+
+/** What was decided about 50,000 proposals. */
+const maxDecidedChars = 16_777_216;
 
 /** Kinds whose files stand in a folder of their own. */
 export const inFolders: ReadonlySet<ContentKind> = new Set(["resource", "proposal", "decided"]);
@@ -39,6 +49,7 @@ export function isOutsideBuild(path: string): boolean {
 }
 
 export function maxCharsOf(kind: ContentKind): number {
+  if (kind === "decided") return maxDecidedChars;
   const isList = kind !== "site" && kind !== "home" && kind !== "resource" && kind !== "proposal";
   return isList ? maxListFileChars : maxContentFileChars;
 }

@@ -8,6 +8,21 @@ const parse = (changes: Record<string, string | undefined> = {}) =>
 const withAsh = (fields: Record<string, string>) =>
   parse({ "resources/ash.yaml": sampleResource("ash", fields) });
 
+it("reads the same files again as if for the first time, whatever changed around them", () => {
+  const files = sampleContent();
+  expect(parseCatalog(files).problems).toEqual([]);
+  const without = files.map((file) =>
+    file.path === "menus.yaml" ? { ...file, text: file.text.replace("id: essays", "id: essay") } : file,
+  );
+  const anew = without.map((file) => ({ ...file }));
+  expect(parseCatalog(without).problems).toEqual(parseCatalog(anew).problems);
+  expect(parseCatalog(without).problems.length).toBeGreaterThan(0);
+  const early = { now: new Date("2020-01-01") };
+  expect(parseCatalog(files, early).problems).toEqual(parseCatalog(sampleContent(), early).problems);
+  expect(parseCatalog(files, early).problems.length).toBeGreaterThan(0);
+  expect(parseCatalog(files).problems).toEqual([]);
+});
+
 describe("parseCatalog", () => {
   it("turns a whole folder into the catalog without a problem", () => {
     const { catalog, problems } = parse();

@@ -27,7 +27,7 @@ export function parseYaml(
   maxChars: number = maxContentFileChars,
 ): ParsedYaml {
   const where = folder ? `${folder}/${file.path}` : file.path;
-  const unreadable = checkText(file.text, where, maxChars);
+  const unreadable = checkText(file, where, maxChars);
   if (unreadable) return { problems: [unreadable] };
   const parsed = parseText(file.text);
   const { document, lines } = parsed;
@@ -60,7 +60,12 @@ const parseOptions = {
 /** Twice what any content file needs; what reads the document later may then call itself without fear for the stack. */
 const maxDepth = 24;
 
-function checkText(text: string, where: string, maxChars: number): Problem | undefined {
+function checkText(
+  { text, fault: unread }: ContentFile,
+  where: string,
+  maxChars: number,
+): Problem | undefined {
+  if (unread) return fault(where, unread.what, unread.fix);
   if (text.length > maxChars) {
     return fault(
       where,

@@ -31,6 +31,7 @@ export function checkLostIds(
   folder: string,
 ): Problem[] {
   if (!list) return [];
+  if (list.fault) return [{ level: "error", where: `${folder}/${list.path}`, ...list.fault }];
   const lines = new Map(list.text.split("\n").map((line, index) => [line.trim(), index + 1]));
   return parsePublishedIds(list.text)
     .filter((id) => !ids.has(id))
@@ -57,6 +58,8 @@ export function checkUnlistedIds(
   ids: ReadonlySet<string>,
   folder: string,
 ): Problem[] {
+  // Told once, by checkLostIds.
+  if (list?.fault) return [];
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
   return [...ids]
     .filter((id) => isPublishable(id) && !listed.has(id))

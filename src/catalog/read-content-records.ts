@@ -18,7 +18,7 @@ import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
 import { type MenuRecord, menusShape } from "./shape/menus-shape.ts";
 import { type ReadContext, type ReadShape, readShape } from "./shape/read-shape.ts";
 import { type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
-import type { Shape } from "./shape/shape.ts";
+import type { ReferenceTarget, Shape } from "./shape/shape.ts";
 import { type SiteRecord, siteShape } from "./shape/site-shape.ts";
 import { type SynonymRecord, synonymsShape } from "./shape/synonyms-shape.ts";
 
@@ -41,6 +41,18 @@ export interface ContentRecords {
   resources: Map<string, ContentRecord<ResourceRecord>>;
   problems: Problem[];
 }
+
+/** A record without a problem: the file says the same again while its surroundings do. */
+interface KeptRecord {
+  record: ContentRecord<ResourceRecord>;
+  folder: string;
+  context: ReadContext;
+  /** What it names in other files. */
+  references: [target: ReferenceTarget, name: string][];
+}
+
+/** Of a few thousand files that a curator's desk reads again with each change, one or two are new. */
+const kept = new WeakMap<ContentFile, KeptRecord>();
 
 type SourceOf = (kind: ContentKind) => ContentSource | undefined;
 
@@ -69,11 +81,35 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
   records.feeds = read<FeedRecord[]>(sourceOf("feeds"), feedsShape);
   records.synonyms = read<SynonymRecord[]>(sourceOf("synonyms"), synonymsShape);
   for (const file of files.filter(({ path }) => contentKindOf(path) === "resource")) {
-    const record = read<ResourceRecord>(parse(file), resourceShape);
-    record?.source.forget();
+    const record = recall(file, folder, context) ?? readResource(file);
     if (record) records.resources.set(resourceIdOf(file.path), record);
   }
   return records;
+
+  function readResource(file: ContentFile): ContentRecord<ResourceRecord> | undefined {
+    const references: KeptRecord["references"] = [];
+    const source = parse(file);
+    if (!source) return;
+    const noting = {
+      ...context,
+      onReference: (...named: [ReferenceTarget, string]) => references.push(named),
+    };
+    const record = { source, ...readShape<ResourceRecord>(source, resourceShape, noting) };
+    problems.push(...record.problems);
+    source.forget();
+    if (record.problems.length === 0) kept.set(file, { record, folder, context, references });
+    return record;
+  }
+}
+
+function recall(file: ContentFile, folder: string, { product, lastDay, known }: ReadContext) {
+  const before = kept.get(file);
+  const isSame =
+    before?.folder === folder &&
+    before.context.product === product &&
+    before.context.lastDay === lastDay &&
+    before.references.every(([target, name]) => known[target]?.has(name));
+  return isSame ? before.record : undefined;
 }
 
 function isRead(path: string): boolean {
@@ -91,7 +127,7 @@ function parseFile(file: ContentFile, folder: string, problems: Problem[]): Cont
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
   const problems = files
     .filter(({ path }) => path !== publishedIdsPath && !isOutsideBuild(path) && !contentKindOf(path))
-    .map(({ path }) => toStranger(path, folder));
+    .map((file) => toStranger(file, folder));
   for (const kind of contentKinds) {
     const path = `${kind}.yaml`;
     if (optionalKinds.has(kind) || files.some((file) => file.path === path)) continue;
@@ -106,8 +142,9 @@ function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
 }
 
 /** A YAML file is one that somebody wrote for the directory; anything else may be an editor's copy, and stops nothing. */
-function toStranger(path: string, folder: string): Problem {
+function toStranger({ path, fault }: ContentFile, folder: string): Problem {
   const where = `${folder}/${path}`;
+  if (fault) return { level: "error", where, ...fault };
   if (path.endsWith("/"))
     return { level: "warning", where, what: "nothing reads a folder here", fix: "move it elsewhere" };
   const what = "nothing reads a file of this name";

@@ -6,18 +6,19 @@ import type { ResourceRecord } from "./shape/resource-shape.ts";
 import type { AddressName, SiteRecord } from "./shape/site-shape.ts";
 import { toFeed } from "./to-feed.ts";
 import { toHome } from "./to-home.ts";
-import { toMenu } from "./to-menu.ts";
+import { toByGroup, toMenu } from "./to-menu.ts";
 
 /** Records that have passed every check -> the catalog. */
 export function toCatalog(records: ContentRecords): Catalog {
   const site = toSite(wholeOf(records.site));
   const resources = new Map(
-    [...records.resources].map(([id, record]) => [id, toResource(id, wholeOf(record), site)] as const),
+    [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
   );
+  const byGroup = toByGroup(resources.values());
   return {
     site,
     resources,
-    menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, resources)),
+    menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, byGroup)),
     home: toHome(wholeOf(records.home), site, resources),
     feeds: wholeOf(records.feeds).map(toFeed),
     synonyms: records.synonyms?.value ?? [],
@@ -45,7 +46,15 @@ function toSite(record: SiteRecord): Site {
   };
 }
 
-function toResource(id: string, { in_group: inGroup, ...record }: ResourceRecord, site: Site): Resource {
-  const isOwn = isOwnAddress(record.url, site.ownDomains) || undefined;
-  return { id, ...record, inGroup, isOwn };
+/** A record is the same one as long as its file is (read-content-records.ts). */
+const made = new WeakMap<ContentRecord<ResourceRecord>, { own: string; resource: Resource }>();
+
+function toResource(id: string, record: ContentRecord<ResourceRecord>, { ownDomains }: Site): Resource {
+  const own = ownDomains.join();
+  const before = made.get(record);
+  if (before?.own === own) return before.resource;
+  const { in_group: inGroup, ...fields } = wholeOf(record);
+  const resource = { id, ...fields, inGroup, isOwn: isOwnAddress(fields.url, ownDomains) || undefined };
+  made.set(record, { own, resource });
+  return resource;
 }

@@ -5,7 +5,22 @@ import type { MenuRecord } from "./shape/menus-shape.ts";
 
 type GroupRecord = MenuRecord["groups"][number];
 
-export function toMenu(record: MenuRecord, site: Site, resources: ReadonlyMap<string, Resource>): Menu {
+/** What is listed, by the path of each group that it stands in. */
+export type ByGroup = ReadonlyMap<string, readonly Resource[]>;
+
+export function toByGroup(resources: Iterable<Resource>): ByGroup {
+  const byGroup = new Map<string, Resource[]>();
+  for (const resource of resources) {
+    for (const path of resource.retired ? [] : resource.groups) {
+      const listed = byGroup.get(path);
+      if (listed) listed.push(resource);
+      else byGroup.set(path, [resource]);
+    }
+  }
+  return byGroup;
+}
+
+export function toMenu(record: MenuRecord, site: Site, byGroup: ByGroup): Menu {
   const { highlight } = record;
   return {
     id: record.id,
@@ -17,15 +32,13 @@ export function toMenu(record: MenuRecord, site: Site, resources: ReadonlyMap<st
       description: highlight.description,
       url: addressOf(site, highlight.opens),
     },
-    groups: record.groups.map((group) => toGroup(group, record, resources)),
+    groups: record.groups.map((group) => toGroup(group, record, byGroup)),
   };
 }
 
-function toGroup(record: GroupRecord, menu: MenuRecord, resources: ReadonlyMap<string, Resource>): Group {
+function toGroup(record: GroupRecord, menu: MenuRecord, byGroup: ByGroup): Group {
   const path = `${menu.id}/${record.id}`;
-  const listed = [...resources.values()]
-    .filter((resource) => !resource.retired && resource.groups.includes(path))
-    .map((resource) => ({ ...resource, ...resource.inGroup?.[path] }));
+  const listed = (byGroup.get(path) ?? []).map((resource) => ({ ...resource, ...resource.inGroup?.[path] }));
   return {
     id: record.id,
     path,

@@ -3,6 +3,7 @@ import { watchDrawers } from "./drawers/open-drawer.ts";
 import { enhanceHeader } from "./header/enhance-header.ts";
 import { fillMenusOnIntent } from "./header/menu-links.ts";
 import { startList } from "./list/start-list.ts";
+import { showUnset } from "./page/show-unset.ts";
 import { wakeSearch } from "./search/wake-search.ts";
 import { startTicker } from "./ticker/start-ticker.ts";
 
@@ -19,6 +20,7 @@ const parts: [name: string, start: () => void][] = [
   ["drawers", watchDrawers],
   ["search", wakeSearch],
   ["list", startList],
+  ["note to the owner", showUnset],
 ];
 for (const [name, start] of parts) startPart(name, start);
 

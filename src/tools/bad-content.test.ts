@@ -1,11 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -35,7 +37,7 @@ function put(path: string, text: string | Buffer) {
 }
 function run(name: string, ...args: string[]) {
   const command = [join(root, `src/tools/${name}.ts`), "--content", folder, ...args];
-  return spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+  return spawnSync(process.execPath, command, { cwd: root, encoding: "utf8", timeout: 60_000 });
 }
 /** Sizes and beginnings: one file here has 100 MB. */
 function snapshot(): Record<string, string> {
@@ -118,6 +120,112 @@ describe("rule 33, S16: bad content is named, file and line, and stays as it was
     expect(run(name, ...args())).toMatchObject({ status: 0, stderr: "" });
     expect(readFileSync(join(folder, "resources/birch.yaml"), "utf8")).toMatch(/reviewed:|The new birch/);
     expect(spoiled(snapshot())).toEqual(spoiled(before));
+  });
+});
+
+const pipe = (path: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  rmSync(join(folder, path), { force: true });
+  execFileSync("mkfifo", [join(folder, path)]);
+};
+const link = (target: string, path: string) => symlinkSync(target, join(folder, path));
+/** Left behind by a process that was killed. */
+const socket = (path: string) =>
+  spawnSync(process.execPath, [
+    "-e",
+    `require("node:net").createServer().listen(${JSON.stringify(join(folder, path))}, () => process.kill(process.pid, 9))`,
+  ]);
+const odd: [what: string, spoil: () => void, problem: RegExp][] = [
+  ["a named pipe as feeds.yaml", () => pipe("feeds.yaml"), /feeds\.yaml\n +it is a named pipe/],
+  ["as ids.txt", () => pipe("ids.txt"), /ids\.txt\n +it is a named pipe/],
+  ["among the links", () => pipe("resources/pipe.yaml"), /pipe\.yaml\n +it is a named pipe/],
+  ["among the checks", () => pipe("checks/a.txt"), /checks\/a\.txt\n +it is a named pipe/],
+  ["among the drafts", () => pipe("proposals/x.yaml"), /proposals\/x\.yaml\n +it is a named pipe/],
+  ["a socket", () => socket("resources/socket.yaml"), /socket\.yaml\n +it is a socket/],
+  ["a device", () => link("/dev/zero", "resources/zero.yaml"), /zero\.yaml\n +it is a device/],
+  ["a circle", () => link("o.yaml", "resources/o.yaml"), /o\.yaml\n +it is a link that leads in a circle/],
+  ["nothing", () => link("none", "resources/a.yaml"), /a\.yaml\n +it is a link to a file that is not there/],
+  ["a way back", () => link("..", "resources/back"), /resources\/back\/\n +nothing reads a folder here/],
+  ["a folder", () => mkdirSync(join(folder, "odd.yaml")), /odd\.yaml\/\n +nothing reads a folder here/],
+  [
+    "a folder among the drafts",
+    () => mkdirSync(join(folder, "proposals/y.yaml"), { recursive: true }),
+    /proposals\/y\.yaml\/\n +nothing reads a folder here/,
+  ],
+];
+
+describe.skipIf(process.platform === "win32")("what is no file is named, and nobody waits for it", () => {
+  it("by content:check", () => {
+    for (const [, spoil] of odd) spoil();
+    const { status, stdout, stderr } = run("content-check");
+    for (const [what, , problem] of odd) expect(stdout, what).toMatch(problem);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+  });
+
+  it("by content:format, which leaves it as it is", () => {
+    for (const [, spoil] of odd) spoil();
+    const { status, stdout, stderr } = run("content-format");
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    expect(stdout).toMatch(/ids\.txt\n +it is a named pipe/);
+    expect(statSync(join(folder, "ids.txt")).isFIFO()).toBe(true);
+  });
+
+  it("a folder and files that this user may not read", { skip: process.getuid?.() !== 0 }, () => {
+    put(ash, sampleResource("ash"));
+    put("proposals/x.yaml", "");
+    for (const path of [home, folder]) chmodSync(path, 0o755);
+    chmodSync(join(folder, ash), 0);
+    chmodSync(join(folder, "proposals"), 0);
+    const script = `const { readContent } = await import(${JSON.stringify(join(root, "src/tools/read-content.ts"))});
+      process.setuid(65534);
+      console.log(JSON.stringify((await readContent(${JSON.stringify(folder)})).filter(({ fault }) => fault)));`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+    });
+    expect(JSON.parse(stdout)).toMatchObject([
+      { path: "proposals/", text: "", fault: { what: "this user may not read it" } },
+      { path: ash, text: "", fault: { what: "this user may not read it" } },
+    ]);
+  });
+});
+
+describe("a file that is read in part is an error, and is not written", () => {
+  const ids = Array.from({ length: 10_000 }, (_, place) => `a-link-with-a-longer-id-${place}`);
+
+  it("ids.txt of 10,000 longer ids loses none when one is added", () => {
+    for (const { path } of sampleContent()) if (path.startsWith("resources/")) ids.push(path.slice(10, -5));
+    put("ids.txt", printPublishedIds(ids.filter((id) => id !== "ash")));
+    expect(statSync(join(folder, "ids.txt")).size).toBeGreaterThan(262_144);
+    run("content-format");
+    expect(readFileSync(join(folder, "ids.txt"), "utf8")).toBe(printPublishedIds(ids));
+  });
+
+  it("ids.txt beyond every size is named and stays", () => {
+    put("ids.txt", "x\n".repeat(9 * 1024 * 1024));
+    const { status, stdout } = run("content-format");
+    expect(stdout).toMatch(/ids\.txt\n +the file is larger than 16 MB/);
+    expect(status).toBe(1);
+    expect(run("content-check").stdout).toMatch(/ids\.txt\n +the file is larger than 16 MB/);
+    expect(statSync(join(folder, "ids.txt")).size).toBe(18 * 1024 * 1024);
+    writeFileSync(
+      join(home, "links.csv"),
+      "id,name,url,description,groups,audiences,cost,regions\r\n,A new one,https://new.org/,New.,uni-resources/essays,student,free,Global\r\n",
+    );
+    expect(run("links-import", join(home, "links.csv"))).toMatchObject({ status: 1 });
+    expect(statSync(join(folder, "ids.txt")).size).toBe(18 * 1024 * 1024);
+  });
+
+  it("what was decided is not written anew while it cannot be read", () => {
+    put(
+      "proposals/rowan.yaml",
+      "url: https://rowan.org/\nproposed: 2026-11-20\nresponse: 0123456789abcdef\n",
+    );
+    put("proposals/_decided.yaml", "- response: torn");
+    put("todo.csv", "proposal,decision,why\r\nrowan,reject,No.\r\n");
+    const { status, stdout, stderr } = run("links-intake", "--decisions", join(folder, "todo.csv"));
+    expect(stdout + stderr).toContain("_decided.yaml");
+    expect(status).toBe(1);
+    expect(readFileSync(join(folder, "proposals/_decided.yaml"), "utf8")).toBe("- response: torn");
   });
 });
 

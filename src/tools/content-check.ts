@@ -1,4 +1,5 @@
 import type { Problem } from "#catalog/catalog.ts";
+import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
@@ -29,6 +30,7 @@ const list = files.find(({ path }) => path === publishedIdsPath);
 const problems = [
   ...parseVisitorsCatalog(files, checks, { folder: command.shownFolder }).problems,
   ...checkUnlistedIds(list, ids, command.shownFolder),
+  ...readProposals(files, command.shownFolder).problems.map(toWarning),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
 if (command.has("json")) {
@@ -37,6 +39,11 @@ if (command.has("json")) {
   printResult(problems);
 }
 process.exitCode = errorCount === 0 ? exitCodes.fine : exitCodes.findings;
+
+/** What visitors proposed is no part of the website, and stops nothing. */
+function toWarning(problem: Problem): Problem {
+  return { ...problem, level: "warning" };
+}
 
 function printResult(found: Problem[]): void {
   for (const problem of found) console.log(`${printProblem(problem)}\n`);

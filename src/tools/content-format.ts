@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContentFile } from "#catalog/content-file.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import { changeContent } from "./content/change-content.ts";
 import { listUnpublishedIds } from "./content/list-unpublished-ids.ts";
@@ -29,18 +31,19 @@ const command = readContentCommand(help, ["check", "dry-run", "json"]);
 const isReading = command.has("check") || command.has("dry-run");
 
 process.exitCode = await runCommand(command.shownFolder, async () => {
-  const plan = await planFolder();
+  const files = await readContent(command.folder, showProgress("Reading"));
+  const plan = await planFiles(files);
   if (isReading || plan.changes.length === 0) return report(plan);
-  // Planned anew: another command may have written before this one got the lock.
   return changeContent(command.folder, async (write) => {
-    const locked = await planFolder();
-    await write(locked.changes, showProgress("Writing"));
-    return report(locked);
+    const locked = await readContent(command.folder);
+    // Another command may have written before this one got the lock.
+    const planned = isDeepStrictEqual(files, locked) ? plan : await planFiles(locked);
+    await write(planned.changes, showProgress("Writing"));
+    return report(planned);
   });
 });
 
-async function planFolder(): Promise<FormatPlan> {
-  const files = await readContent(command.folder, showProgress("Reading"));
+async function planFiles(files: readonly ContentFile[]): Promise<FormatPlan> {
   const unpublished = await listUnpublishedIds(command.folder, files);
   return planFormat(files, command.shownFolder, unpublished, showProgress("Formatting"));
 }

@@ -98,6 +98,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
     config: {
       base: "/",
       product: catalog.site.product,
+      unset: [],
       supabaseUrl: "",
       anonKey: defaultAnonKey,
       searchIndex: searchIndexPath,

@@ -39,7 +39,7 @@ const [file, ...others] = command.operands;
 if (!file || others.length > 0) process.exit(refuseUsage(help, "Name one file."));
 
 process.exitCode = await runCommand(file, async () => {
-  const table = await readTableFile(resolveOperand(file));
+  const table = readTableFile(resolveOperand(file));
   const files = await readContent(command.folder, showProgress("Reading"));
   const first = plan(files, file);
   // A sheet that says nothing new leaves no trace in the folder, not even the lock's.

@@ -242,7 +242,7 @@ describe("links:intake", () => {
     ["a table without addresses", () => "Timestamp,Thing\n1,2\n", "no column holds the link's address"],
     ["NUL bytes", () => "Link\n\0\n", "NUL byte"],
     ["another encoding", () => Buffer.from("Link\nhttps://caf\xe9.org/\n", "latin1"), "line 2 is not UTF-8"],
-    ["a CSV of 100 MB", () => Buffer.alloc(100 * 1024 * 1024, "a"), "larger than 16 MB"],
+    ["a CSV of 100 MB", () => Buffer.alloc(100 * 1024 * 1024, "a"), "larger than 64 MB"],
   ])("rule 33: refuses %s and changes nothing", async (_, toText, message) => {
     writeFileSync(responses, toText());
     const before = allText();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export async function checkPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   return page.evaluate(() => {
-    const shown = [...document.querySelectorAll("button, input, select, textarea, summary, .flag")].filter(
+    const shown = [...document.querySelectorAll("button, input, select, textarea, summary, .report")].filter(
       (element) => element.checkVisibility({ visibilityProperty: true }),
     );
     return [...new Set(shown.map((element) => `<${element.localName} class="${element.className}">`))];

@@ -3,14 +3,15 @@ import { settle, type Tab } from "../tab.ts";
 /** WCAG 4.1.3: what the refresh came to is said as a status, without moving the focus. */
 export async function checkRefresh(tab: Tab): Promise<string[]> {
   await settle(tab, () => document.querySelector(".ticker-slot.awake .ticker") !== null);
-  await tab.click(".ticker-refresh");
+  await tab.click(".ticker-all");
+  await tab.click(".headlines-refresh");
   const isSaid = await settle(tab, () =>
     [...document.querySelectorAll('[role="status"]')].some((status) =>
       /headlines shown/.test(status.textContent ?? ""),
     ),
   );
   const found = isSaid ? [] : ["the refresh is not announced"];
-  if (!(await tab.evaluate(() => document.activeElement?.matches(".ticker-refresh") === true))) {
+  if (!(await tab.evaluate(() => document.activeElement?.matches(".headlines-refresh") === true))) {
     found.push("the refresh took the focus away");
   }
   return found;

@@ -19,7 +19,7 @@ export async function checkTextSize(tab: Tab): Promise<string[]> {
 /** Drawings that stand for words or beside them; a landscape is none. */
 function measureIcons(): [name: string, size: number][] {
   const icons = document.querySelectorAll(
-    ":is(.header, .finder, .menu-head, .service, .ticker, .footer, .entries) svg, .star",
+    ":is(.header, .finder, .menu-head, .service, .ticker, .footer, .entries) svg",
   );
   return [...icons]
     .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))

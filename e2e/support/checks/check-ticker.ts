@@ -6,6 +6,8 @@ export async function checkTicker(tab: Tab): Promise<string[]> {
     return ["no running ticker"];
   await tab.mouse.move(640, 700);
   const found: string[] = [];
+  // It rests three seconds first.
+  await settle(tab, hasMoved, 6000);
   if (!(await moves(tab))) found.push("the strip does not move");
   found.push(...(await tab.evaluate(findClones)), ...(await tab.evaluate(findHiddenHeadlines)));
   found.push(...(await findPauseFaults(tab)));
@@ -52,6 +54,11 @@ export async function checkStillTicker(tab: Tab): Promise<string[]> {
   });
   if (!isScrollable) found.push("the last headline cannot be reached by hand");
   return found;
+}
+
+function hasMoved(): boolean {
+  const track = document.querySelector(".ticker-track");
+  return track !== null && new DOMMatrix(getComputedStyle(track).transform).m41 < 0;
 }
 
 async function moves(tab: Tab): Promise<boolean> {

@@ -45,7 +45,10 @@ export function applyLinkEdits(
   const edited = menus && dropFirstChoices(menus, drops, options.folder);
   if (edited?.text !== undefined) changes.push({ path: "menus.yaml", text: edited.text });
   faults.push(...(edited?.problems ?? []));
-  const ids = addIds(byPath.get(publishedIdsPath), changes);
+  const list = byPath.get(publishedIdsPath);
+  const ids = addIds(list, changes);
+  if (ids && list?.fault)
+    faults.push({ level: "error", where: `${options.folder}/${list.path}`, ...list.fault });
   return { changes: ids ? [...changes, ids] : changes, drops: edited ? drops : [], faults };
 }
 
@@ -60,11 +63,11 @@ function listDrops(edits: readonly LinkEdit[]): FirstChoice[] {
 
 /** Only where there are new ones: a list that is behind is content:format's to mend. */
 function addIds(list: ContentFile | undefined, changes: readonly ContentFile[]): ContentFile | undefined {
-  const listed = parsePublishedIds(list?.text ?? "");
+  const listed = new Set(parsePublishedIds(list?.text ?? ""));
   const added = changes
     .filter(({ path }) => path.startsWith("resources/"))
     .map(({ path }) => resourceIdOf(path))
-    .filter((id) => !listed.includes(id));
+    .filter((id) => !listed.has(id));
   return added.length === 0
     ? undefined
     : { path: publishedIdsPath, text: printPublishedIds([...listed, ...added]) };

@@ -1,20 +1,17 @@
 import { TableError } from "./table-error.ts";
 
-/** Ten thousand links take some six; a film that was taken for a table is refused before it is read (rule 33). */
-export const maxTableBytes = 16 * 1024 * 1024;
-
-export function checkTableSize(bytes: number): void {
-  if (bytes <= maxTableBytes) return;
-  const fix = "a table of ten thousand links needs less than half of that; is it the right file?";
-  throw new TableError(`the file is larger than ${maxTableBytes / 1024 / 1024} MB`, fix);
-}
+/** Fifty thousand links take some thirty; a film that was taken for a table is refused before it is read (rule 33). */
+export const maxTableBytes = 64 * 1024 * 1024;
+/** Over the desk's wire. Ten thousand responses take some six. */
+export const maxResponsesBytes = 16 * 1024 * 1024;
 
 const saveAsUtf8 =
   "save it again as CSV UTF-8 (Excel: Save as, CSV UTF-8; Google Sheets: File, Download, CSV)";
 
 /** Bytes of a CSV file -> text. Excel's "Unicode text" is UTF-16 with a mark; every other encoding is refused, not guessed. */
-export function decodeTable(bytes: Uint8Array): string {
-  checkTableSize(bytes.length);
+export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes): string {
+  if (bytes.length > maxBytes)
+    throw new TableError(`the file is larger than ${maxBytes / 1024 / 1024} MB`, "is it the right file?");
   if (isZip(bytes))
     throw new TableError("the file is a workbook (xlsx, ods or zip), not a CSV file", saveAsUtf8);
   const text = decode(bytes);

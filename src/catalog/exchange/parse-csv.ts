@@ -15,7 +15,8 @@ export interface CsvTable {
 }
 
 const separators = [",", ";", "\t", "|"];
-const maxRows = 50_000;
+/** Twice the fifty thousand links that an export has been tried with. */
+const maxRows = 100_000;
 const maxCells = 200;
 const maxCellChars = 20_000;
 

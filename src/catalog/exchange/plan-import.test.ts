@@ -3,6 +3,7 @@ import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { formatContent } from "../format/format-content.ts";
 import { printPublishedIds } from "../published-ids.ts";
 import { resourceIdsOf } from "../resource-ids-of.ts";
+import { decodeTable } from "./decode-table.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { planImport } from "./plan-import.ts";
@@ -12,6 +13,25 @@ import { readLinksSheet } from "./read-links-sheet.ts";
 
 const today = "2026-11-21";
 const now = new Date(`${today}T12:00:00Z`);
+
+it("a sheet of 50,000 links comes back as it went out", { timeout: 120_000 }, () => {
+  const fields = {
+    name: "A link with a name of some length",
+    url: "https://www.a-host-of-some-length.org/and/a/path/of/some/length",
+    description: "A description as long as most are, of one sentence that says what stands behind the link.",
+    groups: ["uni-resources/essays", "uni-resources/scholarships"],
+    audiences: ["student", "parent", "teacher"],
+    cost: "freemium",
+    regions: ["United Kingdom", "United States"],
+    added: "2026-11-21",
+    in_group: { "uni-resources/essays": { description: "Other words for it in this one of its groups." } },
+  };
+  const ids = Array.from({ length: 50_000 }, (_, place) => `a-link-with-an-id-of-some-length-${place}`);
+  const links = new Map(ids.map((id) => [id, { id, path: `resources/${id}.yaml`, fields }]));
+  const table = parseCsv(decodeTable(new TextEncoder().encode(printLinksSheet(links.values()))));
+  const sheet = readLinksSheet(table, { links, ids: new Set(ids), groups: [], file: "links.csv", today });
+  expect(sheet).toMatchObject({ edits: [], problems: [], sameCount: 50_000, absentCount: 0 });
+});
 
 /** The sample in its canonical form, with words for single groups, first choices, comments and a retired link. */
 function content(changes: Record<string, string | undefined> = {}) {

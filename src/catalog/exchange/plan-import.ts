@@ -7,7 +7,7 @@ import type { FirstChoice } from "./drop-first-choices.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
 import { mergeFiles } from "./merge-files.ts";
 import type { RowNames } from "./row-names.ts";
-import { toRowProblem } from "./to-row-problem.ts";
+import { toRowProblems } from "./to-row-problem.ts";
 
 export interface ImportOptions extends RowNames {
   /** How the content folder is called in messages. */
@@ -41,7 +41,7 @@ export function planImport(
   for (;;) {
     const draft = applyLinkEdits(files, edits, options);
     const errors = before.leaveOut(listErrors(mergeFiles(files, draft.changes), options));
-    const faults = [...draft.faults, ...errors].map((error) => toRowProblem(error, edits, options));
+    const faults = toRowProblems([...draft.faults, ...errors], edits, options);
     const blamed = faults.filter((fault): fault is RowProblem => "row" in fault);
     const stoppers = faults.filter((fault) => !("row" in fault));
     problems.push(...blamed);

@@ -5,16 +5,26 @@ import type { LinkEdit, RowProblem } from "./link-edit.ts";
 import type { RowNames } from "./row-names.ts";
 import { toTwinProblem } from "./to-twin-problem.ts";
 
-/** An error of the content, told of the row that would bring it; as it is where no row can be named. */
-export function toRowProblem(
-  error: Problem,
+/** Errors of the content, told of the rows that would bring them; as they are where no row can be named. */
+export function toRowProblems(
+  errors: readonly Problem[],
   edits: readonly LinkEdit[],
   names: RowNames,
+): (RowProblem | Problem)[] {
+  const byId = new Map(edits.map((edit) => [edit.id, edit]));
+  return errors.map((error) => toRowProblem(error, edits, byId, names));
+}
+
+function toRowProblem(
+  error: Problem,
+  edits: readonly LinkEdit[],
+  byId: ReadonlyMap<string, LinkEdit>,
+  names: RowNames,
 ): RowProblem | Problem {
-  const twin = toTwinProblem(error, edits, names);
+  const twin = toTwinProblem(error, byId, names);
   if (twin) return twin;
   const place = readPlace(error);
-  const own = edits.find((edit) => edit.id === place?.id);
+  const own = byId.get(place?.id ?? "");
   const edit = own ?? edits.find((other) => isNamed(other, `${error.what} ${error.fix}`));
   if (!edit) return error;
   const missing = readMissingField(error);

@@ -9,19 +9,19 @@ import type { RowNames } from "./row-names.ts";
  */
 export function toTwinProblem(
   error: Problem,
-  edits: readonly LinkEdit[],
+  edits: ReadonlyMap<string, LinkEdit>,
   { file, fixTwin = fixTwinInSheet }: RowNames,
 ): RowProblem | undefined {
   const later = readPlace(error)?.id;
   const twin = readTwin(error);
   if (!later || !twin) return;
   const { id: earlier, field: column } = twin;
-  const blamed = edits
-    .filter(({ id }) => id === later || id === earlier)
-    .toSorted((a, b) => weigh(b, column) - weigh(a, column) || b.row - a.row)[0];
+  const blamed = [later, earlier]
+    .flatMap((id) => edits.get(id) ?? [])
+    .sort((a, b) => weigh(b, column) - weigh(a, column) || b.row - a.row)[0];
   if (!blamed) return;
   const otherId = blamed.id === later ? earlier : later;
-  const other = edits.find(({ id }) => id === otherId);
+  const other = edits.get(otherId);
   const holder = other?.isNew ? `row ${other.row}` : `resources/${otherId}.yaml`;
   return {
     level: error.level,

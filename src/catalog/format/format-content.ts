@@ -23,6 +23,8 @@ export function formatContent(file: ContentFile, folder = "content"): FormattedC
     return refuse(where, "the file holds no fields", "write them, or delete it");
   const before = toContents(document);
   let text = arrange(document, kind);
+  // In its form already, as nearly every file is: nothing can have been lost.
+  if (text === file.text) return { text, problems: [] };
   // A comment in an odd place may need a second round to come to rest.
   for (let round = 0; round < 3; round++) {
     const again = parseBody({ path: file.path, text }, kind, folder).document;

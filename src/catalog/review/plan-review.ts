@@ -67,9 +67,8 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
   const { id, name, url, added, reviewed } = resource;
   const standard = site.review?.every ?? defaultInterval;
   const intervals = places.map(({ group }) => group.reviewEvery ?? standard);
-  const dues = (intervals.length > 0 ? intervals : [standard]).map((every) =>
-    addInterval(reviewed ?? added, every),
-  );
+  const listDues = (from: string) =>
+    (intervals.length > 0 ? intervals : [standard]).map((every) => addInterval(from, every));
   const owner = places.find(({ group }) => group.owner)?.group.owner ?? site.review?.owner;
   return {
     id,
@@ -78,7 +77,7 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
     groups: places.map(({ title }) => title),
     added,
     reviewed,
-    due: reviewed === undefined ? added : (dues.sort(compare)[0] ?? added),
+    due: reviewed === undefined ? added : (listDues(reviewed).sort(compare)[0] ?? added),
     owner,
   };
 }

@@ -3,9 +3,17 @@ import { DocumentScorer, type ScoredDocuments } from "./score-documents.ts";
 import type { SearchDocuments } from "./search-documents.ts";
 import type { SynonymTable } from "./synonym-table.ts";
 
+/**
+ * How far what was found is what was asked: `sure` says every word that tells something, as it was typed or in other
+ * words for the same; `corrected` says them with slips mended; `closest` says some of them, or what curators named as
+ * near, or has words that begin with the one or two letters typed so far.
+ */
+export type AnswerKind = "sure" | "corrected" | "closest";
+
 /** What a query finds before any filter: places of resources and of groups, and scores by document. */
 export interface QueryAnswer {
   plan: QueryPlan;
+  kind: AnswerKind;
   resources: readonly number[];
   groups: readonly number[];
   /** A view that the next answer overwrites. */
@@ -14,8 +22,8 @@ export interface QueryAnswer {
 
 /** Below this many whole matches, those that have most of the query are worth showing after them. */
 const enoughWhole = 3;
-/** How much of the best match's weight a partial one needs. */
-const leastShare = 0.6;
+/** How much of the best match's weight a partial one needs: less where there is nothing better. */
+const leastShare = { besideWhole: 0.6, alone: 0.4 };
 /** A partial match beside whole ones. */
 const partScale = 0.5;
 
@@ -30,22 +38,17 @@ export class QueryAnswerer {
     this.#scorer = new DocumentScorer(documents);
   }
 
-  answer(query: string): QueryAnswer {
-    const strict = this.#score(query, false);
-    const isEmpty = strict.resources.whole.length === 0 && strict.plan.slots.length > 1;
-    const { plan, scored, resources, groups } = isEmpty ? this.#score(query, true) : strict;
+  answer(query: string, isLiteral: boolean): QueryAnswer {
+    const plan = planQuery(query, this.#documents.terms, this.#synonyms, isLiteral);
+    const scored = this.#scorer.score(plan.slots);
+    const { resources, groups } = this.#split(scored);
     return {
       plan,
+      kind: toKind(resources.whole, scored, plan.corrected),
       resources: fill(resources, scored),
       groups: fill(groups, scored),
       scores: scored.scores,
     };
-  }
-
-  #score(query: string, isLenient: boolean) {
-    const plan = planQuery(query, this.#documents.terms, this.#synonyms, isLenient);
-    const scored = this.#scorer.score(plan.slots);
-    return { plan, scored, ...this.#split(scored) };
   }
 
   #split({ documents, parts, livePartCount }: ScoredDocuments): { resources: Found; groups: Found } {
@@ -69,12 +72,26 @@ interface Found {
   part: number[];
 }
 
+function toKind(
+  whole: readonly number[],
+  { partCount, livePartCount, sureParts }: ScoredDocuments,
+  corrected: string | undefined,
+): AnswerKind {
+  if (livePartCount < partCount || whole.length === 0) return "closest";
+  if (whole.some((document) => sureParts[document] === partCount)) return "sure";
+  return corrected === undefined ? "closest" : "corrected";
+}
+
 /** Scales the scores of the partial matches that it lets in. */
-function fill({ whole, part }: Found, { scores, weights }: ScoredDocuments): readonly number[] {
-  if (part.length === 0 || whole.length >= enoughWhole) return whole;
+function fill({ whole, part }: Found, { scores, weights, named }: ScoredDocuments): readonly number[] {
+  if (part.length === 0) return whole;
   const weightOf = (document: number) => weights[document] as number;
   const most = [...whole, ...part].reduce((best, document) => Math.max(best, weightOf(document)), 0);
-  const near = part.filter((document) => weightOf(document) >= leastShare * most);
+  const share = whole.length > 0 ? leastShare.besideWhole : leastShare.alone;
+  // What has the rarest word in its name is never hidden by what has more of the others.
+  const near = part.filter(
+    (document) => named[document] === 1 || (whole.length < enoughWhole && weightOf(document) >= share * most),
+  );
   for (const document of near) {
     const scale = (weightOf(document) / most) * (whole.length > 0 ? partScale : 1);
     scores[document] = (scores[document] as number) * scale;

@@ -1,6 +1,7 @@
 import type { WordMatch } from "./match-word.ts";
 import type { QueryPlan } from "./plan-query.ts";
 import { listCompounds, splitWords } from "./split-words.ts";
+import { stopWords } from "./stop-words.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** Part of a text, from its first character up to but not including `end`. */
@@ -15,7 +16,8 @@ export class MatchMarker {
   constructor(terms: TermIndex, { slots }: QueryPlan) {
     this.#terms = terms;
     for (const { alternatives } of slots)
-      for (const { words } of alternatives) for (const word of words) this.#take(word);
+      for (const [place, { words }] of alternatives.entries())
+        for (const word of words) this.#take(word, place === 0);
   }
 
   mark(text: string): TextRange[] {
@@ -31,8 +33,10 @@ export class MatchMarker {
     return join(ranges);
   }
 
-  #take({ candidates, beginning }: WordMatch): void {
-    for (const { term } of candidates) this.#whole.add(term);
+  /** Of other words for what was typed ("help with fees"), those that tell something. */
+  #take({ candidates, beginning }: WordMatch, isTyped: boolean): void {
+    for (const { term } of candidates)
+      if (isTyped || !stopWords.has(this.#terms.terms[term] ?? "")) this.#whole.add(term);
     if (beginning) this.#beginnings.push(beginning.text);
   }
 }

@@ -48,31 +48,25 @@ export function isFound({ candidates, beginning }: WordMatch): boolean {
   return candidates.length > 0 || beginning !== undefined;
 }
 
-/** Terms that the word may be a slip of. The nearest only: with more edits, nearly any word is near some other. */
-export function matchMisspelt(
-  terms: TermIndex,
-  word: string,
-  ending: Ending,
-  most: number = mostEdits(word),
-): Candidate[] {
-  for (let edits = 1; edits <= Math.min(most, mostEdits(word)); edits++) {
-    const similar = findSimilarTerms(terms, word, edits, ending === "beginning");
+/**
+ * Terms that an unknown word may be a slip of, the nearest only. Never for a number or a short word: of those nearly
+ * any is near some other. Hardly anybody gets the first letter wrong.
+ */
+export function matchMisspelt(terms: TermIndex, word: string, ending: Ending): Candidate[] {
+  if (word.length < 5 || /\p{N}/u.test(word)) return [];
+  for (let edits = 1; edits <= mostEdits(word); edits++) {
+    const similar = findSimilarTerms(terms, word, edits, ending === "beginning").filter(
+      ({ term }) => terms.terms[term]?.[0] === word[0],
+    );
     if (similar.length > 0) return similar.map(({ term }) => toCandidate(terms, word, term, edits));
   }
   return [];
 }
 
-/** Of three letters each is needed; of four and five one may be wrong. */
-function mostEdits(word: string): number {
-  if (word.length < 4) return 0;
-  if (word.length < 6) return 1;
-  return word.length < 12 ? 2 : 3;
-}
+const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 12 ? 2 : 3);
 
 function toCandidate(terms: TermIndex, word: string, term: number, edits: number): Candidate {
   const text = terms.terms[term] ?? "";
   const share = Math.min(1, word.length / text.length);
-  // Hardly anybody gets the first letter wrong.
-  const start = text[0] === word[0] ? 1 : 0.75;
-  return { term, quality: (0.8 - 0.15 * edits) * start * (0.7 + 0.3 * share), isLoose: true };
+  return { term, quality: (0.8 - 0.15 * edits) * (0.7 + 0.3 * share), isLoose: true };
 }

@@ -34,12 +34,12 @@ export function splitQuery(query: string): string[] {
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }
 
-/** `isLenient`: also what the known words might be a slip of. */
+/** `isLiteral`: what is not known is not mended. */
 export function readQueryWords(
   texts: readonly string[],
   lastEnding: Ending,
   terms: TermIndex,
-  isLenient: boolean,
+  isLiteral: boolean,
 ): QueryWord[] {
   const words: QueryWord[] = [];
   for (let place = 0; place < texts.length; place++) {
@@ -48,39 +48,26 @@ export function readQueryWords(
     const ending = next === undefined ? lastEnding : "whole";
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
-    if (stopWords.has(text)) words.push({ text, ending, match, sureness: 1 });
-    else if (isFound(match)) {
-      words.push({
-        text,
-        ending,
-        match: isLenient ? addSlips(match, text, ending, terms) : match,
-        sureness: 1,
-      });
-    } else if (next !== undefined && terms.numberOf(joined) !== undefined) {
+    if (stopWords.has(text) || isFound(match)) words.push({ text, ending, match, sureness: 1 });
+    else if (next !== undefined && terms.numberOf(joined) !== undefined) {
       words.push(toWord(joined, "whole", terms));
       place++;
-    } else words.push(...mendWord(text, ending, terms));
+    } else words.push(...mendWord(text, ending, terms, isLiteral));
   }
   return words;
 }
 
-/** One edit only: with more, a word that is known is too likely to be meant as it is. */
-function addSlips(match: WordMatch, text: string, ending: Ending, terms: TermIndex): WordMatch {
-  const slips = matchMisspelt(terms, text, ending, 1);
-  return { ...match, candidates: [...match.candidates, ...slips] };
-}
-
 /** "gapyear" is two words; "scolarship" is a slip, and counts as what it is nearest to. */
-function mendWord(text: string, ending: Ending, terms: TermIndex): QueryWord[] {
+function mendWord(text: string, ending: Ending, terms: TermIndex, isLiteral: boolean): QueryWord[] {
   for (let place = 3; place <= text.length - 3; place++) {
     const [left, right] = [text.slice(0, place), text.slice(place)];
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
-  const candidates = matchMisspelt(terms, text, ending);
+  const candidates = isLiteral ? [] : matchMisspelt(terms, text, ending);
   const [best] = candidates.toSorted((a, b) => b.quality - a.quality || usesOf(b, terms) - usesOf(a, terms));
   const meant = (best && terms.terms[best.term]) ?? text;
-  return [{ text: meant, ending, match: { candidates }, sureness: best?.quality ?? 0 }];
+  return [{ text: meant, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
 }
 
 function toWord(text: string, ending: Ending, terms: TermIndex): QueryWord {

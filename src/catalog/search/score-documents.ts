@@ -1,20 +1,24 @@
-import { qualityOf, type WordMatch } from "./match-word.ts";
+import { type Beginning, qualityOf, type WordMatch } from "./match-word.ts";
 import type { Alternative, Slot } from "./plan-query.ts";
 import type { SearchDocuments } from "./search-documents.ts";
-import { initialMaskWeights, inName, looseMaskWeights, maskWeights } from "./search-fields.ts";
+import { field, initialMaskWeights, inName, looseMaskWeights, maskWeights } from "./search-fields.ts";
 
 /** Scores by document, and the list of those that have one: clearing costs what was used, not what there is. */
 class Sheet {
   readonly scores: Float32Array;
+  /** Fields in which the word itself stands, and no mere beginning or slip of it. */
+  readonly sure: Uint8Array;
   readonly list: Uint32Array;
   count = 0;
 
   constructor(size: number) {
     this.scores = new Float32Array(size);
+    this.sure = new Uint8Array(size);
     this.list = new Uint32Array(size);
   }
 
-  raise(document: number, score: number): void {
+  raise(document: number, score: number, sure: number): void {
+    (this.sure[document] as number) |= sure;
     const before = this.scores[document] as number;
     if (score <= before) return;
     if (before === 0) this.list[this.count++] = document;
@@ -22,7 +26,11 @@ class Sheet {
   }
 
   clear(): void {
-    for (let place = 0; place < this.count; place++) this.scores[this.list[place] as number] = 0;
+    for (let place = 0; place < this.count; place++) {
+      const document = this.list[place] as number;
+      this.scores[document] = 0;
+      this.sure[document] = 0;
+    }
     this.count = 0;
   }
 }
@@ -33,9 +41,14 @@ export interface ScoredDocuments {
   scores: Float32Array;
   /** How many parts each document holds. */
   parts: Uint8Array;
+  /** How many of them surely. */
+  sureParts: Uint8Array;
   /** How much of the query's weight each document holds. */
   weights: Float32Array;
-  /** Parts that some document holds. */
+  /** 1 where the name holds the rarest part. */
+  named: Uint8Array;
+  /** Parts of the query, and those of them that some document holds. */
+  partCount: number;
   livePartCount: number;
 }
 
@@ -43,22 +56,30 @@ export interface ScoredDocuments {
 export class DocumentScorer {
   readonly #documents: SearchDocuments;
   readonly #slot: Sheet;
+  readonly #typed: Sheet;
   readonly #phrase: Sheet;
   readonly #word: Sheet;
   readonly #total: Sheet;
   readonly #parts: Uint8Array;
+  readonly #sureParts: Uint8Array;
+  readonly #named: Uint8Array;
   readonly #weights: Float32Array;
 
   constructor(documents: SearchDocuments) {
     const count = documents.terms.documentCount;
     this.#documents = documents;
-    [this.#slot, this.#phrase, this.#word, this.#total] = [
+    [this.#slot, this.#typed, this.#phrase, this.#word, this.#total] = [
+      new Sheet(count),
       new Sheet(count),
       new Sheet(count),
       new Sheet(count),
       new Sheet(count),
     ];
-    this.#parts = new Uint8Array(count);
+    [this.#parts, this.#sureParts, this.#named] = [
+      new Uint8Array(count),
+      new Uint8Array(count),
+      new Uint8Array(count),
+    ];
     this.#weights = new Float32Array(count);
   }
 
@@ -66,87 +87,144 @@ export class DocumentScorer {
   score(slots: readonly Slot[]): ScoredDocuments {
     const total = this.#total;
     total.clear();
-    this.#parts.fill(0);
-    this.#weights.fill(0);
-    let livePartCount = 0;
-    for (const slot of slots) {
-      for (const alternative of slot.alternatives) this.#addAlternative(alternative);
+    for (const counts of [this.#parts, this.#sureParts, this.#weights]) counts.fill(0);
+    let [partCount, livePartCount, heaviest] = [0, 0, 0];
+    const left = [...slots];
+    for (let slot = left.shift(); slot; slot = left.shift()) {
+      this.#addAlternatives(slot);
+      if (this.#slot.count === 0 && slot.parts.length > 0) {
+        left.unshift(...slot.parts);
+        continue;
+      }
+      partCount++;
       if (this.#slot.count > 0) livePartCount++;
-      this.#addSlot();
+      heaviest = this.#addSlot(slot, heaviest);
     }
     return {
       documents: total.list.subarray(0, total.count),
       scores: total.scores,
       parts: this.#parts,
+      sureParts: this.#sureParts,
       weights: this.#weights,
+      named: this.#named,
+      partCount,
       livePartCount,
     };
   }
 
-  /** Rare parts of a query say more than common ones. */
-  #addSlot(): void {
+  /** Rare parts of a query say more than common ones. Gives the weight of the rarest so far. */
+  #addSlot({ isAsTyped, isPlace }: Slot, heaviest: number): number {
     const slot = this.#slot;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
     for (let place = 0; place < slot.count; place++)
       found += Math.min(1, slot.scores[slot.list[place] as number] as number);
-    const weight = Math.log(1 + this.#documents.terms.documentCount / Math.max(1, found));
+    const rarity = Math.log(1 + this.#documents.terms.documentCount / Math.max(1, found));
+    const weight = isPlace ? rarity * placeWeight : rarity;
+    const isRarest = slot.count > 0 && weight > heaviest;
+    if (isRarest) this.#named.fill(0);
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
+      const sure = isAsTyped ? (slot.sure[document] as number) : 0;
       const sum = (this.#total.scores[document] as number) + weight * soften(slot.scores[document] as number);
-      this.#total.raise(document, sum);
+      this.#total.raise(document, sum, 0);
       (this.#parts[document] as number)++;
+      if (sure > 0) (this.#sureParts[document] as number)++;
+      if (isRarest && sure & inName) this.#named[document] = 1;
       this.#weights[document] = (this.#weights[document] as number) + weight;
     }
     slot.clear();
+    return isRarest ? weight : heaviest;
   }
 
-  #addAlternative({ words, quality }: Alternative): void {
+  /** Of what other words find, that which says the typed ones too comes first. */
+  #addAlternatives({ alternatives: [typed, ...others] }: Slot): void {
+    if (!typed) return;
+    const slot = this.#slot;
+    const own = others.length > 0 ? this.#typed : slot;
+    this.#addAlternative(own, typed);
+    if (own === slot) return;
+    for (const other of others) this.#addAlternative(slot, other);
+    for (let place = 0; place < own.count; place++) {
+      const document = own.list[place] as number;
+      const score = own.scores[document] as number;
+      slot.raise(document, score, own.sure[document] as number);
+      (slot.scores[document] as number) += typedBonus * score;
+    }
+    own.clear();
+  }
+
+  #addAlternative(sheet: Sheet, { words, quality, sureIn }: Alternative): void {
     const [rarest, ...rest] =
       words.length > 1 ? words.toSorted((a, b) => this.#sizeOf(a) - this.#sizeOf(b)) : words;
     if (!rarest) return;
-    if (rest.length === 0) this.#addWord(this.#slot, rarest, quality);
-    else this.#addPhrase(rarest, rest, quality);
+    if (rest.length === 0) this.#addWord(sheet, rarest, quality, sureIn);
+    else this.#addPhrase(sheet, rarest, rest, quality, sureIn);
   }
 
   /** From the rarest word on, only documents that hold all words so far are looked at. */
-  #addPhrase(rarest: WordMatch, rest: readonly WordMatch[], quality: number): void {
-    const phrase = this.#phrase;
-    this.#addWord(phrase, rarest, quality);
-    for (const word of rest) {
-      this.#addWord(this.#word, word, quality, phrase.scores);
+  #addPhrase(
+    sheet: Sheet,
+    rarest: WordMatch,
+    rest: readonly WordMatch[],
+    quality: number,
+    sureIn: number,
+  ): void {
+    const [phrase, word] = [this.#phrase, this.#word];
+    this.#addWord(phrase, rarest, quality, sureIn);
+    for (const next of rest) {
+      this.#addWord(word, next, quality, sureIn, phrase.scores);
       for (let place = 0; place < phrase.count; place++) {
         const document = phrase.list[place] as number;
-        const more = this.#word.scores[document] as number;
+        const more = word.scores[document] as number;
         phrase.scores[document] = more === 0 ? 0 : (phrase.scores[document] as number) + more;
+        // Words of a phrase that stand in different texts are no phrase.
+        (phrase.sure[document] as number) &= word.sure[document] as number;
       }
-      this.#word.clear();
+      word.clear();
     }
     for (let place = 0; place < phrase.count; place++) {
       const document = phrase.list[place] as number;
-      this.#slot.raise(document, (phrase.scores[document] as number) / (1 + rest.length));
+      const score = (phrase.scores[document] as number) / (1 + rest.length);
+      if (score > 0) sheet.raise(document, score, phrase.sure[document] as number);
     }
     phrase.clear();
   }
 
   /** `within`: only documents that have a score there. */
-  #addWord(sheet: Sheet, { candidates, beginning }: WordMatch, quality: number, within?: Float32Array): void {
+  #addWord(
+    sheet: Sheet,
+    { candidates, beginning }: WordMatch,
+    quality: number,
+    sureIn: number,
+    within?: Float32Array,
+  ): void {
     for (const { term, quality: own, isLoose } of candidates)
-      this.#addTerm(sheet, term, quality * own, isLoose ? looseMaskWeights : maskWeights, within);
+      this.#addTerm(
+        sheet,
+        term,
+        quality * own,
+        isLoose ? looseMaskWeights : maskWeights,
+        isLoose ? 0 : sureIn,
+        within,
+      );
     if (!beginning) return;
     const { terms } = this.#documents.terms;
     const weights = beginning.text.length === 1 ? initialMaskWeights : looseMaskWeights;
+    const sureMask = sureIn & sureMaskOf(beginning);
     for (let term = beginning.from; term < beginning.to; term++) {
       const own = qualityOf(beginning, (terms[term] as string).length);
-      this.#addTerm(sheet, term, quality * own, weights, within);
+      this.#addTerm(sheet, term, quality * own, weights, sureMask, within);
     }
   }
 
+  /** `sureMask`: the fields in which the term is surely what is meant. */
   #addTerm(
     sheet: Sheet,
     term: number,
     quality: number,
     weights: Float32Array,
+    sureMask: number,
     within: Float32Array | undefined,
   ): void {
     const { terms, nameFactors } = this.#documents;
@@ -155,8 +233,9 @@ export class DocumentScorer {
       const document = terms.documents[place] as number;
       if (within !== undefined && within[document] === 0) continue;
       const mask = terms.masks[place] as number;
-      const factor = mask & inName ? (nameFactors[document] as number) : 1;
-      sheet.raise(document, quality * factor * (weights[mask] as number));
+      const isNamed = (mask & inName) !== 0;
+      const factor = isNamed ? (nameFactors[document] as number) : 1;
+      sheet.raise(document, quality * factor * (weights[mask] as number), mask & sureMask);
     }
   }
 
@@ -169,5 +248,14 @@ export class DocumentScorer {
   }
 }
 
+/** One or two letters begin too many words to say which is meant, three do so in sentences. */
+function sureMaskOf({ text }: Beginning): number {
+  if (text.length < 3) return 0;
+  return text.length === 3 ? inName | field.group | field.region : ~field.facts & 255;
+}
+
+const typedBonus = 0.5;
+const placeWeight = 2;
+
 /** Two parts found in descriptions are worth more than one found in a name. */
-const soften = (score: number) => score * (1.4 - 0.4 * score);
+const soften = (score: number) => (score < 1 ? score * (1.4 - 0.4 * score) : 0.4 + 0.6 * score);

@@ -23,8 +23,18 @@ export interface SearchIndex {
   menus: { id: string; name: string }[];
   groups: IndexedGroup[];
   synonyms: Synonym[];
+  places: IndexedPlace[];
   /** Never found, but asked for by lists that were made before. */
   retired: Record<string, RetiredResource>;
+}
+
+/** What people call a region (to-places.ts). */
+export interface IndexedPlace {
+  /** The region and the groups that are named after it. */
+  finds: string[];
+  names: string[];
+  /** Its cities and parts: links that say the word itself come before others of the region. */
+  parts: string[];
 }
 
 export interface ResourceExtras {

@@ -168,10 +168,80 @@ describe("groups", () => {
     });
   });
 
-  it("that are nearest to a query without results are never none", () => {
-    expect(search.find("xqzzk").total).toBe(0);
-    expect(search.nearestGroups("xqzzk", 2)).toHaveLength(2);
-    expect(search.nearestGroups("zscholarxz")[0]?.path).toBe("uni-resources/scholarships");
+  it("are offered only where they hold something that was found", () => {
+    const found = search.find("australian grants");
+    const held = found.resources.map(({ place }) => place);
+    for (const { path } of found.groups) {
+      const group = index.groups.find((one) => one.path === path);
+      expect(group?.resources.some((place) => held.includes(place))).toBe(true);
+    }
+    expect(search.find("xqzzk")).toMatchObject({ total: 0, groups: [] });
+  });
+});
+
+describe("places", () => {
+  it.each([
+    ["adjective", "british", "cambridge"],
+    ["capital", "paris", "ecole"],
+    ["city", "auckland", "kiwi"],
+    ["code", "NZ", "kiwi"],
+    ["name in its own language", "aotearoa", "kiwi"],
+    ["part, as curators say it", "scotland", "cambridge"],
+    ["adjective in a sentence", "what are the best french sites", "ecole"],
+  ])("%s: %s", (_, query, id) => {
+    expect(first(query)).toBe(id);
+    expect(search.find(query).kind).toBe("sure");
+  });
+
+  it("lead to the group that is named after them", () =>
+    expect(search.find("kiwis of new zealand").groups[0]?.name).toBe("Australian/NZ"));
+
+  it("lead less surely to where the language is spoken, and not at all to each other", () => {
+    const { synonyms, places } = index;
+    expect(synonyms).toContainEqual(expect.objectContaining({ words: ["French", "Français"] }));
+    const words = places.find(({ finds }) => finds[0] === "France");
+    expect([words?.names.includes("French"), words?.parts.includes("Paris")]).toEqual([true, true]);
+    expect(ids("paris")).not.toContain("oxford");
+  });
+});
+
+describe("what was understood", () => {
+  const kind = (query: string) => search.find(query).kind;
+
+  it("is sure where every telling word is there as typed, or in other words for the same", () => {
+    expect(["oxford", "cambridge university", "fin aid", "where can I find interviews?"].map(kind)).toEqual(
+      Array(4).fill("sure"),
+    );
+  });
+
+  it("is mended where a word is a slip, says so, and is not where the word is meant", () => {
+    expect(search.find("univeristy of oxfrod")).toMatchObject({
+      kind: "corrected",
+      corrected: "university of oxford",
+    });
+    expect(search.find("oxfrod", { isLiteral: true })).toMatchObject({ total: 0, corrected: undefined });
+    expect(search.toFilterCounts("oxfrod", noFilters, true).costs.every(({ count }) => count === 0)).toBe(
+      true,
+    );
+  });
+
+  it("is only close where a word is missing, is what curators called near, or has just begun", () => {
+    expect(["oxford pizza", "oxbridge", "ki"].map(kind)).toEqual(Array(3).fill("closest"));
+  });
+
+  it.each(["2031", "kiwo", "co2", "1xford"])("stands on no slip: %s", (query) =>
+    expect(ids(query)).toEqual([]),
+  );
+
+  it("never hides the name that was typed behind what has more of the other words", () => {
+    expect(ids("oxford scholarships for students")).toContain("oxford");
+  });
+
+  it("takes the words of a phrase one by one where nothing says the phrase", () => {
+    const own = new Search({ ...index, synonyms: [{ words: ["kiwi courses", "unheard of"] }] });
+    expect(own.find("kiwi courses").resources.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["kiwi", "oxford"]),
+    );
   });
 });
 

@@ -1,13 +1,11 @@
 import type { GroupPath } from "../catalog.ts";
-import { type QueryAnswer, QueryAnswerer } from "./answer-query.ts";
+import { type AnswerKind, type QueryAnswer, QueryAnswerer } from "./answer-query.ts";
 import { BestDocuments, type ScoredDocument } from "./best-documents.ts";
 import { Facets, type FilterCounts } from "./facets.ts";
 import { MatchMarker, type TextRange } from "./mark-matches.ts";
-import { type NearGroup, rankNearestGroups } from "./nearest-groups.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
 import { type IndexedGroup, type SearchIndex, textAt } from "./search-index.ts";
-import { splitWords } from "./split-words.ts";
 import { SynonymTable } from "./synonym-table.ts";
 import { toWholeBonus } from "./whole-bonus.ts";
 
@@ -32,7 +30,11 @@ export interface FoundGroup {
 export interface SearchResult {
   /** The best first, at most `limit`. Without a query: in the order of the directory. */
   resources: FoundResource[];
+  /** Only those that hold something of what was found. */
   groups: FoundGroup[];
+  kind: AnswerKind;
+  /** The query with its slips mended, where that was needed. */
+  corrected: string | undefined;
   /** How many resources there are in all, beyond the limit too. */
   total: number;
 }
@@ -42,6 +44,8 @@ export interface FindOptions {
   /** 20 unless said otherwise; Infinity for all. */
   limit?: number;
   groupLimit?: number;
+  /** Slips are not mended: the query is meant as it is. */
+  isLiteral?: boolean;
 }
 
 /** Re-ranked by what is too dear to look at in every document. */
@@ -56,29 +60,38 @@ export class Search {
   readonly #answerer: QueryAnswerer;
   readonly #facets: Facets;
   readonly #everything: QueryAnswer;
-  #last: { query: string; answer: QueryAnswer } | undefined;
+  /** 1 for what the last query found: working memory, as the scorer's. */
+  readonly #found: Uint8Array;
+  #last: { key: string; answer: QueryAnswer } | undefined;
 
   constructor(index: SearchIndex) {
-    const synonyms = new SynonymTable(index.synonyms);
+    const synonyms = new SynonymTable(index.synonyms, index.places);
     this.#index = index;
     this.#documents = toSearchDocuments(index, synonyms.vocabulary);
     this.#answerer = new QueryAnswerer(this.#documents, synonyms);
     this.#facets = new Facets(index);
+    this.#found = new Uint8Array(index.ids.length);
     this.#everything = {
-      plan: { slots: [], words: [], ending: "whole" },
+      plan: { slots: [], words: [], ending: "whole", corrected: undefined },
+      kind: "sure",
       resources: index.ids.map((_, place) => place),
       groups: [],
       scores: new Float32Array(index.ids.length),
     };
   }
 
-  find(query: string, { filters = noFilters, limit = 20, groupLimit = 4 }: FindOptions = {}): SearchResult {
-    const answer = this.#answer(query);
+  find(
+    query: string,
+    { filters = noFilters, limit = 20, groupLimit = 4, isLiteral = false }: FindOptions = {},
+  ): SearchResult {
+    const answer = this.#answer(query, isLiteral);
     const failedFacets = this.#facets.toTest(filters);
     const best = new BestDocuments(Math.max(limit, poolSize));
+    const found = this.#found.fill(0);
     let total = 0;
     for (const document of answer.resources) {
       if (failedFacets(document) !== 0) continue;
+      found[document] = 1;
       total++;
       best.offer(document, this.#scoreOf(answer, document));
     }
@@ -86,34 +99,25 @@ export class Search {
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
     return {
       resources: ranked.slice(0, limit).map((scored) => this.#toFound(scored, marker)),
-      groups: this.#findGroups(answer, groupLimit).map(({ document, score }) =>
+      groups: this.#findGroups(answer, found, groupLimit).map(({ document, score }) =>
         toFoundGroup(this.#groupAt(document), score, marker),
       ),
+      kind: answer.kind,
+      corrected: answer.kind === "sure" ? undefined : answer.plan.corrected,
       total,
     };
   }
 
   /** Counts for the chips beside this query. */
-  toFilterCounts(query: string, filters: ResourceFilters = noFilters): FilterCounts {
-    return this.#facets.count(this.#answer(query).resources, filters);
-  }
-
-  /** For a query that finds nothing: where a visitor may look instead. Never empty where there are groups. */
-  nearestGroups(query: string, limit = 3): FoundGroup[] {
-    const marker = new MatchMarker(this.#documents.terms, this.#everything.plan);
-    return rankNearestGroups(
-      query,
-      this.#index.groups.map((group) => this.#toNearGroup(group)),
-    )
-      .slice(0, limit)
-      .flatMap((path) => this.#index.groups.find((group) => group.path === path) ?? [])
-      .map((group) => toFoundGroup(group, 0, marker));
+  toFilterCounts(query: string, filters: ResourceFilters = noFilters, isLiteral = false): FilterCounts {
+    return this.#facets.count(this.#answer(query, isLiteral).resources, filters);
   }
 
   /** Filters, counts and results of one keystroke ask the same. */
-  #answer(query: string): QueryAnswer {
+  #answer(query: string, isLiteral: boolean): QueryAnswer {
     if (query.trim() === "") return this.#everything;
-    if (this.#last?.query !== query) this.#last = { query, answer: this.#answerer.answer(query) };
+    const key = `${isLiteral} ${query}`;
+    if (this.#last?.key !== key) this.#last = { key, answer: this.#answerer.answer(query, isLiteral) };
     return this.#last.answer;
   }
 
@@ -124,7 +128,7 @@ export class Search {
   #rerank(found: readonly ScoredDocument[], { plan }: QueryAnswer): readonly ScoredDocument[] {
     const pool = found.slice(0, poolSize).map(({ document, score }) => {
       const { name, description } = textAt(this.#index, document);
-      return { document, score: score * toWholeBonus(name, description, plan) };
+      return { document, score: score * toWholeBonus(name, description, plan, this.#documents.terms) };
     });
     return [...pool.sort((a, b) => b.score - a.score || a.document - b.document), ...found.slice(poolSize)];
   }
@@ -149,10 +153,11 @@ export class Search {
     return { group, matches, marked: all.reduce((sum, [start, end]) => sum + end - start, 0) };
   }
 
-  #findGroups(answer: QueryAnswer, limit: number): readonly ScoredDocument[] {
+  #findGroups(answer: QueryAnswer, found: Uint8Array, limit: number): readonly ScoredDocument[] {
     const best = new BestDocuments(limit);
     for (const document of answer.groups) {
-      const bonus = toWholeBonus(this.#groupAt(document).name, "", answer.plan);
+      if (!this.#groupAt(document).resources.some((resource) => found[resource] === 1)) continue;
+      const bonus = toWholeBonus(this.#groupAt(document).name, "", answer.plan, this.#documents.terms);
       best.offer(document, (answer.scores[document] as number) * bonus);
     }
     const [first] = best.list();
@@ -161,13 +166,6 @@ export class Search {
 
   #groupAt(document: number): IndexedGroup {
     return this.#index.groups[document - this.#documents.resourceCount] as IndexedGroup;
-  }
-
-  #toNearGroup({ path, name, resources }: IndexedGroup): NearGroup {
-    const menu = this.#index.menus.find(({ id }) => path.startsWith(`${id}/`))?.name ?? "";
-    const names = resources.map((resource) => this.#index.names[resource] ?? "");
-    const words = [name, menu, ...names].flatMap((text) => splitWords(text).map((word) => word.text));
-    return { path, words: new Set(words), resourceCount: resources.length };
   }
 }
 

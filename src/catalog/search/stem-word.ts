@@ -18,8 +18,12 @@ const endings: readonly (readonly [ending: string, becomes: string, keep: number
   ["s", "", 3],
 ];
 
+/** What their stem means is something else: a programme, a house. */
+const ownWords = new Set(["programming", "housing"]);
+
 /** A key that forms of one English word share: rankings, ranking, ranked -> rank. Never shown to anybody. */
 export function stemWord(word: string): string {
+  if (ownWords.has(word)) return word;
   for (const [ending, becomes, keep] of endings) {
     if (!word.endsWith(ending) || word.length - ending.length < keep) continue;
     return dropSilent(word.slice(0, word.length - ending.length) + becomes);

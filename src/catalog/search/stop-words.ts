@@ -1,7 +1,9 @@
 /** Words that carry a question and not its subject. A query of nothing else is searched as it stands. */
 export const stopWords: ReadonlySet<string> = new Set(
-  `a an and are as at be been best by can could do does for from get give good had has have help her his how i if im
-  in into is it its like list me my need of off on one or our out please show should so some than that the their them
-  there these they this to up want was way we website websites were what when where which who why will with would you
-  your about any does find finding looking link links site sites top`.split(/\s+/),
+  `a about am an and any are as at be been best but by can cant could did do does doing dont find finding for from get
+  getting give go going good had has have he help her here his how i if ill im in info information into is it its ive
+  just kind know like link links list looking many me more most much my need no not of off on one or our out please
+  really should show site sites so some somewhere stuff tell than that the their them then there these they thing things
+  this those to too top up versus vs want was way we website websites were what whats when where whether which who why
+  will with without would you your`.split(/\s+/),
 );

@@ -1,4 +1,5 @@
 import type { Synonym } from "../catalog.ts";
+import type { IndexedPlace } from "./search-index.ts";
 import { splitWords } from "./split-words.ts";
 import { stemWord } from "./stem-word.ts";
 
@@ -6,43 +7,52 @@ import { stemWord } from "./stem-word.ts";
 export interface OtherPhrase {
   words: readonly string[];
   quality: number;
+  isSame: boolean;
 }
 
 export interface FoundPhrase {
   /** How many words of the query it takes. */
   length: number;
   others: readonly OtherPhrase[];
+  isPlace: boolean;
   /** The phrase is there to its end, not only begun. */
   isWhole: boolean;
 }
 
 interface Entry {
   words: readonly string[];
+  isPlace: boolean;
   others: OtherPhrase[];
 }
 
-const sameQuality = 0.85;
+const placeQuality = 1.25;
+const partQuality = 0.65;
+const sameQuality = 0.8;
 const alsoQuality = 0.7;
 /** Before this many letters a beginning means too many things. */
 const leastTyped = 4;
 /** "stud" begins nine phrases, from "student loan" to "study abroad"; asking for all of them says nothing. */
 const leastShare = 0.5;
 
-/** The phrases of content/synonyms.yaml, to be found in a query by their first word. */
+/** The phrases of content/synonyms.yaml and the names of places, to be found in a query by their first word. */
 export class SynonymTable {
   /** Every word of a phrase, for the correction of slips. */
   readonly vocabulary: ReadonlySet<string>;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
-  constructor(synonyms: readonly Synonym[]) {
+  constructor(synonyms: readonly Synonym[], places: readonly IndexedPlace[] = []) {
+    for (const { finds, names, parts } of places) {
+      for (const name of names) this.#add(toWords(name), toOthers(finds, placeQuality, true), true);
+      for (const part of parts) this.#add(toWords(part), toOthers(finds, partQuality, true), true);
+    }
     for (const { words, also = [] } of synonyms) {
       const same = words.map(toWords);
-      const further = also.map((phrase) => ({ words: toWords(phrase), quality: alsoQuality }));
+      const further = toOthers(also, alsoQuality, false);
       for (const phrase of same) {
         const others = same
           .filter((other) => other !== phrase)
-          .map((other) => ({ words: other, quality: sameQuality }));
+          .map((other) => ({ words: other, quality: sameQuality, isSame: true }));
         this.#add(phrase, [...others, ...further]);
       }
     }
@@ -64,8 +74,9 @@ export class SynonymTable {
     );
     const length = Math.max(0, ...fitting.map(({ words }) => words.length));
     if (length === 0) return;
-    const others = fitting.filter(({ words }) => words.length === length).flatMap((entry) => entry.others);
-    return { length, others, isWhole: true };
+    const longest = fitting.filter(({ words }) => words.length === length);
+    const others = longest.flatMap((entry) => entry.others);
+    return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace) };
   }
 
   /** "fin a" is on its way to "fin aid". Only where the query ends within the phrase, and most of it is there. */
@@ -76,19 +87,20 @@ export class SynonymTable {
     const others = [...this.#entries.values()].flatMap(({ words, others: all }) => {
       const share = count / lettersOf(words);
       if (share < leastShare || !isBeginning(typed, words)) return [];
-      return all.map((other) => ({ words: other.words, quality: other.quality * (0.4 + 0.6 * share) }));
+      return all.map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
-    return others.length > 0 ? { length: typed.length, others, isWhole: false } : undefined;
+    return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
   }
 
-  #add(words: readonly string[], others: OtherPhrase[]): void {
+  #add(words: readonly string[], others: OtherPhrase[], isPlace = false): void {
     const key = words.join(" ");
     const known = this.#entries.get(key);
     if (known) {
       known.others.push(...others);
+      known.isPlace ||= isPlace;
       return;
     }
-    const entry = { words, others: [...others] };
+    const entry = { words, others: [...others], isPlace };
     this.#entries.set(key, entry);
     const first = stemWord(words[0] ?? "");
     this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), entry]);
@@ -103,4 +115,6 @@ function isBeginning(typed: readonly string[], words: readonly string[]): boolea
 }
 
 const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
+const toOthers = (phrases: readonly string[], quality: number, isSame: boolean) =>
+  phrases.map((phrase) => ({ words: toWords(phrase), quality, isSame }));
 const toWords = (phrase: string) => splitWords(phrase).map(({ text }) => text);

@@ -50,11 +50,16 @@ export class TermIndex {
     // An ending takes at most one letter of the stem with it: study, studies.
     const [from, to] = this.rangeOf(stem.length > 4 ? stem.slice(0, -1) : stem);
     const family: number[] = [];
-    for (let term = from; term < to; term++) if (this.#stemOf(term) === stem) family.push(term);
+    for (let term = from; term < to; term++) if (this.#stemAt(term) === stem) family.push(term);
     return family;
   }
 
-  #stemOf(term: number): string {
+  stemOf(word: string): string {
+    const term = this.#numbers.get(word);
+    return term === undefined ? stemWord(word) : this.#stemAt(term);
+  }
+
+  #stemAt(term: number): string {
     this.#stems[term] ??= stemWord(this.terms[term] ?? "");
     return this.#stems[term];
   }

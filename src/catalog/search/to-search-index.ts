@@ -1,15 +1,17 @@
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import { packFacts } from "./resource-facts.ts";
 import type { IndexedGroup, ResourceExtras, SearchIndex } from "./search-index.ts";
+import { toPlaces } from "./to-places.ts";
 
 export function toSearchIndex(catalog: Catalog): SearchIndex {
   const resources = listInOrder(catalog);
-  const places = new Map(resources.map(({ id }, place) => [id, place]));
+  const placeOf = new Map(resources.map(({ id }, place) => [id, place]));
   const regions = [...new Set(resources.flatMap((resource) => resource.regions))];
   const regionsOf = resources.map((resource) => {
     const [first = 0, ...rest] = resource.regions.map((region) => regions.indexOf(region));
     return rest.length > 0 ? [first, ...rest] : first;
   });
+  const { places, synonyms } = toPlaces(regions, catalog.menus, catalog.synonyms);
   return {
     version: 2,
     ids: resources.map(({ id }) => id),
@@ -26,9 +28,10 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     ),
     menus: catalog.menus.map(({ id, name }) => ({ id, name })),
     groups: catalog.menus.flatMap(({ groups }) =>
-      groups.map((group) => toIndexedGroup(group, catalog, places)),
+      groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),
-    synonyms: catalog.synonyms,
+    synonyms,
+    places,
     retired: Object.fromEntries(
       [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
         retired ? [[id, { name, ...retired }] as const] : [],

@@ -42,7 +42,7 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
     case "text":
       return checkText(shape, given, context);
     case "address":
-      return toChecked(given, given === shape.orExactly ? undefined : checkAddress(given, context.reach));
+      return toChecked(given, given === shape.orExactly ? undefined : checkAddress(given));
     case "day":
       return toChecked(given, checkDay(given, context.lastDay));
     case "word":
@@ -74,7 +74,9 @@ function checkText(shape: TextShape, given: string, context: ReadContext): Check
       fix: `shorten it to at most ${shape.maxChars}`,
     });
   }
-  if (/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(value)) {
+  const isOdd = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(value);
+  // Half a character, as "\ud83d" in quotation marks makes one, is no text that a file or a page can hold.
+  if (isOdd || !value.isWellFormed()) {
     problems.push({
       what: "the text holds an invisible control character",
       fix: "delete the text and type it again",
@@ -115,6 +117,7 @@ function isCalendarDay(day: string): boolean {
 const holders = { group: "content/menus.yaml", resource: "content/resources" };
 
 function checkReference(shape: ReferenceShape, given: string, context: ReadContext): Fault | undefined {
+  context.onReference?.(shape.to, given);
   const known = context.known[shape.to];
   if (!known || known.has(given) || context.mayBecomeKnown?.(shape.to, given)) return;
   const nearest = nearestWord(given, known);

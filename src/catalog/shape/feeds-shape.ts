@@ -12,6 +12,7 @@ export const feedsShape = list(
     max: optional(count(50, "How many of the ticker's 50 headlines may be its own. Left out: about 6.")),
     note: optional(text(160, "For curators; shown to nobody.")),
   }),
-  { max: 10_000, about: "News sources." },
+  // As many as the server reads (src/server/ingest/parse-feeds-file.ts).
+  { max: 2500, about: "News sources." },
 );
 export type FeedRecord = Infer<typeof feedsShape>[number];

@@ -24,6 +24,8 @@ export type ProposalRecord = Infer<typeof proposalShape>;
 
 const outcomes = ["accepted", "merged", "rejected"] as const;
 
+export const whyShape = text(160, "Why it was rejected.");
+
 export const decidedShape = list(
   record({
     response: word("^[0-9a-f]{16}$", "16 hexadecimal digits", "Which response it was."),
@@ -31,7 +33,7 @@ export const decidedShape = list(
     outcome: choice(outcomes),
     on: day("When it was decided."),
     id: optional(reference("resource", "The link that it became or went into.")),
-    why: optional(text(160, "Why it was rejected.")),
+    why: optional(whyShape),
   }),
   { max: 50_000, about: "What was decided about proposals, so that none comes back." },
 );

@@ -10,10 +10,10 @@ export interface ReadContext {
   product?: string;
   /** The last day that is not in the future anywhere on earth. */
   lastDay: string;
-  /** Which hosts an address may name: "public" unless said otherwise. */
-  reach?: "public" | "any";
   /** What a reference may name; a target that is absent is not checked (its own file could not be read). */
   known: Partial<Record<ReferenceTarget, ReadonlySet<string>>>;
+  /** Told of each name of something in another file. */
+  onReference?: (target: ReferenceTarget, name: string) => void;
   /** Whether a name may turn out to be known once a mistake in the file that holds it is mended. */
   mayBecomeKnown?: (target: ReferenceTarget, name: string) => boolean;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { FieldProblem } from "../desk-api.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
@@ -14,12 +15,19 @@ interface Props {
 export function RetireDialog({ id, name, onClose, onDone }: Props) {
   const [why, setWhy] = useState("");
   const [replacement, setReplacement] = useState("");
+  const [typed, setTyped] = useState("");
+  const [left, setLeft] = useState<FieldProblem[]>([]);
   const action = useDialogAction(() => {
     onClose();
     onDone?.();
   });
-  const submit = () =>
-    action.send({ kind: "retire", id, why: why.trim(), ...(replacement ? { replacement } : {}) });
+  const submit = () => {
+    // Typed and not chosen: it would go without a word.
+    const isLeft = typed !== "" && replacement === "";
+    setLeft(isLeft ? [toLeft(typed)] : []);
+    if (!isLeft)
+      action.send({ kind: "retire", id, why: why.trim(), ...(replacement ? { replacement } : {}) });
+  };
   return (
     <ActionDialog
       title={`Retire ${name}`}
@@ -42,9 +50,23 @@ export function RetireDialog({ id, name, onClose, onDone }: Props) {
         label="Replacement, if there is one"
         without={id}
         chosen={replacement}
-        problems={action.of("replacement")}
+        problems={[...(replacement === "" ? left : []), ...action.of("replacement")]}
         onChange={setReplacement}
+        onSearch={(query) => {
+          setTyped(query);
+          setLeft([]);
+        }}
       />
     </ActionDialog>
   );
+}
+
+function toLeft(typed: string): FieldProblem {
+  const what = `"${typed}" is typed, and no link is chosen`;
+  return {
+    field: "replacement",
+    level: "error",
+    what,
+    fix: "choose one that was found, or empty the search",
+  };
 }

@@ -13,17 +13,23 @@ interface Props {
   chosen: string;
   problems: readonly FieldProblem[];
   onChange(id: string): void;
+  /** What is typed, chosen or not. */
+  onSearch?(query: string): void;
 }
 
 const offered = 6;
 
 /** One link out of all, by searching. Retired ones replace nothing. */
-export function LinkPicker({ label, without, chosen, problems, onChange }: Props) {
+export function LinkPicker({ label, without, chosen, problems, onChange, onSearch }: Props) {
   const { links } = useDesk().state;
   const search = useLinkSearch();
   const id = useId();
   const [query, setQuery] = useState("");
   const current = links.find((link) => link.id === chosen);
+  const type = (text: string) => {
+    setQuery(text);
+    onSearch?.(text.trim());
+  };
   const found =
     query.trim() === ""
       ? []
@@ -36,7 +42,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange }: Props
   return (
     <fieldset className="field picker" aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}>
       <legend>{label}</legend>
-      <SearchBox label={`${label}: search`} value={query} onChange={setQuery} />
+      <SearchBox label={`${label}: search`} value={query} onChange={type} />
       <p className="hint" role="status">
         {query.trim() !== "" && found.length === 0 && "No link fits."}
       </p>

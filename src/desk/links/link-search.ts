@@ -67,6 +67,7 @@ function makeSearch({ product, links, groups, menus }: Words): Search {
       return { path, name, resources, words: Object.fromEntries(words) };
     }),
     synonyms: [],
+    places: [],
     retired: {},
   };
   return new Search(index);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { maxTableBytes } from "#catalog/exchange/decode-table.ts";
+import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import type { IntakeAnswer } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { IntakeResult } from "./intake-result.tsx";
@@ -21,7 +21,7 @@ export function IntakeForm() {
     setAnswer(undefined);
     setSending(true);
     // A file that is too large is not sent: the server would hang up in the middle of it.
-    const given = file.size > maxTableBytes ? tooLarge : await takeIn(file, looks);
+    const given = file.size > maxResponsesBytes ? tooLarge : await takeIn(file, looks);
     setSending(false);
     setAnswer(given);
   };
@@ -77,7 +77,7 @@ const tooLarge: IntakeAnswer = {
   isDone: false,
   problems: [
     {
-      what: `the file is larger than ${maxTableBytes / 1024 / 1024} MB`,
+      what: `the file is larger than ${maxResponsesBytes / 1024 / 1024} MB`,
       fix: "a table of ten thousand responses needs less than half of that; is it the right file?",
     },
   ],

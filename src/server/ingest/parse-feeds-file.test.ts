@@ -1,5 +1,10 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { parseFeedsFile } from "./parse-feeds-file.ts";
 import { readFeedsFile } from "./read-feeds-file.ts";
 
@@ -93,21 +98,38 @@ describe("feeds file", () => {
     ["a tab", `- name: a\n\thome: b\n`, /YAML/],
     ["two documents", `- name: a\n---\n- name: b\n`, /YAML/],
     ["10,000 brackets", "[".repeat(10_000), /YAML|nested/],
-    ["300 KB", `# ${"x".repeat(300_000)}\n`, /larger/],
+    ["more than 2 MB", `# ${"x".repeat(2_097_152)}\n`, /larger/],
     ["no list", `name: a\n`, /not a list/],
     ["nothing", ``, /not a list/],
-    [
-      "501 feeds",
-      Array.from({ length: 501 }, (_, index) =>
-        entry({ name: `n${index}`, url: `https://a.example/${index}` }),
-      ).join(""),
-      /501 feeds/,
-    ],
   ])("S16 %s is one problem", (_name, text, what) => {
     const { feeds, problems } = parse(text);
     expect(feeds).toEqual([]);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.what).toMatch(what);
+  });
+
+  const listFeeds = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      entry({ name: `n${index}`, url: `https://a.example/${index}` }),
+    ).join("");
+
+  it("reads as many feeds as the check of the content allows, and says which of more are left out", () => {
+    const check = (count: number) =>
+      parseCatalog(sampleContent({ "feeds.yaml": listFeeds(count).replaceAll("a.example", "a.example.org") }))
+        .problems;
+    expect(parse(listFeeds(2500))).toMatchObject({ feeds: { length: 2500 }, problems: [] });
+    expect(check(2500)).toEqual([]);
+    const { feeds, problems } = parse(listFeeds(2501));
+    expect(feeds).toHaveLength(2500);
+    expect(problems).toEqual([
+      expect.objectContaining({
+        level: "error",
+        what: "there are 2501 feeds; those after the first 2500 are not read",
+      }),
+    ]);
+    expect(check(2501)).toEqual([
+      expect.objectContaining({ level: "error", what: "there are 2501 items", fix: "give 0 to 2500" }),
+    ]);
   });
 
   it("takes __proto__ for a field that nobody knows", () => {
@@ -124,6 +146,20 @@ describe("readFeedsFile", () => {
     const { feeds, problems } = await readFeedsFile(path, { product: "Waymark" });
     expect(problems).toEqual([]);
     expect(feeds).toHaveLength(readFileSync(path, "utf8").match(/^- name:/gm)?.length ?? -1);
+  });
+
+  it("names a film and a named pipe, and waits for neither", {
+    skip: process.platform === "win32",
+  }, async () => {
+    const home = mkdtempSync(join(tmpdir(), "waymark-feeds-"));
+    writeFileSync(join(home, "film.yaml"), "");
+    truncateSync(join(home, "film.yaml"), 100 * 1024 * 1024);
+    execFileSync("mkfifo", [join(home, "pipe.yaml")]);
+    const whatOf = async (name: string) =>
+      (await readFeedsFile(join(home, name), { product: "Waymark" })).problems.map(({ what }) => what);
+    expect(await whatOf("film.yaml")).toEqual(["the file is larger than 2 MB"]);
+    expect(await whatOf("pipe.yaml")).toEqual(["cannot be read (it is no file)"]);
+    rmSync(home, { recursive: true });
   });
 
   it("names a file that is not there", async () => {

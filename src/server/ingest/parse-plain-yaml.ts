@@ -7,7 +7,8 @@ export interface PlainYaml {
   problem: { line: number; what: string; fix: string } | undefined;
 }
 
-const maxLength = 256 * 1024;
+/** As much as the check of the content takes (maxCharsOf in src/catalog/content-file.ts). */
+export const maxYamlChars = 2 * 1024 * 1024;
 
 /** YAML 1.2 core, one document, without anchors, aliases, tags and duplicate keys (S16): nothing in it can grow. */
 export function parsePlainYaml(text: string): PlainYaml {
@@ -15,7 +16,7 @@ export function parsePlainYaml(text: string): PlainYaml {
   const fail = (line: number, what: string, fix: string): PlainYaml => {
     return { value: undefined, lineOf: () => 1, problem: { line, what, fix } };
   };
-  if (text.length > maxLength) return fail(1, "the file is larger than 256 KB", "Shorten it.");
+  if (text.length > maxYamlChars) return fail(1, "the file is larger than 2 MB", "Shorten it.");
   try {
     const document = parseDocument(text, {
       schema: "core",

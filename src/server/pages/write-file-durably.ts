@@ -30,7 +30,7 @@ export async function writeFileDurably(path: string, text: string | Iterable<str
 }
 
 /** Makes the new name itself durable, where that is allowed; without it a power cut may bring the old file back. */
-async function syncFolder(folder: PathLike): Promise<void> {
+export async function syncFolder(folder: PathLike): Promise<void> {
   try {
     const handle = await open(folder, "r");
     try {

@@ -32,7 +32,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   const mount = async () => {
     if (isMounted) return;
     try {
-      const { mountList } = await fetchPart();
+      const mountList = await fetchPart();
       if (!isMounted) mountList(findBody(drawer), store, readDirectory);
       isMounted = true;
     } catch (error) {
@@ -66,12 +66,12 @@ const notOpened =
   "Your list could not be opened just now. It is still saved in this browser. Check your connection; it opens as soon as this page is online.";
 
 /** React, the drawer's content, and its looks; content without looks is still content. */
-async function fetchPart(): Promise<typeof import("./mount-list.tsx")> {
-  const [part] = await Promise.all([
-    import("./mount-list.tsx"),
+async function fetchPart() {
+  const [mountList] = await Promise.all([
+    import("./mount-list.tsx").then(({ mountList }) => mountList),
     loadStyle(drawersCss).catch((error) => console.error(error)),
   ]);
-  return part;
+  return mountList;
 }
 
 /** All that opening will need, so that it is there when it is asked for. */

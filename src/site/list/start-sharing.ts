@@ -29,9 +29,9 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
   }
 }
 
-async function fetchPart(): Promise<typeof import("./share-panel.tsx")> {
+async function fetchPart() {
   const [part] = await Promise.all([
-    import("./share-panel.tsx"),
+    import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
     loadStyle(drawersCss).catch((error) => console.error(error)),
   ]);
   return part;

@@ -7,6 +7,8 @@ export interface ClientConfig {
   /** "/" or "/hub/": what stands before every address of the site's own. */
   base: string;
   product: string;
+  /** Settings of site.yaml that are examples still: only their owner is told (show-unset.ts). */
+  unset: string[];
   supabaseUrl: string;
   anonKey: string;
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */

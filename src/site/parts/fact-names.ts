@@ -44,7 +44,7 @@ export function printFacts(facts: Facts, common: CommonFacts = { regions: [], au
     language && printLanguage(language),
     ...printDates(facts),
   ].filter((fact) => fact);
-  return said.length > 0 ? ` ${said.join(" · ")}` : "";
+  return said.length > 0 ? ` · ${said.join(" · ")}` : "";
 }
 
 /** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only where it was earned. */

@@ -12,12 +12,13 @@ export function Results({ shareForm }: { shareForm: string }) {
           Share or print these results
         </button>
       </div>
-      <ul className="chips results-groups" aria-label="Groups" />
+      <p className="results-note" />
+      <ul className="results-groups" aria-label="Groups" />
       <div className="results-list" />
       <p className="results-none">
         Know a link that belongs here?{" "}
         <ExternalLink className="button" href={shareForm}>
-          Share/Update a Resource
+          Suggest a link
         </ExternalLink>
       </p>
     </section>

@@ -4,8 +4,9 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
 import { drawElement } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
+import { drawCorrection, drawMenus, fillShareForm } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
-import { printNothingFound, printTitle } from "./print-title.ts";
+import { printLinks, printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
@@ -35,6 +36,8 @@ export class SearchScreen {
   readonly #address = new ViewAddress();
   readonly #marks = new TextMarks();
   #shown = "";
+  /** Slips in it are meant: the visitor said so, and means it until the words change. */
+  #literal = "";
   #announceTimer = 0;
 
   constructor(parts: Parts) {
@@ -45,6 +48,8 @@ export class SearchScreen {
   }
 
   start(): void {
+    // On a menu's or a group's page the heading steps aside with the content: this one is then the first.
+    if (document.querySelector("#content h1")) find(this.#results, "h2").ariaLevel = "1";
     this.#joinAddress();
     this.#listenToForm();
     this.#listenToResults();
@@ -52,9 +57,10 @@ export class SearchScreen {
       this.#address.settle();
       this.#readAddress();
     });
-    // WebKit empties the field of a page that it kept and shows again.
-    addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) this.#readAddress();
+    // A page that comes back may have its form as the browser kept it, or empty (WebKit).
+    addEventListener("pageshow", () => {
+      if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
+        this.#readAddress();
     });
   }
 
@@ -85,7 +91,9 @@ export class SearchScreen {
       const button = event.target instanceof Element && event.target.closest("button");
       if (!button) return;
       if (button.matches(".results-more")) this.#showAll();
-      else this.#removeFilter(button.value);
+      else if (button.matches(".results-literal")) this.#showLiteral();
+      else if (button.matches(".results-unfiltered")) this.#showUnfiltered();
+      else if (button.closest(".chosen")) this.#removeFilter(button.value);
     });
     // The header's anchors lead into the directory, which steps aside while results are shown.
     document.addEventListener("click", (event) => {
@@ -130,47 +138,58 @@ export class SearchScreen {
     this.#results.hidden = !isFinding;
     find(this.#parts.form, ".filters-show").hidden = !isFinding;
     if (isFinding) this.#draw(view, limit);
-    else this.#announce(wasFinding ? "The whole directory is shown." : "");
-    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view));
+    else this.#announce(wasFinding ? "The page is shown again." : "");
+    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
     this.#shown = address;
     if (isFinding && !wasFinding) this.#bringFieldUp();
     return address;
   }
 
   #draw(view: ViewState, limit: number): void {
-    const { search } = this.#parts;
+    const { base, index, search } = this.#parts;
     // As typed: a space at the end says that the word is whole.
     const query = view.query === "" ? "" : this.#field.value;
     const result = search.find(query, {
       filters: view,
       limit: query === "" ? Number.POSITIVE_INFINITY : limit,
+      isLiteral: this.#isLiteral(),
     });
     const isNothing = result.total === 0;
     this.#marks.clear();
-    const groups = isNothing ? search.nearestGroups(query) : result.groups.filter(fitsMenus(view));
-    const title = isNothing ? printNothingFound(view) : printTitle(view, result.total);
+    const groups = result.groups.filter(fitsMenus(view));
+    const list = this.#drawList(view, query, result);
+    const isLost = list.length === 0;
+    const title = printTitle(view, result);
     find(this.#results, "h2").textContent = title;
     const toResults = find(this.#parts.form, ".filters-show");
-    toResults.textContent = `Show ${result.total === 1 ? "1 link" : `${result.total} links`}`;
+    toResults.textContent = `Show ${printLinks(result.total)}`;
     toResults.hidden = isNothing;
+    this.#results.classList.toggle("nothing", isNothing);
     find(this.#results, ".chosen").replaceChildren(...this.#chips.drawChosen());
+    find(this.#results, ".results-note").replaceChildren(...drawCorrection(view, result));
     const groupList = find(this.#results, ".results-groups");
-    groupList.replaceChildren(...groups.map((group) => drawGroupChip(group, this.#parts.base, this.#marks)));
-    groupList.setAttribute("aria-label", isNothing ? "Nearest groups" : "Groups");
-    find(this.#results, ".results-list").replaceChildren(...this.#drawList(view, query, result));
+    groupList.replaceChildren(
+      ...(isLost ? drawMenus(index, base) : groups.map((group) => drawGroupChip(group, base, this.#marks))),
+    );
+    groupList.setAttribute("aria-label", isLost ? "Browse instead" : "Groups");
+    find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
+    if (isNothing) fillShareForm(this.#results, view.query);
     this.#marks.show();
     // Stars are made by others (list/star-buttons.ts).
     document.dispatchEvent(new Event("entriesdrawn"));
-    this.#announce(groups.length > 0 && !isNothing ? `${title}, and ${countGroups(groups.length)}` : title);
+    this.#announce(groups.length > 0 ? `${title}, and ${countGroups(groups.length)}` : title);
   }
 
   #drawList(view: ViewState, query: string, { resources, total }: SearchResult): HTMLElement[] {
     const { base, index, search } = this.#parts;
     if (total === 0) {
-      const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters }).total;
+      const isLiteral = this.#isLiteral();
+      const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters, isLiteral }).total;
+      const label =
+        unfiltered === 1 ? "Show the one without filters" : `Show all ${unfiltered} without filters`;
       return unfiltered > 0
-        ? [drawElement("p", {}, `Without the filters there would be ${unfiltered}.`)]
+        ? [drawElement("button", { type: "button", class: "button results-unfiltered" }, label)]
         : [];
     }
     if (query === "") {
@@ -181,6 +200,22 @@ export class SearchScreen {
     if (total <= resources.length) return [list];
     const attributes = { type: "button", class: "button results-more" };
     return [list, drawElement("button", attributes, `Show all ${total} links`)];
+  }
+
+  #isLiteral(): boolean {
+    return this.#literal !== "" && this.#literal === this.#field.value.trim();
+  }
+
+  #showLiteral(): void {
+    this.#literal = this.#field.value.trim();
+    this.#show();
+    (listStops(this.#results)[0] ?? this.#field).focus();
+  }
+
+  #showUnfiltered(): void {
+    this.#chips.remove("all");
+    this.#address.choose(this.#show());
+    (this.#results.querySelector<HTMLElement>(resultLinks) ?? this.#field).focus();
   }
 
   #showAll(): void {

@@ -9,22 +9,30 @@ export function wakeSearch(): void {
   const form = document.getElementById(finderId);
   const field = document.getElementById(fieldId);
   if (!(form instanceof HTMLFormElement && field instanceof HTMLInputElement)) return;
-  let isAwake = false;
+  let state: "asleep" | "loading" | "failed" | "awake" = "asleep";
   const wake = () => {
-    if (isAwake) return;
-    isAwake = true;
+    if (state === "loading" || state === "awake") return;
+    state = "loading";
     import("./start-search.ts")
       .then(({ startSearch }) => startSearch(form))
-      .catch((error) => {
-        // Offline, or a page older than the server's files: the directory stands there, and the next touch asks again.
-        isAwake = false;
-        document.documentElement.classList.remove("finding");
-        console.error("The search could not start", error);
-      });
+      .then(
+        () => {
+          state = "awake";
+          sayTrouble(form, false);
+        },
+        (error) => {
+          // Offline, or a page older than the server's files: the page's own content stands there.
+          state = "failed";
+          document.documentElement.classList.remove("finding");
+          sayTrouble(form, true);
+          console.error("The search could not start", error);
+        },
+      );
   };
-  for (const type of ["pointerenter", "pointerdown", "focusin"]) {
+  // Whoever types, presses Enter or is online again wants an answer, also where the first touch got none.
+  for (const type of ["pointerenter", "pointerdown", "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });
-  }
+  addEventListener("online", () => state === "failed" && wake());
   form.addEventListener("submit", (event) => event.preventDefault());
   leadToField(field);
   const isAsked = printViewState(parseViewState(location.search)) !== "";
@@ -32,6 +40,16 @@ export function wakeSearch(): void {
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
   if (isAsked) wake();
+}
+
+/** Seen and heard, where the counts of results are only heard. */
+function sayTrouble(form: HTMLFormElement, isTrouble: boolean): void {
+  const status = form.querySelector("[role=status]");
+  if (!status || status.classList.contains("v") !== isTrouble) return;
+  status.classList.toggle("v", !isTrouble);
+  status.textContent = isTrouble
+    ? "The search could not be loaded. It tries again when you type, press Enter or are back online."
+    : "";
 }
 
 function leadToField(field: HTMLInputElement): void {
@@ -44,7 +62,7 @@ function leadToField(field: HTMLInputElement): void {
     const isTyped = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isTyped && !isTextField(event.target)) reach(event);
   });
-  for (const link of document.querySelectorAll(`a[href="#${fieldId}"]`))
+  for (const link of document.querySelectorAll(`a[href$="#${fieldId}"]`))
     link.addEventListener("click", reach);
 }
 

@@ -1,8 +1,13 @@
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { writeFileDurably } from "#server/pages/write-file-durably.ts";
+import { makeFolder } from "#server/make-folder.ts";
+import { syncFolder, writeFileDurably } from "#server/pages/write-file-durably.ts";
 import { dropJournal, type JournalEntry, readJournal, writeJournal } from "./content-journal.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
+import { readTextIfThere } from "./read-whole-file.ts";
+
+/** As much as any of the readers takes of one file. */
+const maxBytes = 16 * 1024 * 1024;
 
 /** A file to write, or with `undefined` to take away. */
 export interface ContentChange {
@@ -38,18 +43,16 @@ async function writeChanges(
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<void> {
   if (changes.length === 0) return;
-  const entries = await Promise.all(changes.map((change) => toEntry(folder, change)));
+  const entries = changes.map((change) => toEntry(folder, change));
   try {
     for (const [place, { after }] of entries.entries()) {
-      if (after !== null) await writeFileDurably(toStaged(folder, place), after);
+      if (after !== null) writeFileSync(toStaged(folder, place), after, { flush: true });
       onProgress(place + 1, entries.length);
     }
     await writeJournal(folder, entries);
     await settle(folder, entries);
   } finally {
-    await Promise.all(
-      entries.map((_, place) => rm(toStaged(folder, place), { force: true }).catch(() => {})),
-    );
+    dropStaged(folder);
   }
 }
 
@@ -57,9 +60,9 @@ async function settle(folder: string, entries: readonly JournalEntry[]): Promise
   try {
     for (const [place, { path, after }] of entries.entries()) {
       const target = join(folder, path);
-      await mkdir(dirname(target), { recursive: true });
-      if (after === null) await rm(target, { force: true });
-      else await rename(toStaged(folder, place), target);
+      makeFolder(dirname(target));
+      if (after === null) rmSync(target, { force: true });
+      else renameSync(toStaged(folder, place), target);
     }
   } catch (error) {
     await putBack(folder, entries).catch(() => {
@@ -70,45 +73,56 @@ async function settle(folder: string, entries: readonly JournalEntry[]): Promise
     });
     throw error;
   }
-  await dropJournal(folder);
+  await endJournal(folder, entries);
 }
 
 /** What cannot be put back now stays in the journal, so that every reader goes on seeing one whole state. */
 async function putBack(folder: string, entries: readonly JournalEntry[]): Promise<void> {
-  for (const { path, before, after } of entries) {
-    if ((await readText(folder, path)) !== after || before === after) continue;
-    if (before === null) await rm(join(folder, path), { force: true });
-    else await writeFileDurably(join(folder, path), before);
-  }
-  await dropJournal(folder);
+  for (const { path, before, after } of entries)
+    if (before !== after && readText(folder, path) === after) await put(folder, path, before);
+  await endJournal(folder, entries);
 }
 
 /** After a kill or a power cut: a change that was complete in the journal is carried out, what was only staged goes. */
 async function finishJournal(folder: string): Promise<void> {
-  const own = join(folder, changesFolder);
-  const left = (await readdir(own)).filter((name) => /\.(new|tmp)$/.test(name));
-  await Promise.all(left.map((name) => rm(join(own, name), { force: true })));
+  dropStaged(folder);
   const entries = await readJournal(folder);
-  for (const { path, before, after } of entries) {
-    if ((await readText(folder, path)) !== before) continue;
-    if (after === null) await rm(join(folder, path), { force: true });
-    else await writeFileDurably(join(folder, path), after);
-  }
-  if (entries.length > 0) await dropJournal(folder);
+  for (const { path, before, after } of entries)
+    if (readText(folder, path) === before) await put(folder, path, after);
+  if (entries.length > 0) await endJournal(folder, entries);
 }
 
-async function toEntry(folder: string, { path, text }: ContentChange): Promise<JournalEntry> {
-  return { path, before: await readText(folder, path), after: text ?? null };
+async function put(folder: string, path: string, text: string | null): Promise<void> {
+  if (text === null) rmSync(join(folder, path), { force: true });
+  else await writeFileDurably(join(folder, path), text);
 }
 
-/** Null where there is no file; a folder in its place is an error that has to be told. */
-async function readText(folder: string, path: string): Promise<string | null> {
-  try {
-    return await readFile(join(folder, path), "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
+/** Not before the new names are on the disk themselves: after a power cut, the journal is all that knows of them. */
+async function endJournal(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+  const below = new Set(entries.flatMap(({ path }) => listFoldersOf(path)));
+  for (const name of below) await syncFolder(join(folder, name));
+  await dropJournal(folder);
+}
+
+/** `a/b/c.txt` -> `a/b`, `a` and `.`: one that is new has a name in the one above it. */
+function listFoldersOf(path: string): string[] {
+  const above = dirname(path);
+  return above === "." ? [above] : [above, ...listFoldersOf(above)];
+}
+
+function dropStaged(folder: string): void {
+  const own = join(folder, changesFolder);
+  for (const name of readdirSync(own))
+    if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
+}
+
+function toEntry(folder: string, { path, text }: ContentChange): JournalEntry {
+  return { path, before: readText(folder, path), after: text ?? null };
+}
+
+/** Null where there is no file; one in its place that cannot be read whole is an error that has to be told. */
+function readText(folder: string, path: string): string | null {
+  return readTextIfThere(join(folder, path), maxBytes) ?? null;
 }
 
 function toStaged(folder: string, place: number): string {

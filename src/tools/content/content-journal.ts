@@ -1,8 +1,12 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { writeFileDurably } from "#server/pages/write-file-durably.ts";
 import { changesFolder } from "./lock-content.ts";
+import { readTextIfThere } from "./read-whole-file.ts";
+
+/** As much as Node can read as one text: a change of 50,000 links takes some 150 MB. */
+const maxJournalBytes = 512 * 1024 * 1024;
 
 /** One file of a change; null: there is none. */
 export interface JournalEntry {
@@ -26,13 +30,8 @@ function* printJournal(entries: readonly JournalEntry[]): Generator<string> {
 }
 
 export async function readJournal(folder: string): Promise<JournalEntry[]> {
-  let text: string;
-  try {
-    text = await readFile(toPath(folder), "utf8");
-  } catch {
-    // ENOENT, or ENOTDIR where a file has the folder's name: no tool has written here.
-    return [];
-  }
+  const text = readTextIfThere(toPath(folder), maxJournalBytes);
+  if (text === undefined) return [];
   try {
     return (JSON.parse(text) as { entries: JournalEntry[] }).entries;
   } catch {

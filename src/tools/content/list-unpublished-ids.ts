@@ -13,16 +13,16 @@ export async function listUnpublishedIds(
   files: readonly ContentFile[],
 ): Promise<ReadonlySet<string>> {
   const ids = resourceIdsOf(files);
-  const list = files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
-  const gone = parsePublishedIds(list).filter((id) => !ids.has(id));
+  const list = files.find(({ path }) => path === publishedIdsPath);
+  const gone = parsePublishedIds(list?.text ?? "").filter((id) => !ids.has(id));
   if (gone.length === 0) return new Set();
   const prefix = await runGit(folder, ["rev-parse", "--show-prefix"]);
   if (!prefix.isDone) return new Set();
   const start = prefix.out.toString("utf8").trimEnd();
   const pathOf = (id: string) => `${start}resources/${id}.yaml`;
   const blobs = await readBlobs(folder, [`${start}${publishedIdsPath}`, ...gone.map(pathOf)]);
-  const committed = blobs.get(`${start}${publishedIdsPath}`);
-  if (committed === undefined) return new Set();
+  const committed = blobs?.get(`${start}${publishedIdsPath}`);
+  if (!blobs || committed === undefined) return new Set();
   const published = new Set(parsePublishedIds(committed));
   return new Set(gone.filter((id) => !published.has(id) && !blobs.has(pathOf(id))));
 }

@@ -30,14 +30,20 @@ export function planFormat(
     plan.problems.push(...problems);
     if (text !== undefined && text !== file.text) plan.changes.push({ path: file.path, text });
   });
-  const list = planIds(files, unpublished);
-  if (list) plan.changes.push(list);
+  const list = planIds(files, unpublished, folder);
+  if (list && "what" in list) plan.problems.push(list);
+  else if (list) plan.changes.push(list);
   return plan;
 }
 
 /** What was published stays in the list for ever, and what cannot be published does not get in. */
-function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>): ContentFile | undefined {
-  const before = files.find(({ path }) => path === publishedIdsPath)?.text;
+function planIds(
+  files: readonly ContentFile[],
+  unpublished: ReadonlySet<string>,
+  folder: string,
+): ContentFile | Problem | undefined {
+  const { text: before, fault } = files.find(({ path }) => path === publishedIdsPath) ?? {};
+  if (fault) return { level: "error", where: `${folder}/${publishedIdsPath}`, ...fault };
   const listed = parsePublishedIds(before ?? "").filter((id) => !unpublished.has(id));
   const text = printPublishedIds([...listed, ...resourceIdsOf(files)].filter(isPublishable));
   return text === before ? undefined : { path: publishedIdsPath, text };

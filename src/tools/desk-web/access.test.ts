@@ -268,12 +268,10 @@ describe("answers", () => {
     ["an action that is none", { kind: "destroy" }, 400],
     ["a name that every object has", { kind: "constructor" }, 400],
     ["an id that climbs", { kind: "reviewed", id: "../site" }, 400],
-    ["an id with a zero byte", { kind: "reviewed", id: "pine\0" }, 400],
     ["no fields", { kind: "add" }, 400],
     ["a list that is none", { kind: "add", fields: { ...newFields, groups: "a" } }, 400],
     ["a list of numbers", { kind: "add", fields: { ...newFields, regions: [1] } }, 400],
     ["a name that is no text", { kind: "add", fields: { ...newFields, name: 3 } }, 400],
-    ["a field without end", { kind: "add", fields: { ...newFields, name: "x".repeat(5000) } }, 400],
     ["an audience that is none", { kind: "add", fields: { ...newFields, audiences: ["all"] } }, 400],
     ["a cost that is none", { kind: "add", fields: { ...newFields, cost: "gratis" } }, 400],
     ["words that are none", { kind: "add", fields: { ...newFields, inGroup: { "a/b": { url: "x" } } } }, 400],
@@ -283,7 +281,6 @@ describe("answers", () => {
       { kind: "override", id: "pine", verdict: "fine", until: "2027-01-01", why: "x" },
       400,
     ],
-    ["a text without end", { kind: "publish", message: "x".repeat(5000) }, 400],
   ])("%s is refused: %#", async (_what, body, status) => {
     const before = desk.snapshot();
     const answer = await post(body);

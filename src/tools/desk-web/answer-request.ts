@@ -1,5 +1,6 @@
-import { deskPaths } from "#desk/desk-api.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
 import { answerLook } from "../desk/answer-look.ts";
+import { checkTexts } from "../desk/check-texts.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import { doAction } from "../desk/do-action.ts";
 import { answerHeadlines, parseHeadlineOrder } from "../desk/headlines.ts";
@@ -20,6 +21,7 @@ export interface DeskParts {
   context: DeskContext;
   page: DeskPage;
   check: LinkCheck;
+  news: (state: DeskState, since: string | null) => StateNews;
   /** Makes the preview of the content as it is now, and says where it is to be seen; or what is wrong with it. */
   preview: () => Promise<{ url: string } | { problems: string[] }>;
   /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
@@ -61,42 +63,51 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
   });
 }
 
-async function answerApi(
-  request: Request,
-  { pathname, searchParams }: URL,
-  parts: DeskParts,
-): Promise<Response> {
-  const { context, inTurn, check } = parts;
-  const isPost = request.method === "POST";
-  if (pathname === deskPaths.state && request.method === "GET") return toJson(await readDeskState(context));
-  if (pathname === deskPaths.check && request.method === "GET") return toJson(check.status());
-  if (pathname === deskPaths.headlines) return toJson(await answerHeadlineCall(request, parts));
-  if (pathname === deskPaths.look && isPost) {
-    const look = parseLook(await readJson(request));
-    if (look) return toJson(await answerLook(look, context));
-  } else if (pathname === deskPaths.act && isPost) {
-    const action = parseAction(await readJson(request));
-    if (action) return toJson(await inTurn(() => doAction(action, context)));
-  } else if (pathname === deskPaths.intake && isPost) {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    const taken = await takeInResponses({ bytes, isLive: searchParams.has("look") }, context, inTurn);
-    return toJson(taken.isDone ? { ...taken, state: await readDeskState(context) } : taken);
-  } else if (pathname === deskPaths.check && isPost) {
+type Call = (request: Request, parts: DeskParts, query: URLSearchParams) => Promise<unknown>;
+
+/** Each gives what is to be told, or nothing where what was sent cannot be read. */
+const calls: Record<string, Call> = {
+  [`GET ${deskPaths.state}`]: async (_, { context, news }, query) =>
+    news(await readDeskState(context), query.get("since")),
+  [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
+  [`POST ${deskPaths.check}`]: async (request, { check }) => {
     const order = parseCheckOrder(await readJson(request));
-    if (order) return toJson(check.obey(order));
-  } else throw new DeskRefusal(404, "The desk knows no such call.", "Reload the page.");
-  throw cannotRead();
-}
+    return order && check.obey(order);
+  },
+  [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
+  [`POST ${deskPaths.headlines}`]: async (request, { context, inTurn }) => {
+    const order = parseHeadlineOrder(await readJson(request));
+    return order && inTurn(() => answerHeadlines(context, order));
+  },
+  [`POST ${deskPaths.look}`]: async (request, { context }) => {
+    const given = await readJson(request);
+    const look = parseLook(given);
+    if (look) return answerLook(look, context);
+    const [tooMuch] = checkTexts(given);
+    if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
+  },
+  [`POST ${deskPaths.act}`]: async (request, { context, inTurn, news }, query) => {
+    const given = await readJson(request);
+    const problems = checkTexts(given);
+    if (problems.length > 0) return { isDone: false, problems };
+    const action = parseAction(given);
+    const done = action && (await inTurn(() => doAction(action, context)));
+    return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;
+  },
+  [`POST ${deskPaths.intake}`]: async (request, { context, inTurn, news }, query) => {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const taken = await takeInResponses({ bytes, isLive: query.has("look") }, context, inTurn);
+    return taken.isDone ? { ...taken, state: news(await readDeskState(context), query.get("since")) } : taken;
+  },
+};
 
-async function answerHeadlineCall(request: Request, { context, inTurn }: DeskParts) {
-  if (request.method === "GET") return answerHeadlines(context);
-  const order = parseHeadlineOrder(await readJson(request));
-  if (!order) throw cannotRead();
-  return inTurn(() => answerHeadlines(context, order));
-}
-
-function cannotRead(): DeskRefusal {
-  return new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
+async function answerApi(request: Request, { pathname, searchParams }: URL, parts: DeskParts) {
+  const name = `${request.method} ${pathname}`;
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (!call) throw new DeskRefusal(404, "The desk knows no such call.", "Reload the page.");
+  const answer = await call(request, parts, searchParams);
+  if (answer !== undefined) return printJson(200, answer);
+  throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -131,10 +142,6 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
     ],
     hasWayBack: true,
   });
-}
-
-function toJson(value: unknown): Response {
-  return printJson(200, value);
 }
 
 function printRefusal({ status, what, fix }: DeskRefusal): Response {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { maxTableBytes } from "#catalog/exchange/decode-table.ts";
+import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import { deskPaths } from "#desk/desk-api.ts";
 import { limits } from "#server/http/limits.ts";
 import { stopServer } from "#server/http/stop-server.ts";
@@ -7,6 +7,7 @@ import type { DeskContext } from "../desk/desk-context.ts";
 import { createLinkCheck } from "../desk/link-check.ts";
 import { answerRequest } from "./answer-request.ts";
 import type { Door } from "./check-access.ts";
+import { createNews } from "./create-news.ts";
 import { createPreview } from "./create-preview.ts";
 import { createTurns } from "./create-turns.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -38,7 +39,7 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   const inTurn = createTurns();
   const check = createLinkCheck(context);
   const made = createPreview(previewDoor, context);
-  const parts = { door, context, page, check, preview: made.make, inTurn, report };
+  const parts = { door, context, page, check, news: createNews(), preview: made.make, inTurn, report };
   serve(
     listener,
     door,
@@ -60,5 +61,5 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
 /** A table, from whoever holds the session: nobody else may fill the memory with one. */
 function toMaxBytes({ url, headers }: IncomingMessage, { session }: Door): number {
   const isTable = url?.split("?")[0] === deskPaths.intake && session.isHeldBy(headers.cookie ?? null);
-  return isTable ? maxTableBytes : limits.bodyBytes;
+  return isTable ? maxResponsesBytes : limits.bodyBytes;
 }

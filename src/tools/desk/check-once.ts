@@ -4,6 +4,7 @@ import type { ParsedCatalog } from "#catalog/parse-catalog.ts";
 import { checkContent } from "../content/check-content.ts";
 import { toToday } from "../exchange/to-today.ts";
 import type { DeskContext } from "./desk-context.ts";
+import { toVersion } from "./to-version.ts";
 
 export interface CheckedFiles extends ParsedCatalog {
   /** By which the same files are known again. */
@@ -28,7 +29,8 @@ export function checkOnce(files: readonly ContentFile[], context: DeskContext): 
 
 /** With the day, because what is in the future today may be right tomorrow. */
 function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext): string {
-  const hash = createHash("sha256").update(JSON.stringify([shownFolder, toToday(now())]));
-  for (const { path, text } of files) hash.update(`\0${path}\0${text}`);
-  return hash.digest("hex");
+  const parts = files.map((file) => `${file.path}\0${toVersion(file)}`);
+  return createHash("sha256")
+    .update(JSON.stringify([shownFolder, toToday(now()), parts]))
+    .digest("hex");
 }

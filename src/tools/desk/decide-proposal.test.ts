@@ -133,6 +133,7 @@ describe("proposals", () => {
   it.each([
     [{ kind: "merge", proposal: "rowan", into: "nobody" }, 'there is no link "nobody"'],
     [{ kind: "reject", proposal: "rowan", why: " \n" }, "the reason is empty"],
+    [{ kind: "reject", proposal: "rowan", why: "x".repeat(161) }, "the text has 161 characters"],
     [{ kind: "reject", proposal: "nobody", why: "A shop." }, 'there is no open proposal "nobody"'],
     [{ kind: "accept", proposal: "../site", fields: newFields }, 'there is no open proposal "../site"'],
   ] as const)("refuses %o", async (action, what) => {

@@ -1,9 +1,8 @@
 import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
+import { maxTextChars } from "./check-texts.ts";
 import { parseLinkFields } from "./parse-link-fields.ts";
-
-const maxTextChars = 4096;
 
 type Given = Record<string, unknown>;
 

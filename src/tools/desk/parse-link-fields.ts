@@ -1,9 +1,6 @@
 import { type Audience, audiences, costs } from "#catalog/catalog.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
-
-/** More than any form holds; a text that is only too long for its field is the check's to name. */
-const maxChars = 4096;
-const maxItems = 200;
+import { maxItems, maxTextChars } from "./check-texts.ts";
 
 /** Fields as they came over the wire; undefined where they are no fields at all. */
 export function parseLinkFields(given: unknown): LinkFields | undefined {
@@ -42,7 +39,7 @@ function isAudience(text: string): text is Audience {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= maxChars;
+  return typeof value === "string" && value.length <= maxTextChars;
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -1,5 +1,5 @@
 import type { Problem } from "#catalog/catalog.ts";
-import { decodeTable } from "#catalog/exchange/decode-table.ts";
+import { decodeTable, maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import { type LinkResponse, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import type { RowProblem } from "#catalog/exchange/link-edit.ts";
@@ -35,7 +35,7 @@ export async function takeInResponses(
   const place = { folder: contentFolder, shownFolder };
   const { files, catalog, problems } = await readIntakeState(place);
   if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
-  const table = tryRead(() => parseCsv(decodeTable(bytes)));
+  const table = tryRead(() => parseCsv(decodeTable(bytes, maxResponsesBytes)));
   if ("problem" in table) return { isDone: false, problems: [table.problem] };
   const { resourceId, resourceName, resourceAddress } = catalog.site.shareFormFields ?? {};
   const read = tryRead(() =>
@@ -88,10 +88,11 @@ function toRefused({ row, what, fix }: RowProblem): IntakeRow {
 }
 
 function toRows(results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] {
-  const urls = new Map(responses.map(({ row, url }) => [row, url]));
-  return results.map((result): IntakeRow => {
+  // One result for each response, in their order; a row may hold two.
+  return results.map((result, place): IntakeRow => {
     const { row } = result;
-    if (result.kind === "known") return { row, kind: "known", url: urls.get(row) ?? "", why: result.why };
+    if (result.kind === "known")
+      return { row, kind: "known", url: responses[place]?.url ?? "", why: result.why };
     const { id, record } = result.proposal;
     return { row, kind: "proposed", url: record.url, id, ...(record.name ? { name: record.name } : {}) };
   });

@@ -8,16 +8,31 @@ export function toDeskLinks(
   { links, files }: Pick<DeskContent, "links" | "files">,
   changedPaths: ReadonlySet<string>,
 ): DeskLink[] {
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return [...links.values()].map((link) => ({
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return [...links.values()].map((link) => {
+    const present = made.get(link);
+    const file = byPath.get(link.path) ?? { path: link.path, text: "" };
+    const isChanged = changedPaths.has(link.path);
+    if (present?.isChanged === isChanged && present.version === toVersion(file)) return present;
+    const entry = toDeskLink(link, toVersion(file), isChanged);
+    made.set(link, entry);
+    return entry;
+  });
+}
+
+/** Of some thousand links, one or two are different the next time. */
+const made = new WeakMap<LinkFile, DeskLink>();
+
+function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {
+  return {
     id: link.id,
     fields: toLinkFields(link.fields),
     added: toText(link, ["added"]),
     ...toOptional("reviewed", toText(link, ["reviewed"])),
     ...toRetired(link),
-    version: toVersion(texts.get(link.path) ?? ""),
-    isChanged: changedPaths.has(link.path),
-  }));
+    version,
+    isChanged,
+  };
 }
 
 function toRetired(link: LinkFile): Pick<DeskLink, "retired"> {

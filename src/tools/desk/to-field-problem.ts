@@ -42,8 +42,9 @@ function findTwin(problem: Problem, id: string) {
   return { other, field: twin.field };
 }
 
-/** `retired.why`, `groups item 2` or, of a decision, `retired_why`. */
+/** `retired.why`, `groups item 2` or, of a decision, `why`. */
 function toField(place: string): FieldProblem["field"] {
+  if (place === "why") return "why";
   const [first = "", second] = place.split(/[. ]/);
   const column = linkColumns.find(
     ({ name, field }) =>

@@ -8,9 +8,9 @@ import { printLineDiff } from "./print-line-diff.ts";
 export function toTitledChanges(changed: readonly ChangedFile[]): DeskChange[] {
   return changed.map((file) => ({
     path: file.path,
-    kind: file.before === null ? "added" : file.after === null ? "removed" : "changed",
-    title: toTitle(file),
-    diff: printLineDiff(file.before ?? "", file.after ?? ""),
+    kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
+    title: file.fault ? `${file.pathInFolder}: ${file.fault.what}` : toTitle(file),
+    diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
   }));
 }
 

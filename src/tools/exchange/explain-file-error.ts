@@ -1,5 +1,8 @@
+import { UnreadFileError } from "../content/read-whole-file.ts";
+
 /** A disk or a folder that takes no writes, in words; undefined for what is a mistake in the program. */
 export function explainFileError(error: unknown): { what: string; fix: string } | undefined {
+  if (error instanceof UnreadFileError) return { what: error.message, fix: `${error.fix}.` };
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return;
   return {
     what: error.message,

@@ -108,7 +108,7 @@ async function takeInFile(
   { command, columns, isDryRun, print }: Intake,
 ): Promise<number> {
   const fields = catalog?.site.shareFormFields;
-  const read = readResponses(await readTableFile(resolveOperand(name)), {
+  const read = readResponses(readTableFile(resolveOperand(name)), {
     file: name,
     groups: readNamedGroups(files),
     names: { of: fields?.resourceId, name: fields?.resourceName, url: fields?.resourceAddress },
@@ -140,7 +140,7 @@ function printRead({ dropped, problems }: ReadResponses, print: Console): void {
 }
 
 async function carryOut(name: string, { command, isDryRun, print }: Intake): Promise<number> {
-  const table = await readTableFile(resolveOperand(name));
+  const table = readTableFile(resolveOperand(name));
   const { files, proposals } = await readProposalState(command);
   const read = readDecisionsSheet(table, proposals.open, { groups: readNamedGroups(files), file: name });
   const isGood = (plan: DecisionPlan) =>

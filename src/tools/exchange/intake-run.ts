@@ -34,7 +34,10 @@ export async function readIntakeState(place: IntakeFolder): Promise<IntakeState>
 function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder): IntakeState {
   const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
   const errors = problems.filter(({ level }) => level === "error");
-  return { files, proposals: readProposals(files, shownFolder), catalog, problems: errors };
+  const proposals = readProposals(files, shownFolder);
+  if (proposals.decided) return { files, proposals, catalog, problems: errors };
+  // What was rejected would come back.
+  return { files, proposals, problems: [...errors, ...proposals.problems] };
 }
 
 /** Without the catalogue, which is most of the work and says nothing about a proposal. */

@@ -1,7 +1,13 @@
 import { runGit } from "./run-git.ts";
 
-/** The texts of files as the last commit has them, by path from the root; a file that it has not is left out. */
-export async function readBlobs(folder: string, paths: readonly string[]): Promise<Map<string, string>> {
+/**
+ * The texts of files as the last commit has them, by path from the root; a file that it has not is left out. Undefined
+ * where git cannot say, for then nobody knows what is new.
+ */
+export async function readBlobs(
+  folder: string,
+  paths: readonly string[],
+): Promise<Map<string, string> | undefined> {
   const blobs = new Map<string, string>();
   // One name a line is how git takes them; such a name is nobody's content.
   const named = paths.filter((path) => !path.includes("\n"));
@@ -11,11 +17,11 @@ export async function readBlobs(folder: string, paths: readonly string[]): Promi
     ["cat-file", "--batch"],
     named.map((path) => `HEAD:${path}\n`).join(""),
   );
-  if (!answer.isDone) return blobs;
+  if (!answer.isDone) return;
   let at = 0;
   for (const path of named) {
     const end = answer.out.indexOf("\n", at);
-    if (end === -1) break;
+    if (end === -1) return;
     const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(answer.out.toString("utf8", at, end)) ?? [];
     at = end + 1;
     if (size === undefined) continue;

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { FileFault } from "#catalog/content-file.ts";
+import { readTextIfThere, toFileFault, UnreadFileError } from "../content/read-whole-file.ts";
 import { readBlobs } from "./read-blobs.ts";
 import { runGit } from "./run-git.ts";
 
@@ -10,7 +11,11 @@ export interface ChangedFile {
   pathInFolder: string;
   before: string | null;
   after: string | null;
+  /** Why nobody knows what is there now. */
+  fault?: FileFault;
 }
+
+const maxBytes = 16 * 1024 * 1024;
 
 /** What differs between a folder and HEAD, staged or not, new files too. Nothing where git knows nothing of the folder. */
 export async function readChanges(folder: string): Promise<ChangedFile[]> {
@@ -33,22 +38,21 @@ export async function readChanges(folder: string): Promise<ChangedFile[]> {
     .filter((entry) => entry !== "")
     .map((entry) => entry.slice(3));
   const blobs = await readBlobs(folder, paths);
-  const files = paths.sort().map(async (path): Promise<ChangedFile> => {
+  if (!blobs) {
+    const fix = "reload the page; if it stays so, show this to whoever looks after the checkout";
+    throw new UnreadFileError(folder, { what: "git does not say what was last published", fix });
+  }
+  const files = paths.sort().map((path): ChangedFile => {
     const pathInFolder = path.slice(start.length);
-    return {
-      path,
-      pathInFolder,
-      before: blobs.get(path) ?? null,
-      after: await readText(folder, pathInFolder),
-    };
+    return { path, pathInFolder, before: blobs.get(path) ?? null, ...readAfter(join(folder, pathInFolder)) };
   });
-  return (await Promise.all(files)).filter(({ before, after }) => before !== after);
+  return files.filter(({ before, after, fault }) => fault || before !== after);
 }
 
-async function readText(folder: string, path: string): Promise<string | null> {
+function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
   try {
-    return await readFile(join(folder, path), "utf8");
-  } catch {
-    return null;
+    return { after: readTextIfThere(path, maxBytes) ?? null };
+  } catch (error) {
+    return { after: null, fault: toFileFault(error) };
   }
 }

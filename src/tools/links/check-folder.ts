@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "#catalog/catalog.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
@@ -8,6 +8,7 @@ import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-check
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import type { ContentChange } from "../content/change-content.ts";
 import { overlayJournal, readJournal } from "../content/content-journal.ts";
+import { readWholeFile, toFileFault, UnreadFileError } from "../content/read-whole-file.ts";
 
 /** Ten times what 50,000 links need in one file. */
 const maxFileBytes = 16 * 1024 * 1024;
@@ -38,7 +39,10 @@ function toDigest(files: readonly CheckFile[]): string {
 
 /** What has to be written so that the folder says `checks`, a file that is empty now taken away. */
 export async function planChecks(contentFolder: string, checks: Checks): Promise<ContentChange[]> {
-  const { files } = await readFiles(contentFolder, "content");
+  const { files, problems } = await readFiles(contentFolder, "content");
+  const [unread] = problems;
+  // What was not read whole would be lost.
+  if (unread) throw new UnreadFileError(unread.where, unread);
   const before = new Map(files.map(({ path, text }) => [path, text]));
   const after = printChecks(checks);
   const changed = after.filter(({ path, text }) => before.get(path) !== text);
@@ -57,9 +61,10 @@ async function readFiles(contentFolder: string, shownFolder: string) {
   const start = `${checksFolder}/`;
   for (const name of await listNames(join(contentFolder, checksFolder))) {
     try {
-      files.push({ path: `${start}${name}`, text: await readText(join(contentFolder, start, name)) });
+      const bytes = readWholeFile(join(contentFolder, start, name), maxFileBytes);
+      files.push({ path: `${start}${name}`, text: bytes.toString("utf8") });
     } catch (error) {
-      const what = error instanceof Error ? error.message : String(error);
+      const { what } = toFileFault(error);
       const where = `${shownFolder}/${start}${name}`;
       problems.push({ level: "error", where, what, fix: "put the file back from an earlier version" });
     }
@@ -75,16 +80,5 @@ async function listNames(folder: string): Promise<string[]> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    if (size > maxFileBytes) throw new Error(`the file is larger than ${maxFileBytes / 1024 / 1024} MB`);
-    return await file.readFile("utf8");
-  } finally {
-    await file.close();
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Catalog, Group, Problem } from "#catalog/catalog.ts";
+import { listUnsetAddresses } from "#catalog/check-unset-addresses.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
@@ -178,6 +179,7 @@ function toAssets(
     config: {
       base,
       product: site.product,
+      unset: listUnsetAddresses(site),
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
       searchIndex: base + searchIndex,

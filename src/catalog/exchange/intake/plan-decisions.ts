@@ -1,6 +1,7 @@
 import type { Problem } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
-import type { DecidedRecord } from "#catalog/shape/proposal-shape.ts";
+import { checkLeaf } from "#catalog/shape/check-leaf.ts";
+import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
 import { type LinkColumn, linkColumns } from "../link-columns.ts";
 import type { FieldEdit, LinkEdit } from "../link-edit.ts";
@@ -76,13 +77,22 @@ class DecisionPlanner {
       );
     } else if (this.#pending.some((other) => other.proposal === proposal)) {
       this.#refuse(decision, `"${decision.proposal}" is decided twice`, "keep one of the two");
-    } else {
+    } else if (decision.why === undefined || this.#takesWhy(decision, decision.why)) {
       const edit = this.#toEdit(decision, proposal);
       if (edit || decision.kind === "reject") this.#pending.push({ decision, proposal, edit });
     }
   }
 
+  /** One that the memory could not be read with again would stop every later decision. */
+  #takesWhy(decision: Decision, why: string): boolean {
+    const [fault] = checkLeaf(whyShape, why, { known: {}, lastDay: this.#options.today }).problems;
+    if (fault) this.#refuse(decision, fault.what, fault.fix, "why");
+    return fault === undefined;
+  }
+
   toPlan(): DecisionPlan {
+    // Written anew, it would forget all that was decided before.
+    if (!this.#proposals.decided) return { changes: [], done: [], problems: this.#proposals.problems };
     const plan = planImport(this.#files, [...this.#edits.values()], {
       fixTwin,
       fixMissing,
@@ -112,7 +122,7 @@ class DecisionPlanner {
       };
     });
     const drafts = done.map(({ proposal }) => ({ path: toProposalPath(proposal.id), text: undefined }));
-    return [...drafts, printDecided([...this.#proposals.decided, ...records])];
+    return [...drafts, printDecided([...(this.#proposals.decided ?? []), ...records])];
   }
 
   #toEdit(decision: Decision, proposal: Proposal): LinkEdit | undefined {
@@ -177,10 +187,10 @@ class DecisionPlanner {
     return this.#links.has(id) || this.#edits.has(id);
   }
 
-  #refuse({ row, proposal }: Decision, what: string, fix: string): void {
+  #refuse({ row, proposal }: Decision, what: string, fix: string, column = proposal): void {
     this.#problems.push({
       level: "error",
-      where: `${this.#options.file} row ${row} (${proposal})`,
+      where: `${this.#options.file} row ${row} (${column})`,
       what,
       fix,
       row,

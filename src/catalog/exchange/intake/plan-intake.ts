@@ -47,7 +47,7 @@ class IntakePlanner {
   readonly #rejected = new Map<string, string>();
   readonly #ids: Set<string>;
 
-  constructor(catalog: Catalog, { open, decided }: Proposals, options: IntakeOptions) {
+  constructor(catalog: Catalog, { open, decided = [] }: Proposals, options: IntakeOptions) {
     this.#catalog = catalog;
     this.#options = options;
     this.#adviser = new GroupAdviser(catalog);

@@ -1,5 +1,5 @@
 import type { Problem } from "#catalog/catalog.ts";
-import type { ContentFile } from "#catalog/content-file.ts";
+import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
 import { printContent } from "#catalog/format/format-content.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import {
@@ -21,7 +21,8 @@ export interface Proposal {
 
 export interface Proposals {
   open: Proposal[];
-  decided: DecidedRecord[];
+  /** Undefined where the file that remembers it cannot be read: it must not be written anew then. */
+  decided: DecidedRecord[] | undefined;
   /** Drafts that cannot be read; they stay where they are. */
   problems: Problem[];
 }
@@ -32,10 +33,16 @@ export function readProposals(files: readonly ContentFile[], folder: string): Pr
   const proposals: Proposals = { open: [], decided: [], problems: [] };
   for (const file of files) {
     if (!file.path.startsWith(`${proposalsFolder}/`)) continue;
+    if (file.path.endsWith("/")) {
+      const where = `${folder}/${file.path}`;
+      const what = "nothing reads a folder here";
+      proposals.problems.push({ level: "warning", where, what, fix: "move it elsewhere", ...file.fault });
+      continue;
+    }
     const isDecided = file.path === decidedPath;
     const { value, problems } = readRecord(file, isDecided ? decidedShape : proposalShape, folder);
     proposals.problems.push(...problems);
-    if (isDecided) proposals.decided = (value as DecidedRecord[] | undefined) ?? [];
+    if (isDecided) proposals.decided = value as DecidedRecord[] | undefined;
     else if (value) proposals.open.push({ id: toId(file.path), record: value as ProposalRecord });
   }
   return proposals;
@@ -61,7 +68,7 @@ function readRecord(
   shape: Shape,
   folder: string,
 ): { value?: unknown; problems: Problem[] } {
-  const { source, problems } = parseYaml(file, folder, 4_194_304);
+  const { source, problems } = parseYaml(file, folder, maxCharsOf(contentKindOf(file.path) ?? "proposal"));
   if (!source || problems.length > 0) return { problems };
   return readShape<unknown>(source, shape, { lastDay: "9999-12-31", known: {} });
 }

@@ -30,7 +30,8 @@ const personal =
 
 /** Tried in this order; a column is taken by the first that fits. */
 const questions: readonly [field: ResponseField, words: RegExp][] = [
-  ["of", /\b(resource|link) id\b|^id$/],
+  // Not "ID" alone: so Microsoft Forms calls the number of the response.
+  ["of", /\b(resource|link) id\b/],
   [
     "url",
     /\b(url|link|website|web ?site|web ?page|web address|address)\b(?!.*\b(name|title|description|about)\b)/,

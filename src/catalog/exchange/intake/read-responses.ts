@@ -48,11 +48,36 @@ export function readResponses(table: CsvTable, context: ResponseContext): ReadRe
   const responses: LinkResponse[] = [];
   const problems: RowProblem[] = [];
   for (const row of rows) {
-    const read = readResponse(row, header, context);
-    if ("url" in read) responses.push(read);
-    else problems.push(read);
+    for (const read of readRow(row, header, context))
+      if ("url" in read) responses.push(read);
+      else problems.push(read);
   }
   return { responses, dropped: header.dropped, problems };
+}
+
+/** Two addresses in one cell are two links. */
+function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) {
+  const place = header.fields.indexOf("url");
+  const urls = splitAddresses(unguardCell(row.cells[place] ?? ""));
+  if (row.fault || urls.length < 2) return [readResponse(row, header, context)];
+  const notice = `The sender wrote ${urls.length} addresses in one answer; the other words may be about another one.`;
+  return urls.map((url) => {
+    const read = readResponse({ ...row, cells: row.cells.with(place, url) }, header, context);
+    return "url" in read ? { ...read, notices: [...read.notices, notice] } : read;
+  });
+}
+
+/** Only where each part says that it is one: an address may hold a comma, and a text about it anything. */
+function splitAddresses(cell: string): string[] {
+  const starts = [...cell.matchAll(/(?<![^\s,;|])(?:https?:\/\/|www\.)/gi)].map(({ index }) => index);
+  const parts = starts.map((start, place) => cell.slice(start, starts[place + 1]));
+  return [...new Set(parts.map(dropSeparators))];
+}
+
+function dropSeparators(part: string): string {
+  let end = part.length;
+  while (/[\s,;|]/.test(part[end - 1] ?? "")) end--;
+  return part.slice(0, end);
 }
 
 function readResponse(

@@ -135,6 +135,27 @@ describe("readResponseHeader keeps only what is about the link", () => {
 });
 
 describe("readResponses", () => {
+  it("makes two of two addresses in one cell, and one of an address with a comma", () => {
+    const { responses, problems } = read(
+      'Link,Category\n"https://ucas.com/, www.act.org\nhttps://ucas.com/",Essays\n"https://a.org/x?y=1,2",\n',
+    );
+    expect(problems).toEqual([]);
+    expect(responses.map(({ row, url, groups }) => [row, url, groups])).toEqual([
+      [2, "https://ucas.com/", ["uni-resources/essays"]],
+      [2, "https://www.act.org/", ["uni-resources/essays"]],
+      [3, "https://a.org/x?y=1,2", []],
+    ]);
+    expect(responses[0]?.notices).toEqual([
+      "The sender wrote 2 addresses in one answer; the other words may be about another one.",
+    ]);
+  });
+
+  it("takes the number of a response, which Microsoft Forms calls ID, for no link's id", () => {
+    const { responses, dropped } = read("ID,Start time,Name,Link\n7,2026-11-20,Ana,https://ucas.com/\n");
+    expect(responses).toMatchObject([{ url: "https://ucas.com/", of: undefined, name: undefined }]);
+    expect(dropped).toEqual(["ID", "Start time", "Name"]);
+  });
+
   it("reads a link and nothing of its sender", () => {
     const { responses, dropped } = read(
       'Timestamp,Your name,Link,Title,Category,Audience,Country,Description\n1,Ana Lima,ucas.com,UCAS,Essays,"School Leaders, counselors and Students",United Kingdom,"Good, ana@mail.example"\n',

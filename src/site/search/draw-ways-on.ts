@@ -1,0 +1,32 @@
+import { menuPath } from "#catalog/page-paths.ts";
+import type { SearchResult } from "#catalog/search/search.ts";
+import type { SearchIndex } from "#catalog/search/search-index.ts";
+import type { ViewState } from "#catalog/search/view-state.ts";
+import { readClientConfig } from "../page/client-config.ts";
+import { drawElement } from "./draw-element.ts";
+
+/** What was searched instead of what was typed, and the way back. */
+export function drawCorrection({ query }: ViewState, { kind, corrected }: SearchResult): (Node | string)[] {
+  if (corrected === undefined) return [];
+  const how = kind === "corrected" ? "You typed" : `Searched for “${corrected}”. You typed`;
+  const attributes = { type: "button", class: "results-literal" };
+  return [`${how} “${query}”. `, drawElement("button", attributes, "Search for exactly that")];
+}
+
+/** Where nothing is found, the menus are what to look through. */
+export function drawMenus({ menus }: SearchIndex, base: string): HTMLElement[] {
+  return menus.map((menu) =>
+    drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)),
+  );
+}
+
+/** Whoever looked for it may know where it is: the form says already what it is about. */
+export function fillShareForm(results: HTMLElement, query: string): void {
+  const { form, fields } = readClientConfig().report;
+  const link = results.querySelector<HTMLAnchorElement>(".results-none a");
+  // An address that nobody has set leads elsewhere.
+  if (!link || !URL.canParse(form) || new URL(link.href).origin !== new URL(form).origin) return;
+  const url = new URL(form);
+  url.searchParams.set(fields.resourceName, query);
+  link.href = url.href;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { noView } from "#catalog/search/view-state.ts";
+import { printTitle } from "./print-title.ts";
+
+describe("printTitle", () => {
+  const found = (kind: "sure" | "corrected" | "closest", total = 12) => ({
+    total,
+    kind,
+    corrected: kind === "corrected" ? "music" : undefined,
+  });
+  it.each([
+    ["", found("sure", 1), "1 link"],
+    ["ucas", found("sure"), "12 links for “ucas”"],
+    ["musci", found("corrected"), "12 links for “music”"],
+    ["musci", found("closest"), "No link says “musci”. Closest:"],
+    ["music in rome", found("closest"), "No link says all of “music in rome”. Closest:"],
+    ["uc", found("closest", 2), "2 links with words that begin with “uc”"],
+    ["ucas", found("sure", 0), "Nothing found for “ucas”"],
+  ])("%s: %o", (query, result, expected) => expect(printTitle({ ...noView, query }, result)).toBe(expected));
+
+  it("names filters only where there are some", () => {
+    const filtered = { ...noView, regions: ["japan"] };
+    expect(printTitle({ ...filtered, query: "ucas" }, found("sure", 0))).toBe(
+      "Nothing found for “ucas” with these filters",
+    );
+    expect(printTitle(filtered, found("sure", 0))).toBe("No link matches all of these");
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskPaths } from "#desk/desk-api.ts";
+import { applyStateDelta } from "#desk/state/state-delta.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
+import { type RunningDesk, startDesk } from "./start-desk.ts";
+
+let desk: SampleDesk;
+let running: RunningDesk;
+let cookie = "";
+const reported: unknown[] = [];
+
+beforeAll(async () => {
+  desk = makeSampleDesk();
+  const page = { find: () => undefined };
+  const report = (error: unknown) => reported.push(error);
+  running = await startDesk({ context: desk.context, page, port: 0, report });
+  const answer = await fetch(running.address, { redirect: "manual" });
+  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+});
+afterAll(async () => {
+  await running.stop();
+  desk.remove();
+});
+
+async function call(path: string, body?: unknown) {
+  const { origin } = new URL(running.address);
+  const headers = { cookie, origin, "content-type": "application/json" };
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const answer = await fetch(`${origin}${path}`, { headers, ...init });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe("what no file, commit or command can hold", () => {
+  const pine = { kind: "save", id: "pine", version: "", fields: newFields };
+  const broken: [what: string, text: string, told: RegExp][] = [
+    ["NUL", "a\0b", /holds an invisible control character/],
+    ["an escape", "a\u001b[31mb", /holds an invisible control character/],
+    ["half a character", "a\ud83d", /holds a character that is broken in two/],
+    ["ten thousand characters", "x".repeat(10_000), /has 10000 characters/],
+  ];
+  const places: [name: string, toAction: (text: string) => unknown, field?: string][] = [
+    ["the message", (message) => ({ kind: "publish", message })],
+    ["the path", (path) => ({ kind: "undo", path })],
+    ["the proposal", (proposal) => ({ kind: "merge", proposal, into: "pine" })],
+    ["the text", (why) => ({ kind: "retire", id: "pine", why }), "why"],
+    ["the text", (why) => ({ kind: "reject", proposal: "x", why }), "why"],
+    ["the text", (name) => ({ ...pine, fields: { ...newFields, name } }), "name"],
+    ["the text", (region) => ({ ...pine, fields: { ...newFields, regions: [region] } }), "regions"],
+    [
+      "the text",
+      (name) => ({ kind: "add", fields: { ...newFields, inGroup: { "uni-resources/essays": { name } } } }),
+      "inGroup",
+    ],
+    ["the until", (until) => ({ kind: "override", id: "pine", verdict: "moved", until, why: "Why not." })],
+  ];
+
+  it.each(broken)(
+    "%s is told in words, in whichever text it stands, and nothing is written",
+    async (_, text, told) => {
+      const before = desk.snapshot();
+      for (const [name, toAction, field] of places) {
+        const { status, body } = await call(deskPaths.act, toAction(text));
+        expect([status, body.isDone], name).toEqual([200, false]);
+        expect(body.problems[0].what, name).toMatch(new RegExp(`^${name} ${told.source}`));
+        expect(body.problems[0].field, name).toBe(field);
+        expect(body.problems[0].fix, name).not.toBe("");
+      }
+      expect(desk.snapshot()).toEqual(before);
+      expect(reported).toEqual([]);
+    },
+  );
+
+  it.each(broken)("%s is told while it is typed", async (_, text, told) => {
+    const { body } = await call(deskPaths.look, { fields: { ...newFields, name: text } });
+    const what = body.what ?? body.problems.map((problem: { what: string }) => problem.what).join("\n");
+    expect(what).toMatch(told.source.includes("10000") ? told : /invisible control character/);
+  });
+
+  it("hundreds of groups are too many", async () => {
+    const groups = Array.from({ length: 300 }, (_, place) => `uni-resources/${place}`);
+    const { body } = await call(deskPaths.act, { kind: "add", fields: { ...newFields, groups } });
+    expect(body.problems).toMatchObject([{ field: "groups", what: "the text has 300 items" }]);
+  });
+});
+
+describe("a page that has a state", () => {
+  it("is told what is different, and from there has what a new page gets", async () => {
+    const { body: first } = await call(deskPaths.state);
+    const { body: same } = await call(`${deskPaths.state}?since=${first.version}`);
+    expect(same).toMatchObject({ since: first.version, delta: { parts: {}, lists: {} } });
+    const { body: added } = await call(`${deskPaths.act}?since=${same.version}`, {
+      kind: "add",
+      fields: newFields,
+    });
+    expect(added.isDone).toBe(true);
+    expect(added.state.since).toBe(same.version);
+    expect(added.state.delta.lists.links.put).toMatchObject([[expect.any(Number), { id: added.id }]]);
+    const { body: whole } = await call(deskPaths.state);
+    expect(applyStateDelta(first.state, added.state.delta)).toEqual(whole.state);
+  });
+
+  it("gets all of it where the desk does not know that state any more", async () => {
+    const { body } = await call(`${deskPaths.state}?since=no-such-version`);
+    expect(body.state.links.length).toBeGreaterThan(3);
+  });
+});

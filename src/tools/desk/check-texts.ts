@@ -1,0 +1,40 @@
+import type { FieldProblem } from "#desk/desk-api.ts";
+import { fieldNames } from "#desk/form/link-fields.ts";
+
+/** More than any form holds; a text that is only too long for its field is the check's to name. */
+export const maxTextChars = 4096;
+export const maxItems = 200;
+
+/**
+ * What no file, commit or command can hold as it is, of everything that came over the wire, whichever field it stands
+ * in. Line breaks and tabs are what people type; the check of the content makes spaces of them where they matter.
+ */
+export function checkTexts(given: unknown, path: readonly string[] = []): FieldProblem[] {
+  if (typeof given === "string") return checkText(given, path);
+  if (typeof given !== "object" || given === null) return [];
+  const entries = Object.entries(given);
+  if (entries.length > maxItems)
+    return [toProblem(path, `has ${entries.length} items`, `keep at most ${maxItems}`)];
+  return entries.flatMap(([name, value]) => [
+    ...checkText(name, path),
+    ...checkTexts(value, Array.isArray(given) ? path : [...path, name]),
+  ]);
+}
+
+function checkText(text: string, path: readonly string[]): FieldProblem[] {
+  if (text.length > maxTextChars)
+    return [toProblem(path, `has ${text.length} characters`, `shorten it to at most ${maxTextChars}`)];
+  const again = "delete the text and type it again";
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
+    return [toProblem(path, "holds an invisible control character", again)];
+  if (!text.isWellFormed() || text.includes("\ufffd"))
+    return [toProblem(path, "holds a character that is broken in two", again)];
+  return [];
+}
+
+function toProblem(path: readonly string[], what: string, fix: string): FieldProblem {
+  const name = (path[0] === "fields" ? path[1] : path[0]) ?? "";
+  const field = [...fieldNames, "why" as const, "replacement" as const].find((one) => one === name);
+  const told = field ? "the text" : name === "" ? "what the page sent" : `the ${name}`;
+  return { ...(field ? { field } : {}), level: "error", what: `${told} ${what}`, fix };
+}
