@@ -25,7 +25,7 @@ const validator = new HtmlValidate({
 });
 
 const sites = {
-  "at the root": { dist: hubDist, url: "https://waymark.example.com/", content: hubContent },
+  "at the root": { dist: hubDist, url: "https://waymark-hub.org/", content: hubContent },
   "below a path": ownHub,
 };
 const group = "uni-research/germany/";

@@ -28,7 +28,7 @@ describe("spec 2 home page content", () => {
     const link = current.page.getByRole("link", {
       name: "Click Here for the free digital cards (opens in new tab)",
     });
-    expect(await link.getAttribute("href")).toBe("https://example.com/digital-cards");
+    expect(await link.getAttribute("href")).toBe("https://northgate-guidance.org/digital-cards");
     expect(await current.page.getByRole("heading", { name: "University Selection Cards" }).isVisible()).toBe(
       true,
     );
@@ -36,7 +36,7 @@ describe("spec 2 home page content", () => {
 
   it("spec 2 home: sign-up link for the assistant, labelled 'Sign-up Now'", async () => {
     const link = current.page.getByRole("link", { name: /^Sign-up Now for / });
-    expect(await link.getAttribute("href")).toBe("https://example.com/assistant-sign-up");
+    expect(await link.getAttribute("href")).toBe("https://northgate-guidance.org/assistant-sign-up");
   });
 
   it("spec 2 home: 'Industry Leading Voices' with 7 links and 'Industry Leading Podcasts' with 2", async () => {
@@ -61,7 +61,7 @@ describe("spec 2 home page content", () => {
     );
     const card = (title: string, page = "services") => ({
       title,
-      href: `https://example.com/${page}`,
+      href: `https://northgate-guidance.org/${page}`,
       target: "_blank",
       hasIcon: true,
       hasText: true,
@@ -79,7 +79,7 @@ describe("spec 2 home page content", () => {
   it("spec 2 home: clicking a card anywhere opens its page in a new tab", async () => {
     const card = current.page.locator(".service p").nth(1);
     const { address } = await openTab(current.context, () => card.click({ force: true }));
-    expect(address).toBe("https://example.com/certificate-form");
+    expect(address).toBe("https://northgate-guidance.org/certificate-form");
   });
 
   it("spec 2 home: closing call-to-action 'Ready to Start Your Journey?'", async () => {
@@ -131,10 +131,8 @@ describe("what other programs read", () => {
     expect(await page.title()).toContain("Waymark");
     const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await attribute('meta[name="description"]', "content")).toMatch(/directory/);
-    expect(await attribute('link[rel="canonical"]', "href")).toBe("https://waymark.example.com/");
-    expect(await attribute('meta[property="og:image"]', "content")).toBe(
-      "https://waymark.example.com/og.png",
-    );
+    expect(await attribute('link[rel="canonical"]', "href")).toBe("https://waymark-hub.org/");
+    expect(await attribute('meta[property="og:image"]', "content")).toBe("https://waymark-hub.org/og.png");
     const linked = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
     expect(JSON.stringify(linked)).toContain('"@type":"WebSite"');
     for (const path of [

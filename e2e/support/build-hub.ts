@@ -26,7 +26,7 @@ function writeOwnHub(): void {
   for (const name of ["site.yaml", "feeds.yaml"]) {
     const text = readFileSync(join(content, name), "utf8")
       .replace("own_domains: []", "own_domains: [ucas.com, thepienews.com]")
-      .replaceAll("https://waymark.example.com/", ownHub.url);
+      .replaceAll("https://waymark-hub.org/", ownHub.url);
     writeFileSync(join(content, name), text);
   }
   const retire = (id: string, name: string, retired: string) =>

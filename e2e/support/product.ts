@@ -13,7 +13,7 @@ export const hubContent = join(root, "fixtures/hub");
 export const hubDist = join(root, ".cache/e2e/hub");
 /** The same below a path, with what only some hubs have (build-hub.ts). */
 export const ownHub = {
-  url: "https://example.org/hub/",
+  url: "https://waymark-hub.org/hub/",
   content: join(root, ".cache/e2e/content-below-path"),
   dist: join(root, ".cache/e2e/below-path"),
 };

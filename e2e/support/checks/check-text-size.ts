@@ -9,7 +9,7 @@ export async function checkTextSize(tab: Tab): Promise<string[]> {
   const after = await tab.evaluate(measureIcons);
   const small = after.flatMap(([name, size], index) => {
     const [, usual = 0] = before[index] ?? [];
-    return size >= usual * 1.7
+    return size >= usual * 1.5
       ? []
       : [`stays small (${Math.round(usual)} -> ${Math.round(size)} px): ${name}`];
   });
@@ -32,6 +32,9 @@ function measureIcons(): [name: string, size: number][] {
 function findBrokenWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
+  // Names of links may hold words that are longer than the screen is wide.
+  const words =
+    ".hero-text, h1, .menu-head, .offer, .service, .button, .menu-button, .page-summary, .today-slot";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(".v, script, style"))
