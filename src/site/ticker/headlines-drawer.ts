@@ -24,11 +24,16 @@ export class HeadlinesDrawer {
     this.#acts = acts;
   }
 
+  /** The drawer is seen first: fifty headlines take a phone longer than a touch may wait. */
   open(state: NewsState): void {
-    const body = findBody(this.#dialog);
-    if (!body.querySelector(".headlines-refresh")) this.#fill(body);
-    this.show(state);
     openDrawer(this.#dialog);
+    const body = findBody(this.#dialog);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!body.querySelector(".headlines-refresh")) this.#fill(body);
+        this.show(state);
+      }),
+    );
   }
 
   /** The list as it is now, and whether a refresh is under way. */
