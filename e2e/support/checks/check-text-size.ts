@@ -37,8 +37,9 @@ function findBrokenWords(): string[] {
     ".hero-text, h1, .menu-head, .offer, .service, .button, .menu-button, .page-summary, .today-slot";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(".v, script, style"))
-      continue;
+    if (!parent?.closest(words) || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    // What is written for listeners only.
+    if (parent.closest(".v") || parent.offsetWidth <= 1) continue;
     for (const word of node.textContent?.matchAll(/[\p{L}\p{N}]+/gu) ?? []) {
       const range = document.createRange();
       range.setStart(node, word.index);
