@@ -107,11 +107,63 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     }
   });
 
+  it("spec 2 links: every way out opens a new tab that cannot reach back, and says so", () => {
+    const ways = pagesOf().flatMap(({ html }) => html.match(/<a [^>]*href="https?:.*?<\/a>/g) ?? []);
+    const isRight = (way: string) =>
+      way.includes(' target="_blank" rel="noopener noreferrer"') &&
+      way.endsWith(" (opens in new tab)</span></a>");
+    expect(ways.length).toBeGreaterThan(1100);
+    expect(ways.filter((way) => !isRight(way))).toEqual([]);
+  });
+
   it("rule 15: no style attribute and no event attribute anywhere", () => {
     const tags = [...pagesOf().map(({ html }) => html), ...sample].flatMap(
       (html) => html.match(/<[a-z][^>]*>/g) ?? [],
     );
     expect(tags.filter((tag) => /\s(style|on[a-z]+)=/.test(tag))).toEqual([]);
+  });
+
+  it("counts agree: start, index, menus, contents, groups, filters, menus' links and search", () => {
+    const groups = pagesOf().filter(({ path }) => /^(?!embed)[^/]+\/[^/]+\/$/.test(path));
+    const menus = pagesOf().filter(({ path }) => /^[^/]+\/$/.test(path));
+    const idsOn = new Map(
+      groups.map(({ path, html }) => [path, [...html.matchAll(/ data-id="([^"]+)"/g)].map(([, id]) => id)]),
+    );
+    const sizeOf = (path: string) => idsOn.get(path)?.length;
+    for (const { path, html } of groups) {
+      expect(Number(/page-count">(\d+) links?/.exec(html)?.[1]), path).toBe(sizeOf(path));
+      const links = JSON.parse(readFileSync(join(dist, "public", path, "links.json"), "utf8"));
+      expect(links, path).toHaveLength(sizeOf(path) ?? 0);
+      for (const [, kind, value, count] of html.matchAll(
+        /name="(for|cost)" value="(\w+)".*?filter-count">(\d+)</g,
+      )) {
+        const fits = html.match(new RegExp(` data-${kind}="[^"]*\\b${value}\\b`, "g")) ?? [];
+        expect(fits.length, `${path} ${value}`).toBe(Number(count));
+      }
+    }
+    let said = 0;
+    for (const { path, html } of pagesOf()) {
+      for (const [, href = "", count] of html.matchAll(/<a href="([^"]+)"[^>]*>[^<]*<span>(\d+)<\/span>/g)) {
+        expect(Number(count), `${href} on /${path}`).toBe(sizeOf(href.slice(base.length)));
+        said++;
+      }
+    }
+    // On the home page twice for those of the start, once on their menus' pages, and in the contents beside each other.
+    expect(said).toBeGreaterThan(12 + 45 + 45 + 500);
+    const home = site.pages.get("")?.html ?? "";
+    for (const { path, html } of menus) {
+      const all = groups
+        .filter((group) => group.path.startsWith(path))
+        .flatMap((group) => idsOn.get(group.path));
+      const count = new Set(all).size;
+      expect(Number(/page-count">(\d+) links/.exec(html)?.[1]), path).toBe(count);
+      expect(home).toMatch(
+        new RegExp(`href="${base}${path}">[^<]*</a></h2><p class="menu-count">${count} links`),
+      );
+    }
+    const { resources } = JSON.parse(readFileSync(join(dist, "public/resources.json"), "utf8"));
+    const places = pagesOf().flatMap(({ html }) => /placeholder="Search (\d+) links"/.exec(html)?.[1] ?? []);
+    expect([...new Set(places)]).toEqual([String(resources.length)]);
   });
 
   describe.each(["nginx", "caddy"] as const)("behind %s with the header file of the build", (program) => {
