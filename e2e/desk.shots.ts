@@ -46,14 +46,6 @@ async function shoot(
 const screens: [name: string, hash: string, prepare?: (page: Page) => Promise<unknown>][] = [
   ["week", "#/week"],
   [
-    "links",
-    "#/links",
-    async (page) => {
-      await page.getByLabel("Search all links").fill("college essay");
-      await page.waitForSelector(".link-row mark");
-    },
-  ],
-  [
     "edit",
     "#/links/toefl",
     async (page) => {
@@ -61,8 +53,6 @@ const screens: [name: string, hash: string, prepare?: (page: Page) => Promise<un
       await page.waitForSelector(".cleaner");
     },
   ],
-  ["finding", "#/findings"],
-  ["proposal", "#/proposals/university-of-wonder"],
   [
     "publish",
     "#/publish",
@@ -73,34 +63,7 @@ const screens: [name: string, hash: string, prepare?: (page: Page) => Promise<un
 ];
 
 describe("the curators' desk", () => {
-  it.each(screens)("%s", async (name, hash, prepare) => {
-    for (const [width, height] of [
-      [320, 640],
-      [1280, 800],
-      [1920, 1080],
-    ] as const)
-      for (const colorScheme of ["light", "dark"] as const) {
-        // One scheme is enough where the other says nothing new.
-        if (width !== 1280 && colorScheme === "dark") continue;
-        await shoot(
-          `${name}-${width}-${colorScheme}`,
-          hash,
-          { viewport: { width, height }, colorScheme },
-          prepare,
-        );
-      }
-  });
-
-  it("retiring", () =>
-    shoot(
-      "retire-1280-light",
-      "#/findings/aeon",
-      { viewport: { width: 1280, height: 800 } },
-      async (page) => {
-        await page.getByRole("button", { name: "Retire it" }).click();
-        await page.getByLabel("Why").fill("The name was sold, and the essays are gone.");
-        await page.getByRole("searchbox").fill("big think");
-        await page.getByRole("radio").first().check();
-      },
-    ));
+  it.each(screens)("%s", (name, hash, prepare) =>
+    shoot(`${name}-1280`, hash, { viewport: { width: 1280, height: 800 } }, prepare),
+  );
 });

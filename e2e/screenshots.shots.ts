@@ -4,7 +4,6 @@ import { describe, it } from "vitest";
 import { picturesFolder } from "../src/tools/pictures-folder.ts";
 import { startFeedServer } from "./support/feed-server.ts";
 import { printAtom, printRss } from "./support/sample-feeds.ts";
-import { specMenuNames } from "./support/spec-menus.ts";
 import { setStage } from "./support/stage.ts";
 
 /** Pictures of the running product for people (`npm run screenshots`). Headlines are made up and say so. */
@@ -50,81 +49,39 @@ function shoot(
   return stage.withVisit(path, ({ page }) => take(page), options);
 }
 
-const sizes = [
-  [320, 640],
-  [768, 1024],
-  [1280, 800],
-  [1920, 1080],
-] as const;
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const group = "/uni-research/germany/";
 
 describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
-  it.each(sizes)("home, %i px", async (width, height) => {
-    const options = { viewport: { width, height }, colorScheme };
-    await shoot(`home-${width}-${colorScheme}`, options);
-    await shoot(`directory-${width}-${colorScheme}`, options, (page) => scrollTo(page, "#uni-resources"));
-    await shoot(`services-${width}-${colorScheme}`, options, (page) => scrollTo(page, "#services"));
-    await shoot(`404-${width}-${colorScheme}`, options, undefined, "/no-such-page");
-  });
+  it.each([wide, phone])("home, $width px", (viewport) =>
+    shoot(`home-${viewport.width}-${colorScheme}`, { viewport, colorScheme }),
+  );
 
-  it.each(sizes)("search, %i px", async (width, height) => {
-    const options = { viewport: { width, height }, colorScheme };
-    const results = (page: Page) => page.waitForSelector("#results:not([hidden])");
-    await shoot(`search-${width}-${colorScheme}`, options, async (page) => {
-      await page.locator("#search").fill("fin aid");
-      await results(page);
-    });
-    await shoot(`search-nothing-${width}-${colorScheme}`, options, async (page) => {
-      await page.locator("#search").fill("zzqx");
-      await results(page);
-    });
-    await shoot(`filters-${width}-${colorScheme}`, options, async (page) => {
-      await page.locator("#filters > summary").click();
-      for (const value of ["free", "canada"]) await page.locator(`#filters [value=${value}]`).check();
-      await results(page);
-      await page.evaluate(() => document.querySelector(".finder")?.scrollIntoView());
-    });
-  });
+  it("a group's page", () =>
+    shoot(`group-1280-${colorScheme}`, { viewport: wide, colorScheme }, undefined, group));
+});
 
-  it.each(specMenuNames)("menu %s", async (menu) => {
-    const name = menu.toLowerCase().replaceAll(" ", "-");
-    const options = { viewport: { width: 1280, height: 800 }, colorScheme };
-    await shoot(`menu-${name}-1280-${colorScheme}`, options, (page) =>
-      page.getByRole("button", { name: menu }).click(),
-    );
-  });
+describe("what opens", () => {
+  it("a group's page on a phone", () => shoot("group-390", { viewport: phone }, undefined, group));
 
-  it("mobile menu", () =>
-    shoot(`menu-320-${colorScheme}`, { viewport: { width: 320, height: 640 }, colorScheme }, async (page) => {
+  it("a menu, and the menus of a phone", async () => {
+    await shoot("menu-1280", { viewport: wide }, async (page) => {
+      await page.getByRole("button", { name: "Uni Research" }).click();
+      await page.waitForSelector("#panel-uni-research .panel-links li");
+    });
+    await shoot("menu-390", { viewport: phone }, async (page) => {
       await page.locator(".mobile-toggle").click();
       await page.locator(".mobile-menu summary").nth(3).click();
+    });
+  });
+
+  it("the search", () =>
+    shoot("search-1280", { viewport: wide }, async (page) => {
+      await page.locator("#search").fill("fin aid");
+      await page.waitForSelector("#results:not([hidden])");
     }));
+
+  it("a group in another site's frame", () =>
+    shoot("embed-700", { viewport: { width: 700, height: 500 } }, undefined, `/embed${group}`));
 });
-
-describe("special states", () => {
-  const options = { viewport: { width: 1280, height: 800 } };
-
-  it("reduced motion, forced colours, 200 % text", async () => {
-    await shoot("reduced-motion-1280", { ...options, reducedMotion: "reduce" });
-    await shoot("forced-colours-1280", { ...options, forcedColors: "active" });
-    await shoot("text-200-percent-1280", options, (page) =>
-      page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      }),
-    );
-  });
-
-  it("print", async () => {
-    await shoot("print-first-page", { viewport: { width: 794, height: 1123 } }, (page) =>
-      page.emulateMedia({ media: "print" }),
-    );
-  });
-});
-
-/** Jumps rather than glides: a picture of a page in motion is of no use. */
-async function scrollTo(page: Page, selector: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (let turn = 0; turn < 3; turn++) {
-    await page.locator(selector).evaluate((element) => element.scrollIntoView());
-    await page.waitForTimeout(150);
-  }
-}

@@ -96,6 +96,8 @@ export const behaviourDefects: Defect[] = [
         /addEventListener\(`focusin`,(?=\w+=>\w+\(\w+,\w+,)/g,
         "addEventListener(`focusoff`,",
       ),
+    // The browser would scroll it there by itself.
+    html: addCss(".ticker-window{overflow:clip!important}"),
   },
   {
     name: "motion although less was asked for",

@@ -15,11 +15,12 @@ async function find(defect: Defect): Promise<{ wasSeeded: boolean; found: string
     const wasSeeded = await seedDefect(context, stage.product().url, defect);
     const page = await context.newPage();
     page.setDefaultTimeout(2000);
+    page.setDefaultNavigationTimeout(20_000);
     await page.goto(stage.product().url + (defect.path ?? "/"));
     const found = await defect.check(page).catch((error: Error) => [`could not be used: ${error.message}`]);
     return { wasSeeded: wasSeeded(), found };
   } finally {
-    await context.unrouteAll({ behavior: "wait" });
+    await context.unrouteAll({ behavior: defect.isStatic ? "ignoreErrors" : "wait" });
     await context.close();
   }
 }

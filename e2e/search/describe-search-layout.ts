@@ -90,32 +90,31 @@ export function describeSearchLayout(stage: Stage): void {
         { viewport: { width: 320, height: 640 } },
       ));
 
-    it.each(
-      ["/", ...states.map(([, path]) => path), "/#list=1.ucas"].flatMap((path) =>
-        [320, 1280].map((width) => [path, width] as const),
-      ),
-    )("%s, %i px: nothing moves while it arrives, however late the search is", async (path, width) => {
-      const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, {
-        viewport: { width, height: 800 },
-      });
-      try {
-        const { page } = current;
-        await watchLayoutShift(page);
-        // The start page has been painted long before, where nothing says that it is not asked for.
-        await page.route(/client-|start-search|search-index/, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 150));
-          await route.continue();
+    it.each(states.flatMap(([, path]) => [320, 1280].map((width) => [path, width] as const)))(
+      "%s, %i px: nothing moves while it arrives, however late the search is",
+      async (path, width) => {
+        const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, {
+          viewport: { width, height: 800 },
         });
-        await page.goto(stage.product().url + path);
-        if (path.startsWith("/?")) await ready(page);
-        await page.waitForSelector("html.list-awake", { state: "attached" });
-        // What fonts move when they arrive is judged with the page (accessibility.test.ts).
-        const moved = (await readLayoutShift(page)).filter((line) => Number.parseFloat(line) >= 0.005);
-        expect(moved).toEqual([]);
-      } finally {
-        await current.close();
-      }
-    });
+        try {
+          const { page } = current;
+          await watchLayoutShift(page);
+          // The start page has been painted long before, where nothing says that it is not asked for.
+          await page.route(/client-|start-search|search-index/, async (route) => {
+            await new Promise((resolve) => setTimeout(resolve, 150));
+            await route.continue();
+          });
+          await page.goto(stage.product().url + path);
+          if (path.startsWith("/?")) await ready(page);
+          await page.waitForSelector("html.list-awake", { state: "attached" });
+          // What fonts move when they arrive is judged with the page (accessibility.test.ts).
+          const moved = (await readLayoutShift(page)).filter((line) => Number.parseFloat(line) >= 0.005);
+          expect(moved).toEqual([]);
+        } finally {
+          await current.close();
+        }
+      },
+    );
 
     it.each(["start-search", "search-index", "client"])(
       "a view whose %s never comes leaves the page's own content",

@@ -26,9 +26,8 @@ Options
   --json            print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
   --help            this text
 
-The goals stand below with what this run measured.
-A keystroke's time is the least of five rounds in CPU time (of one, where it takes 0.3 s), so that other programs on the
-machine change it little; the time to build is by the clock. The libraries get the synonyms by being
+The goals stand below with what this run measured; times mean little where the load is above the cores.
+A time is the least of five rounds by the clock (of one, where it takes 0.3 s). The libraries get the synonyms by being
 asked every way of saying the query; their times are without that. Takes about ten minutes, nearly all of it fuse.js at
 50,000.
 

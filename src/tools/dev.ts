@@ -92,6 +92,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
       embed: style("embed-page"),
       notFound: style("not-found-page"),
     },
+    laterStyle: "/src/site/styles/later.css?direct",
     client: { src: "/src/site/client.ts", integrity: "" },
     notFound: { src: "/src/site/not-found-client.ts", integrity: "" },
     chunkIntegrity: {},

@@ -7,6 +7,8 @@ export type PageKind = "home" | "pages" | "embed" | "notFound";
 export interface PageAssets {
   /** Written into the page: nothing then stands between the HTML and the first paint. */
   css: Record<PageKind, string>;
+  /** A stylesheet that no first screen needs: its address. */
+  laterStyle: string;
   /** Entry scripts with their Subresource Integrity values. */
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };

@@ -41,13 +41,18 @@ export function* renderPages(catalog: Catalog, assets: PageAssets): Generator<Re
       </Document>,
     ),
   });
-  yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} />);
+  const later = <link rel="stylesheet" href={assets.laterStyle} />;
+  yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} later={later} />);
   yield renderNotFound(catalog, assets);
   for (const menu of catalog.menus) {
-    yield draw("pages", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
+    yield draw(
+      "pages",
+      toMenuFacts(catalog, menu),
+      <MenuScreen catalog={catalog} menu={menu} later={later} />,
+    );
     for (const group of menu.groups) {
       const facts = toGroupFacts(catalog, menu, group);
-      yield draw("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
+      yield draw("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} later={later} />);
       yield renderEmbed(catalog, assets, group);
     }
   }

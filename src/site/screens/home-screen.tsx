@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Catalog } from "#catalog/catalog.ts";
 import { tickerSlotId } from "#news/ticker-template.ts";
 import { DirectoryIndex } from "../directory/directory-index.tsx";
@@ -9,7 +10,7 @@ import { Voices } from "../home/voices.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
 /** The `/` route (spec 2). The slot is empty here: the server fills it, or the browser after first paint. */
-export function HomeScreen({ catalog }: { catalog: Catalog }) {
+export function HomeScreen({ catalog, later }: { catalog: Catalog; later: ReactNode }) {
   return (
     <PageFrame
       catalog={catalog}
@@ -17,6 +18,7 @@ export function HomeScreen({ catalog }: { catalog: Catalog }) {
       finder={<Hero catalog={catalog} />}
     >
       <DirectoryIndex catalog={catalog} />
+      {later}
       <div className="start">
         <Offers catalog={catalog} />
         <Voices home={catalog.home} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Catalog, Menu } from "#catalog/catalog.ts";
 import { countLinks, printLinkCount } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
@@ -8,8 +9,15 @@ import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
+interface Props {
+  catalog: Catalog;
+  menu: Menu;
+  /** The stylesheet of what the first screen does not show. */
+  later: ReactNode;
+}
+
 /** `/MENU/`: the menu's groups, each with its first links. */
-export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) {
+export function MenuScreen({ catalog, menu, later }: Props) {
   const base = basePathOf(catalog.site);
   return (
     <PageFrame catalog={catalog} here={{ menu }} finder={<Finder catalog={catalog} />}>
@@ -26,6 +34,7 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
         <MenuHighlight highlight={menu.highlight} />
         <GroupSummaries base={base} menu={menu} level="h2" />
       </div>
+      {later}
     </PageFrame>
   );
 }

@@ -173,6 +173,7 @@ function toAssets(
   const base = basePathOf(site);
   return {
     css: bundle.css,
+    laterStyle: bundle.laterStyle,
     client: bundle.client,
     notFound: bundle.notFound,
     chunkIntegrity: bundle.chunkIntegrity,

@@ -14,11 +14,14 @@ const inlineStyles: Record<PageKind, string> = {
   embed: "src/site/styles/embed-page.css",
   notFound: "src/site/styles/not-found-page.css",
 };
-const entries = [...Object.values(scripts), ...Object.values(inlineStyles)];
+/** Linked at the end of every page. */
+const laterStyle = "src/site/styles/later.css";
+const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
 
 /** The browser's files as the pages must name them. Addresses begin with the site's base path. */
 export interface Bundle {
   css: Record<PageKind, string>;
+  laterStyle: string;
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
   /** Integrity of every script, by address. */
@@ -101,6 +104,7 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
       embed: await takeOut(inlineStyles.embed),
       notFound: await takeOut(inlineStyles.notFound),
     },
+    laterStyle: base + find(laterStyle).file,
     client: toScript(scripts.client),
     notFound: toScript(scripts.notFound),
     chunkIntegrity,
