@@ -32,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          globalSetup: "e2e/support/build-hub.ts",
           include: ["e2e/**/*.test.ts"],
           environment: "node",
           testTimeout: 60_000,
@@ -42,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "screenshots",
+          globalSetup: "e2e/support/build-hub.ts",
           include: ["e2e/**/*.shots.ts"],
           environment: "node",
           testTimeout: 120_000,

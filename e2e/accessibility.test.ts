@@ -1,168 +1,149 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAxe } from "./support/checks/check-axe.ts";
+import { checkFocus } from "./support/checks/check-focus.ts";
+import { checkPaper } from "./support/checks/check-paper.ts";
 import { checkReflow } from "./support/checks/check-reflow.ts";
 import { checkTargets } from "./support/checks/check-targets.ts";
-import { specMenuNames } from "./support/spec-menus.ts";
-import { setStage, wide } from "./support/stage.ts";
+import { checkTextSize } from "./support/checks/check-text-size.ts";
+import { findInvisible } from "./support/checks/find-invisible.ts";
+import { narrow, setStage, wide } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 
 const stage = setStage(startNewsroom);
+const group = "/uni-research/germany/";
+const kinds: Record<string, string> = {
+  home: "/",
+  menu: "/uni-research/",
+  group,
+  embed: `/embed${group}`,
+  "not found": "/nowhere",
+};
+const isPlain = (path: string) => path.startsWith("/embed") || path === "/nowhere";
 
-interface State {
-  name: string;
-  path?: string;
-  options?: BrowserContextOptions;
-  reach?: (page: Page) => Promise<unknown>;
-  /** Rules that say nothing in this state. */
-  without?: string[];
-  /** The part that is new in this state; the rest is what it is when closed. */
-  scope?: string;
-  /** False for the one state in which every link is judged. */
-  isThin?: boolean;
+/** Buttons take their new colours gently. */
+const fadeMs = 300;
+
+/** All that comes by itself has come. */
+async function settle(page: Page, path: string): Promise<void> {
+  if (path === "/") await page.waitForSelector(".ticker.running, .ticker.still");
+  if (!isPlain(path)) await page.waitForSelector(".list-awake", { state: "attached" });
 }
 
-const openMenu = (name: string) => (page: Page) => page.getByRole("button", { name }).click();
-const waitRunning = (page: Page) => page.waitForSelector(".ticker.running");
-const states: State[] = [
-  { name: "closed, ticker with 50 headlines", options: wide, reach: waitRunning, isThin: false },
-  { name: "dark", options: { ...wide, colorScheme: "dark" }, reach: waitRunning },
-  {
-    name: "paused",
-    options: wide,
-    reach: async (page) => {
-      await waitRunning(page);
-      await page.locator(".ticker-pause").click();
-    },
-    scope: ".ticker-slot",
-  },
-  { name: "reduced motion", options: { ...wide, reducedMotion: "reduce" }, scope: ".ticker-slot" },
-  {
-    name: "forced colours",
-    options: { ...wide, forcedColors: "active" },
-    // The visitor's own two colours are on screen; axe goes on reading the ones of the page.
-    without: ["color-contrast", "color-contrast-enhanced"],
-  },
-  { name: "320 px", options: { viewport: { width: 320, height: 640 } } },
-  {
-    name: "767 px, mobile menu open",
-    options: { viewport: { width: 767, height: 900 } },
-    reach: async (page) => {
-      await page.locator(".mobile-toggle").click();
-      await page.locator(".mobile-menu summary").nth(3).click();
-    },
-  },
-  {
-    name: "320 px dark, mobile menu open",
-    options: { viewport: { width: 320, height: 640 }, colorScheme: "dark" },
-    reach: (page) => page.locator(".mobile-toggle").click(),
-    scope: ".mobile-menu",
-  },
-  ...specMenuNames.map((menu) => ({
-    name: `${menu} open`,
-    options: wide,
-    reach: openMenu(menu),
-    scope: ".panel:popover-open",
-  })),
-  { name: "404", path: "/nowhere", options: wide },
-  { name: "404 dark", path: "/nowhere", options: { ...wide, colorScheme: "dark" as const } },
-];
-
-describe("A1 axe-core, every state", () => {
-  it.each(states)(
-    "A1 $name: no violation, nothing left unreviewed",
-    ({ path = "/", options, reach, without, scope, isThin = true }) =>
-      stage.withVisit(
-        path,
-        async ({ page }) => {
-          await reach?.(page);
-          expect(await checkAxe(page, { without, scope, isThin })).toEqual([]);
-        },
-        options,
-      ),
+describe("A1 A13 A14 each kind of page", () => {
+  it.each(Object.entries(kinds))(
+    "A1 A13 A14 %s: nothing to find in light, dark and at 320 px, with large and with wide text",
+    (_, path) =>
+      stage.withVisit(path, async ({ page }) => {
+        await settle(page, path);
+        expect(await checkAxe(page), "light").toEqual([]);
+        await page.emulateMedia({ colorScheme: "dark" });
+        await page.waitForTimeout(fadeMs);
+        expect(await checkAxe(page), "dark").toEqual([]);
+        for (const width of [1920, 1280, 768, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await checkReflow(page), `${width} px`).toEqual([]);
+          expect(await checkTargets(page), `${width} px`).toEqual([]);
+        }
+        expect(await checkAxe(page), "320 px").toEqual([]);
+      }),
+    120_000,
   );
 });
 
-describe("A13, A14 targets and reflow", () => {
-  it.each([320, 768, 1280, 1920])(
-    "A14 %i px: nothing overflows sideways or is cut, at 100 % and 200 % text and with wide text spacing",
-    (width) =>
-      stage.withPage(
-        "/",
-        async (page) => {
-          await waitRunning(page);
-          expect(await checkReflow(page)).toEqual([]);
-        },
-        { viewport: { width, height: 800 } },
-      ),
-  );
-
-  it.each([320, 1280])(
-    "A13 %i px: buttons of navigation and ticker are 44 px or more, no target under 24",
-    (width) =>
-      stage.withPage(
-        "/",
-        async (page) => {
-          await waitRunning(page);
-          expect(await checkTargets(page)).toEqual([]);
-        },
-        { viewport: { width, height: 800 } },
-      ),
-  );
-
-  it("A12 every tab stop of the header, the ticker and the hero shows its focus with 2 px or more", () =>
-    stage.withPage("/", async (page) => {
-      await waitRunning(page);
-      for (let step = 0; step < 75; step++) {
-        await page.keyboard.press("Tab");
-        const focus = await page.evaluate(() => {
-          const element = document.activeElement;
-          if (!element || element === document.body) return undefined;
-          const style = getComputedStyle(element);
-          return {
-            name: element.textContent?.slice(0, 30),
-            width: Number.parseFloat(style.outlineWidth),
-            style: style.outlineStyle,
-          };
-        });
-        if (!focus) break;
-        expect(focus.width, focus.name).toBeGreaterThanOrEqual(2);
-        expect(focus.style, focus.name).not.toBe("none");
-      }
-    }));
-
-  it("A11 no focused link is hidden by the sticky header", () =>
-    stage.withPage("/", async (page) => {
-      for (const index of [5, 150, 300, 500]) {
-        await page.locator(".entries a").nth(index).focus();
-        await page.waitForTimeout(600);
-        for (let back = 0; back < 4; back++) await page.keyboard.press("Shift+Tab");
-        await expect
-          .poll(() =>
-            page.evaluate(() => {
-              const top = document.activeElement?.getBoundingClientRect().top ?? 0;
-              return top >= (document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0);
-            }),
-          )
-          .toBe(true);
-      }
-    }));
-
-  it("A17 forced colours: no control is missing", () =>
-    stage.withPage(
-      "/",
-      async (page) => {
-        await waitRunning(page);
-        for (const selector of [
-          ".menu-button",
-          ".header-bar > .share",
-          ".ticker-pause",
-          ".ticker-refresh",
-          ".service a",
-        ]) {
-          expect(await page.locator(selector).first().isVisible(), selector).toBe(true);
+describe("A1 what opens", () => {
+  const openMenu = async (page: Page) => {
+    await page.getByRole("button", { name: "Uni Research" }).click();
+    await page.waitForSelector(".panel:popover-open details[open] li a");
+  };
+  const openMobileMenu = async (page: Page) => {
+    await page.locator(".mobile-toggle").click();
+    await page.locator(".mobile-menu summary").nth(3).click();
+  };
+  const offerReports = async (page: Page) => {
+    await page.waitForSelector(".list-awake", { state: "attached" });
+    await page.locator("#content .report-mode").click();
+  };
+  it.each([
+    ["a menu", wide, openMenu, ".panel:popover-open"],
+    ["the mobile menu", narrow, openMobileMenu, ".mobile-menu"],
+    ["links with Report beside them", wide, offerReports, ".group"],
+  ] as const)("A1 A14 %s: nothing to find, light and dark", (_, window, open, scope) =>
+    stage.withVisit(
+      group,
+      async ({ page }) => {
+        await open(page);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.waitForTimeout(fadeMs);
+          expect(await checkAxe(page, { scope }), colorScheme).toEqual([]);
         }
+        expect(await checkReflow(page, scope === ".group" ? "html" : scope)).toEqual([]);
+      },
+      window,
+    ),
+  );
+});
+
+describe("A11 A12 focus", () => {
+  it.each(["/", group])(
+    "A11 A12 %s: each stop shows its focus with 2 px or more, under no sticky header",
+    (path) =>
+      stage.withPage(path, async (page) => {
+        await settle(page, path);
+        expect(await checkFocus(page, { stops: 40 })).toEqual([]);
+        await page.setViewportSize(narrow.viewport);
+        expect(await checkFocus(page)).toEqual([]);
+      }),
+  );
+});
+
+describe("A17 forced colours", () => {
+  it.each(["/", group, "/?q=essay"])("A17 %s: every control can be seen", (path) =>
+    stage.withPage(
+      path,
+      async (page) => {
+        await settle(page, path);
+        if (path.includes("?")) {
+          await page.waitForSelector("#results .entries .star");
+          await page.locator("#filters > summary").click();
+        }
+        expect(await findInvisible(page)).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect(await findInvisible(page)).toEqual([]);
       },
       { ...wide, forcedColors: "active" },
-    ));
+    ),
+  );
+});
+
+describe("200 % text", () => {
+  it.each(["/", group])("%s: no word is broken at 390 px, and icons grow with their words", (path) =>
+    stage.withPage(
+      path,
+      async (page) => {
+        await settle(page, path);
+        expect(await checkTextSize(page)).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ),
+  );
+});
+
+describe("on paper", () => {
+  it.each([group, "/"])("%s: every link has its address beside it, and there is nothing to press", (path) =>
+    stage.withPage(path, async (page) => {
+      await settle(page, path);
+      expect(await checkPaper(page)).toEqual([]);
+      const bare = await page
+        .locator(".entries > li > a, .voices li > a")
+        .evaluateAll(
+          (links) =>
+            links.filter(
+              (link) => getComputedStyle(link, "::after").content !== `" ${link.getAttribute("href")}"`,
+            ).length,
+        );
+      expect(bare).toBe(0);
+    }),
+  );
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   folder = mkdtempSync(join(tmpdir(), "waymark-link-health-"));
   const isContent = (path: string) => !/[\\/](checks|\.changes)$/.test(path);
-  cpSync(join(root, "content"), join(folder, "content"), { recursive: true, filter: isContent });
+  cpSync(join(root, "fixtures/hub"), join(folder, "content"), { recursive: true, filter: isContent });
 });
 afterAll(async () => {
   await browser?.close();
@@ -41,11 +41,13 @@ function readPublished(): string {
   return texts.map((name) => readFileSync(join(folder, "dist/public", name), "utf8")).join("\n");
 }
 
+const essays = "/uni-resources/essays/";
+
 /** In this order: each test goes on with the folder that the one before has left. */
 describe("the days that links were looked at", () => {
   it("are nowhere as long as nobody and no checker has looked", async () => {
-    const product = await start();
-    const { page, problems, close } = await visit(browser, product.url);
+    const product = await startProduct();
+    const { page, problems, close } = await visit(browser, `${product.url}${essays}`);
     const text = await page.locator("main").textContent();
     expect(text).not.toMatch(/\b(Checked|Reviewed)\b/);
     expect(await page.locator(".date-legend").count()).toBe(0);
@@ -65,12 +67,12 @@ describe("the days that links were looked at", () => {
     writeFileSync(file, text);
     putChecks({ "runs.txt": "ci 2026-11-20T03Z\n", "u.txt": isGood("ucas"), "c.txt": isGood("common-app") });
     const product = await start();
-    const { page, problems, close } = await visit(browser, product.url);
-    const facts = (id: string) => page.locator(`.directory li[data-id="${id}"] .facts`).first().textContent();
+    const { page, problems, close } = await visit(browser, `${product.url}${essays}`);
+    const facts = (id: string) => page.locator(`.group li[data-id="${id}"] .facts`).textContent();
     expect(await facts("ucas")).toMatch(/ · Reviewed 2 Mar 2026 · Checked 20 Nov 2026$/);
     expect(await facts("common-app")).toMatch(/ · Checked 20 Nov 2026$/);
     expect(await facts("common-app")).not.toContain("Reviewed");
-    expect(await facts("act-test")).not.toMatch(/Checked|Reviewed/);
+    expect(await facts("college-essay-guy")).not.toMatch(/Checked|Reviewed/);
     expect(await page.locator(".date-legend").innerText()).toBe(
       "Reviewed: the day a person last looked at the link. Checked: the day our automatic checker last reached it.",
     );
@@ -101,7 +103,7 @@ describe("a link that changed hands", () => {
     const found = [voice, `"${link}"`, "casino"].filter((address) => published.includes(address));
     expect(found).toEqual([]);
     const { page, problems, close } = await visit(browser, `${product.url}/#list=1.act-test.ucas`);
-    const sent = page.locator("dialog, .list-panel").filter({ hasText: "no longer listed" }).first();
+    const sent = page.locator("#my-list").filter({ hasText: "no longer listed" });
     await sent.waitFor();
     expect(await sent.innerText()).toMatch(
       /ACT is no longer listed, because its address leads to somebody else at the moment/,
@@ -115,8 +117,8 @@ describe("a link that changed hands", () => {
     putChecks({ "a.txt": isTaken("act-test").slice(0, -20) });
     const product = await start();
     expect(product.output()).toMatch(/checks\/a\.txt:3[\s\S]*the last good build is served/);
-    const { page, close } = await visit(browser, product.url);
-    expect(await page.locator('[data-id="ucas"]').count()).toBeGreaterThan(0);
+    const { page, close } = await visit(browser, `${product.url}/uni-resources/admissions-testing/`);
+    expect(await page.locator(".group [data-id]").count()).toBeGreaterThan(5);
     expect(await page.locator('[data-id="act-test"]').count()).toBe(0);
     await close();
     await product.stop();

@@ -7,8 +7,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite } from "../src/tools/site-build/build-site.ts";
 import { launchBrowser } from "./support/browser.ts";
+import { checkLoading } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
-import { root, startProduct } from "./support/product.ts";
+import { hubContent, hubDist, root, startProduct } from "./support/product.ts";
 import { setProduct } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 import { visit } from "./support/visit.ts";
@@ -31,7 +32,7 @@ async function startStaticHost(
   };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
-    const file = path === "/" ? "/index.html" : path;
+    const file = path.endsWith("/") ? `${path}index.html` : path;
     readFile(join(dist, "public", file)).then(
       (bytes) =>
         response
@@ -86,12 +87,10 @@ describe("spec 2 ticker: renders nothing", () => {
 
   it("spec 2 ticker: nothing while loading, and nothing when the API is not there (T16)", async () => {
     const gate = Promise.withResolvers<void>();
-    const host = await startStaticHost(join(root, "dist"), gate.promise);
+    const host = await startStaticHost(hubDist, gate.promise);
     const { page, problems, close } = await visit(browser, host.url);
     try {
-      // The read is under way.
-      await page.waitForRequest(/\/rest\/v1\//);
-      expect(await page.locator(".ticker").count()).toBe(0);
+      expect(await checkLoading(page)).toEqual([]);
       expect(problems).toEqual([]);
       gate.resolve();
       await expect
@@ -122,7 +121,7 @@ describe("a hosted project", () => {
     const out = join(folder, "dist");
     const built = await buildSite({
       root,
-      contentFolder: join(root, "content"),
+      contentFolder: hubContent,
       outFolder: out,
       supabase: { url: product().url, anonKey: key },
     });

@@ -61,7 +61,7 @@ const proposals: Record<string, object> = {
 
 /** The project's content with a week's work waiting in it. */
 export async function writeSampleDesk(folder: string): Promise<void> {
-  await cp(join(root, "content"), folder, { recursive: true });
+  await cp(join(root, "fixtures/hub"), folder, { recursive: true });
   for (const name of ["checks", "proposals"]) await mkdir(join(folder, name), { recursive: true });
   const files = new Map<string, string>([["runs.txt", "home 2026-11-20T03Z\n"]]);
   for (const [id, lines] of findings) {

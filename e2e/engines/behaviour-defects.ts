@@ -1,5 +1,13 @@
 import { checkDisclosure } from "../support/checks/check-disclosure.ts";
 import { checkFocus } from "../support/checks/check-focus.ts";
+import {
+  checkEntries,
+  checkHeadlineOrder,
+  checkLoading,
+  checkMobileMenu,
+  checkProgressBar,
+  checkStorage,
+} from "../support/checks/check-product.ts";
 import { checkReflow } from "../support/checks/check-reflow.ts";
 import { checkRefresh } from "../support/checks/check-refresh.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
@@ -8,6 +16,7 @@ import { checkWithoutScript } from "../support/checks/check-without-script.ts";
 import { addCss, type Defect } from "./defect.ts";
 
 const narrow = { viewport: { width: 320, height: 640 } };
+const group = "/uni-research/germany/";
 
 /** Faults that show only when the page is used; static engines pass them all. */
 export const behaviourDefects: Defect[] = [
@@ -87,6 +96,8 @@ export const behaviourDefects: Defect[] = [
         /addEventListener\(`focusin`,(?=\w+=>\w+\(\w+,\w+,)/g,
         "addEventListener(`focusoff`,",
       ),
+    // The browser would scroll it there by itself.
+    html: addCss(".ticker-window{overflow:clip!important}"),
   },
   {
     name: "motion although less was asked for",
@@ -119,6 +130,7 @@ export const behaviourDefects: Defect[] = [
   {
     name: "the sticky header hides what has the focus",
     finds: /under the header/,
+    path: group,
     check: checkFocus,
     html: addCss("html{scroll-padding-top:0!important}"),
   },
@@ -140,7 +152,7 @@ export const behaviourDefects: Defect[] = [
     name: "small targets",
     finds: /under 44 px/,
     check: checkTargets,
-    html: addCss(".chips a{min-height:30px}"),
+    html: addCss(".hero-groups a{min-height:30px}"),
   },
   {
     name: "menus that need a script",
@@ -156,4 +168,55 @@ export const behaviourDefects: Defect[] = [
     options: { javaScriptEnabled: false },
     html: addCss("@media (scripting:none){.directory{display:none}}"),
   },
+  {
+    name: "a transparent progress bar",
+    finds: /contrast is 1\.0/,
+    check: checkProgressBar,
+    html: addCss(".ticker-progress div{background:transparent!important}"),
+  },
+  {
+    name: "a progress bar of 2 px",
+    finds: /the bar is 2 px high/,
+    check: checkProgressBar,
+    html: addCss(".ticker-progress{height:2px!important}"),
+  },
+  {
+    name: "only the first audience shown",
+    finds: /facts left out/,
+    path: group,
+    check: checkEntries,
+    html: (html) => html.replaceAll(/(For \w+)(?:, [\w ]+)+/g, "$1"),
+  },
+  {
+    name: "the mobile list in a row",
+    finds: /stand beside others: details\[open\] li/,
+    check: checkMobileMenu,
+    html: addCss(".mobile-menu ul{display:flex!important;flex-wrap:wrap}"),
+  },
+  {
+    name: "'No headlines' while loading",
+    finds: /shown while loading: No headlines/,
+    check: checkLoading,
+    isStatic: true,
+    script: (script) => `document.getElementById("ticker").append("No headlines");${script}`,
+  },
+  {
+    name: "a visitor id in IndexedDB",
+    finds: /kept of the visitor: visitor/,
+    check: checkStorage,
+    script: (script) => `indexedDB.open("visitor");${script}`,
+  },
+  {
+    name: "the list reversed",
+    finds: /in another order/,
+    check: checkHeadlineOrder,
+    html: (html) => html.replace(/(?:<li class="(?:in|past)">.*?<\/li>)+/s, reverseItems),
+  },
 ];
+
+function reverseItems(list: string): string {
+  return list
+    .split(/(?=<li class="(?:in|past)">)/)
+    .reverse()
+    .join("");
+}

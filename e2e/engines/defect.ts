@@ -7,8 +7,10 @@ export interface Defect {
   check: (tab: Tab) => Promise<string[]>;
   /** What the check has to say, so that it is not some other fault that it noticed. */
   finds: RegExp;
-  path?: "/" | "/nowhere";
+  path?: string;
   options?: BrowserContextOptions;
+  /** The page as a host of static files has it, whose headlines are on their way for ever. */
+  isStatic?: boolean;
   /** Edits of what the server sends. An edit that changes nothing makes the test fail: the fault was not seeded. */
   html?: (html: string) => string;
   script?: (script: string) => string;

@@ -4,7 +4,7 @@ import type { FirefoxTab } from "./firefox.ts";
 
 type OpenTab = (path: string, use: (tab: FirefoxTab) => Promise<void>) => Promise<void>;
 
-/** Finding, keeping and handing on, as one visit: what depends on the engine more than on our code. */
+/** Finding, keeping and sharing, as one visit: what depends on the engine more than on our code. */
 export function describeSearchAndList(openTab: OpenTab): void {
   it("Firefox: a slip is forgiven, a filter narrows, two stars make a list, its order changes by keyboard, its link opens as a copy", () =>
     openTab("/", async (tab) => {
@@ -29,7 +29,7 @@ export function describeSearchAndList(openTab: OpenTab): void {
       await waitFor(tab, () => document.querySelectorAll("#results .entries > li").length > 1);
       await tab.click("#results .entries > li:nth-child(1) > .star");
       await tab.click("#results .entries > li:nth-child(2) > .star");
-      await tab.click("#my-list-button");
+      await tab.click("#list-button");
       await waitFor(tab, () => document.querySelectorAll(".list-rows > li").length === 2);
       const [first = "", second = ""] = await readNames(tab);
       expect(first).toBe("UCAS");
@@ -79,7 +79,7 @@ async function copyLink(tab: Tab): Promise<string> {
       Object.assign(window, { copied: text });
     };
   });
-  await tab.click(".list-panel .list-buttons .button");
+  await tab.click("#my-list .share-buttons .button");
   await waitFor(tab, () => "copied" in window);
   return tab.evaluate(() => (window as unknown as { copied: string }).copied);
 }

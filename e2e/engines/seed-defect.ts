@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
+import { hubDist } from "../support/product.ts";
 import type { Defect } from "./defect.ts";
 
 /**
@@ -23,10 +26,13 @@ export async function seedDefect(
     const response = await route.fetch().catch(() => undefined);
     if (!response) return;
     const { "content-security-policy": _, "content-length": __, ...headers } = response.headers();
-    const text = await response.text();
+    const isPage = defect.isStatic && type === "document";
+    const text = isPage ? readFileSync(join(hubDist, "public/index.html"), "utf8") : await response.text();
     const body = type === "document" ? withoutIntegrity(edit(text, defect.html)) : edit(text, defect.script);
     return route.fulfill({ status: response.status(), headers, body });
   });
+  // Held until the page is closed.
+  if (defect.isStatic) await context.route(`${url}/rest/**`, () => {});
   return () => wasSeeded;
 }
 

@@ -248,7 +248,7 @@ export function describeShare(stage: Stage): void {
         expect(await page.locator(".report").count()).toBe(await links.count());
         const report = page.locator('li[data-id="college-essay-guy"] .report');
         const url = new URL((await report.getAttribute("href")) ?? "");
-        expect(url.origin + url.pathname).toBe("https://example.com/share-form");
+        expect(url.origin + url.pathname).toBe("https://northgate-guidance.org/share-form");
         expect(url.searchParams.get("resource_id")).toBe("college-essay-guy");
         expect(url.searchParams.get("resource_url")).toMatch(/^https:\/\//);
         expect(await report.textContent()).toMatch(/^Report a problem with .+ \(opens in new tab\)$/);

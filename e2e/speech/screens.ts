@@ -4,7 +4,7 @@ export interface Screen {
   /** Also the name of its golden file. */
   name: string;
   selector: string;
-  path?: "/" | "/nowhere";
+  path?: string;
   options?: BrowserContextOptions;
   reach?: (page: Page) => Promise<unknown>;
   /** Also Chromium's accessibility tree, where it knows more than the virtual reader or differs by structure (A19). */
@@ -36,13 +36,16 @@ const openMenu = (menu: string) => async (page: Page) => {
   await page.waitForSelector('.menu-button[aria-expanded="false"]');
   await page.locator(`.menu-button[popovertarget="panel-${menu}"]`).click();
   await page.waitForSelector('.menu-button[aria-expanded="true"]');
+  await page.waitForSelector(`#panel-${menu} li a[target]`);
 };
 
-const openDrawer = (button: string) => async (page: Page) => {
-  await page.waitForSelector(".ticker-slot.awake .ticker");
-  await page.locator(button).click();
-  await page.waitForSelector(".drawer:popover-open h2");
+const openList = async (page: Page) => {
+  await page.waitForSelector(".list-awake");
+  await page.locator("#list-button").click();
+  await page.waitForSelector("#my-list[open] .list-empty");
 };
+
+const group = "/career-resources/mission-challenge/";
 
 export const screens: Screen[] = [
   {
@@ -67,21 +70,13 @@ export const screens: Screen[] = [
     options: { reducedMotion: "reduce" },
     reach: (page) => page.waitForSelector(".ticker-slot.awake .ticker.still"),
   },
-  {
-    name: "ticker-refreshed",
-    selector: ".ticker-slot",
-    reach: async (page) => {
-      await pressPause(page);
-      await page.locator(".ticker-refresh").click();
-      await page.waitForFunction(() =>
-        /headlines shown/.test(document.querySelector(".ticker-message")?.textContent ?? ""),
-      );
-    },
-  },
-  { name: "my-list-empty", selector: ".drawer:popover-open", reach: openDrawer(".list-button") },
-  { name: "finder", hasTree: true, selector: ".finder" },
+  { name: "my-list-empty", selector: "#my-list", reach: openList },
+  { name: "hero", hasTree: true, selector: ".hero", reach: waitRunning },
+  { name: "directory", selector: "#career-resources" },
   { name: "start", selector: ".start" },
-  { name: "group", hasTree: true, selector: "#mission-challenge" },
+  { name: "menu-page", path: "/career-resources/", selector: "#content" },
+  { name: "group", hasTree: true, path: group, selector: "#content" },
+  { name: "embed", path: `/embed${group}`, selector: "body" },
   { name: "services", hasTree: true, selector: ".services" },
   { name: "closing", selector: ".closing" },
   { name: "footer", hasTree: true, selector: ".footer" },

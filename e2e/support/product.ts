@@ -7,6 +7,17 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const node = join(root, "node_modules/.bin/node");
 
+/** Content as it was on one day: what curators change turns no test red. */
+export const hubContent = join(root, "fixtures/hub");
+/** Its site, built once for all files (build-hub.ts). */
+export const hubDist = join(root, ".cache/e2e/hub");
+/** The same below a path, with what only some hubs have (build-hub.ts). */
+export const ownHub = {
+  url: "https://waymark-hub.org/hub/",
+  content: join(root, ".cache/e2e/content-below-path"),
+  dist: join(root, ".cache/e2e/below-path"),
+};
+
 export interface Product {
   url: string;
   /** What it printed so far, both streams. */
@@ -21,11 +32,11 @@ export interface ProductOptions {
   args?: readonly string[];
 }
 
-/** `npm start` as a visitor's server: own data folder, free port, only the given feeds. */
+/** `npm start` as a visitor's server: frozen content, own data folder, free port, only the given feeds. */
 export async function startProduct({
   feeds = [],
   env = {},
-  args = [],
+  args = ["--dist", hubDist],
 }: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), "waymark-e2e-"));
   const feedsFile = join(folder, "feeds.yaml");
@@ -36,6 +47,7 @@ export async function startProduct({
     env: {
       ...process.env,
       PORT: "0",
+      WAYMARK_CONTENT: hubContent,
       WAYMARK_DATA: join(folder, "data"),
       WAYMARK_FEEDS: feedsFile,
       WAYMARK_REFRESH_MINUTES: "0",

@@ -24,7 +24,10 @@ export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {
 
 /** For the owner, who sees the page on their own machine first: the settings of site.yaml that are examples still. */
 export function listUnsetAddresses({ url, addresses }: Pick<Site, "url" | "addresses">): string[] {
-  const settings = [["url", url], ...addressNames.map((name) => [`addresses.${name}`, addresses[addressFields[name]]])];
+  const settings = [
+    ["url", url],
+    ...addressNames.map((name) => [`addresses.${name}`, addresses[addressFields[name]]]),
+  ];
   return settings.flatMap(([name = "", value = ""]) => (isReservedAddress(value) ? [name] : []));
 }
 

@@ -61,7 +61,10 @@ const edit = (change: (text: string) => string) => writeFileSync(sheet, change(r
 describe("links:export and links:import", () => {
   it("leave the real content byte by byte as it was when nobody edited", () => {
     rmSync(folder, { recursive: true });
-    cpSync(join(root, "content"), folder, { recursive: true, filter: (path) => !path.includes(".changes") });
+    cpSync(join(root, "fixtures/hub"), folder, {
+      recursive: true,
+      filter: (path) => !path.includes(".changes"),
+    });
     const before = snapshot();
     expect(run("links-export", "--csv", sheet)).toMatchObject({ status: 0 });
     expect(run("links-import", sheet)).toMatchObject({

@@ -40,7 +40,7 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "waymark-intake-"));
   folder = join(home, "content");
   responses = join(home, "responses.csv");
-  cpSync(join(root, "content"), folder, {
+  cpSync(join(root, "fixtures/hub"), folder, {
     recursive: true,
     filter: (path) => !/\.changes|proposals/.test(path),
   });

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 let home = "";
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "waymark-memory-"));
-  cpSync(join(root, "content"), join(home, "content"), { recursive: true });
+  cpSync(join(root, "fixtures/hub"), join(home, "content"), { recursive: true });
   run("links:export", "--csv", join(home, "links.csv"));
 });
 afterAll(() => rmSync(home, { recursive: true }));

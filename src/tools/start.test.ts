@@ -23,7 +23,7 @@ let texts = { out: "", err: "" };
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-start-"));
   writeFileSync(join(folder, "feeds.yaml"), "[]");
-  cpSync(join(root, "content"), join(folder, "content"), { recursive: true });
+  cpSync(join(root, "fixtures/hub"), join(folder, "content"), { recursive: true });
 });
 afterEach(async () => {
   if (child && child.exitCode === null && child.signalCode === null) {

@@ -18,9 +18,9 @@ export async function checkFocus(tab: Tab, { stops = 12 } = {}): Promise<string[
   return found;
 }
 
-/** Puts one of the directory's links where the stop before it lies above the window's edge, or under the header. */
+/** Puts one of the page's links where the stop before it lies above the window's edge, or under the header. */
 function focusUnderHeader(share: number): void {
-  const links = document.querySelectorAll<HTMLElement>(".entries > li > a[href]");
+  const links = document.querySelectorAll<HTMLElement>(".entries > li > a[href], #directory li a[href]");
   const link = links[Math.floor(links.length * share)];
   link?.focus();
   const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;

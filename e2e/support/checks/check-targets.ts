@@ -3,7 +3,7 @@ import type { Tab } from "../tab.ts";
 /** A13 (WCAG 2.5.8, 2.5.5): no target under 24 px, no button of navigation or ticker under 44 px. */
 export async function checkTargets(tab: Tab, scope = "body"): Promise<string[]> {
   return tab.evaluate((root) => {
-    const buttons = "button, .button, .share, .chips a, .trailheads a, .brand";
+    const buttons = "button, .button, .share, .chips a, .hero-groups a, .brand";
     return [...document.querySelectorAll(`${root} :is(a, button, summary)`)]
       .filter((element) => element.checkVisibility() && !element.closest(".ticker-window"))
       .flatMap((element) => {

@@ -2,7 +2,7 @@ import { settle, type Tab } from "../tab.ts";
 
 /** A6, A8, A11: the strip moves, stops by its button and stays so, and gives each headline to the keyboard once and whole. */
 export async function checkTicker(tab: Tab): Promise<string[]> {
-  if (!(await settle(tab, () => document.querySelector(".ticker.running") !== null)))
+  if (!(await settle(tab, () => document.querySelector(".ticker.running") !== null, 8000)))
     return ["no running ticker"];
   await tab.mouse.move(640, 700);
   const found: string[] = [];

@@ -93,6 +93,7 @@ function printCaddy(rules: HeaderRules): string {
     ...block(`${rules.embed.prefix}*`, rules.embed.prefix),
     `\theader ${rules.embed.prefix}* -X-Frame-Options`,
     ...rules.open.flatMap((path) => block(toPattern(path), path)),
+    "\theader -Server",
   ];
   return `${["route {", ...lines, "}"].join("\n")}\n`;
 }

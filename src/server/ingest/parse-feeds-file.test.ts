@@ -141,8 +141,8 @@ describe("feeds file", () => {
 });
 
 describe("readFeedsFile", () => {
-  it("finds nothing to mend in the hub's own list", async () => {
-    const path = new URL("../../../content/feeds.yaml", import.meta.url).pathname;
+  it("reads every source of a list", async () => {
+    const path = new URL("../../../fixtures/hub/feeds.yaml", import.meta.url).pathname;
     const { feeds, problems } = await readFeedsFile(path, { product: "Waymark" });
     expect(problems).toEqual([]);
     expect(feeds).toHaveLength(readFileSync(path, "utf8").match(/^- name:/gm)?.length ?? -1);

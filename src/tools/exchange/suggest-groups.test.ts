@@ -5,7 +5,7 @@ import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readContent } from "../read-content.ts";
 
 describe("GroupAdviser on the real content", async () => {
-  const folder = fileURLToPath(new URL("../../../content", import.meta.url));
+  const folder = fileURLToPath(new URL("../../../fixtures/hub", import.meta.url));
   const { catalog } = parseCatalog(await readContent(folder));
   if (!catalog) throw new Error("the content has errors");
 

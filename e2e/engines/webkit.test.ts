@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setProduct } from "../support/stage.ts";
+import { startNewsroom } from "../support/stories.ts";
+import { findWebKit, launchWebKit, type WebKit } from "./webkit.ts";
+
+const browser = findWebKit();
+// Loudly, so that a green run is not taken for a run in WebKit.
+if (!browser) {
+  console.warn(`
+THE WEBKIT TESTS WERE NOT RUN: there is no WebKitWebDriver, MiniBrowser or Xvfb here.
+Install them (Debian: apt-get install webkit2gtk-driver xvfb).
+`);
+}
+
+describe.skipIf(!browser)("WebKit", () => {
+  const { product } = setProduct(startNewsroom);
+  let tab: WebKit;
+  beforeAll(async () => {
+    tab = await launchWebKit(browser ?? "");
+    await tab.setWindowSize({ width: 1280, height: 900 });
+  });
+  afterAll(() => tab?.close());
+  const open = (path: string) => tab.goto(product().url + path);
+  const poll = <Result>(work: () => Result) => expect.poll(() => tab.evaluate(work));
+
+  it("WebKit: the home page wakes, its ticker runs, and a menu opens with its links", async () => {
+    await open("/");
+    await poll(() => document.querySelector(".ticker.running") !== null).toBe(true);
+    await poll(() => document.documentElement.classList.contains("list-awake")).toBe(true);
+    await tab.click('.menu-button[popovertarget="panel-uni-research"]');
+    await poll(
+      () => document.querySelectorAll("#panel-uni-research:popover-open details[open] li a").length,
+    ).toBeGreaterThan(5);
+    await tab.click('.menu-button[popovertarget="panel-career-resources"]');
+    await poll(() => document.querySelectorAll(".panel:popover-open").length).toBe(1);
+  });
+
+  it("WebKit: a stored pause says Play at once", async () => {
+    await open("/");
+    await poll(() => document.querySelector(".ticker.running") !== null).toBe(true);
+    await tab.click(".ticker-pause");
+    await open("/uni-research/");
+    await open("/");
+    // Not polled: the first thing that can be asked of the page finds it.
+    expect(await tab.evaluate(() => document.querySelector(".ticker-pause")?.textContent)).toMatch(/^Play/);
+    await tab.click(".ticker-pause");
+  });
+
+  it("WebKit: Back to a search shows its results with the words in the field", async () => {
+    await open("/?q=germany");
+    await poll(() => document.querySelectorAll("#results .entries > li").length).toBeGreaterThan(5);
+    await open("/career-resources/");
+    await tab.back();
+    await poll(() => document.querySelectorAll("#results .entries > li").length).toBeGreaterThan(5);
+    await poll(() => document.querySelector<HTMLInputElement>("#search")?.value).toBe("germany");
+    await poll(() => document.querySelector<HTMLElement>("#content")?.checkVisibility()).toBe(false);
+  });
+
+  it("WebKit: a group's page takes a star into the list, and its filters narrow it", async () => {
+    await open("/uni-research/germany/");
+    await poll(() => document.documentElement.classList.contains("list-awake")).toBe(true);
+    await tab.click(".entries > li:nth-child(1) > .star");
+    await tab.click("#list-button");
+    await poll(() => document.querySelectorAll("#my-list[open] .list-rows > li").length).toBe(1);
+    await tab.click("#my-list .drawer-close");
+    await tab.click('.group-filters label:has([value="freemium"])');
+    await poll(() => document.querySelectorAll(".group .entries > li:not([hidden])").length).toBe(3);
+  });
+});

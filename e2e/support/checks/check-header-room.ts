@@ -1,0 +1,77 @@
+import type { Tab } from "../tab.ts";
+
+/** From one to the next: nothing that was put on is taken off, but the font. */
+const dresses = [
+  "as it is",
+  "wide font",
+  "long name",
+  "long name, sixth menu",
+  "long name, sixth menu, wide font",
+];
+const widths = [320, 390, 768, 1024, 1280, 1536, 1920];
+
+/** The controls of the header lie beside each other and in the window, whatever product, menus and font there are. */
+export async function checkHeaderRoom(tab: Tab): Promise<string[]> {
+  const found: string[] = [];
+  for (const dress of dresses) {
+    await tab.evaluate(dressHeader, dress);
+    for (const width of widths) {
+      await tab.setViewportSize({ width, height: 800 });
+      found.push(...(await tab.evaluate(findCollisions)).map((line) => `${width} px, ${dress}: ${line}`));
+    }
+  }
+  return found;
+}
+
+function dressHeader(dress: string): void {
+  const name = document.querySelector(".header .brand > span");
+  if (name && dress.includes("long name")) name.textContent = "Northern Counselling Guide";
+  const menus = document.querySelector(".menus > ul");
+  if (dress.includes("sixth menu") && menus?.children.length === 5) {
+    const copy = menus.children[4]?.cloneNode(true) as Element;
+    const button = copy.querySelector("button");
+    if (button) button.textContent = "Community & Partners";
+    menus.append(copy);
+  }
+  const sheet = new CSSStyleSheet();
+  // Wider than any system font that a browser falls back to.
+  if (dress.includes("wide font"))
+    sheet.replaceSync("*{font-family:'DejaVu Sans',Verdana,sans-serif!important}");
+  document.adoptedStyleSheets = [sheet];
+}
+
+function findCollisions(): string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>(".header-bar :is(a, button)")].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
+  const found: string[] = [];
+  const name = (one: Element) => `${one.className} "${one.textContent?.trim().slice(0, 24)}"`;
+  const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
+  for (const [index, { one, box }] of boxes.entries()) {
+    if (box.left < 0 || box.right > innerWidth) found.push(`out of the window: ${name(one)}`);
+    const header = document.querySelector(".header")?.getBoundingClientRect();
+    if (header && (box.top < header.top - 1 || box.bottom > header.bottom + 1))
+      found.push(`out of the header: ${name(one)}`);
+    if (one.scrollWidth > one.clientWidth + 1) found.push(`wider than its box: ${name(one)}`);
+    for (const { one: other, box: next } of boxes.slice(index + 1)) {
+      const across = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+      const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+      if (across > 0.5 && down > 0.5) found.push(`${name(one)} lies over ${name(other)}`);
+    }
+  }
+  // Menus hang from the height that the stylesheet names, and jumps end below it.
+  const height = document.querySelector(".header")?.getBoundingClientRect().height ?? 0;
+  const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  if (height > room) found.push(`the header is ${height} px high, and ${room} px are kept for it`);
+  const isPlain =
+    document.querySelector(".brand")?.textContent === "Waymark" &&
+    document.adoptedStyleSheets[0]?.cssRules.length === 0;
+  for (const label of document.querySelectorAll(".menu-button, .share")) {
+    const range = document.createRange();
+    range.selectNodeContents(label.firstChild ?? label);
+    if (innerWidth >= 1536 && isPlain && range.getClientRects().length > 1)
+      found.push(`not in one line: ${name(label)}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { Tab } from "../tab.ts";
+
+/** WCAG 1.4.4: with text of twice the size no word is broken over two lines, and drawings beside words grow with them. */
+export async function checkTextSize(tab: Tab): Promise<string[]> {
+  const before = await tab.evaluate(measureIcons);
+  await tab.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const after = await tab.evaluate(measureIcons);
+  const small = after.flatMap(([name, size], index) => {
+    const [, usual = 0] = before[index] ?? [];
+    return size >= usual * 1.5
+      ? []
+      : [`stays small (${Math.round(usual)} -> ${Math.round(size)} px): ${name}`];
+  });
+  return [...new Set([...small, ...(await tab.evaluate(findBrokenWords))])];
+}
+
+/** Drawings that stand for words or beside them; a landscape is none. */
+function measureIcons(): [name: string, size: number][] {
+  const icons = document.querySelectorAll(
+    ":is(.header, .finder, .menu-head, .service, .ticker, .footer, .entries) svg",
+  );
+  return [...icons]
+    .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))
+    .map((icon) => [
+      `${icon.parentElement?.className ?? ""} ${icon.getAttribute("class") ?? icon.nodeName}`,
+      icon.getBoundingClientRect().height,
+    ]);
+}
+
+function findBrokenWords(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  // Names of links may hold words that are longer than the screen is wide.
+  const words =
+    ".hero-text, h1, .menu-head, .offer, .service, .button, .menu-button, .page-summary, .today-slot";
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent?.closest(words) || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    // What is written for listeners only.
+    if (parent.closest(".v") || parent.offsetWidth <= 1) continue;
+    for (const word of node.textContent?.matchAll(/[\p{L}\p{N}]+/gu) ?? []) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1)
+        found.push(`broken: ${word[0]} in <${parent.localName} class="${parent.className}">`);
+    }
+  }
+  return found;
+}
