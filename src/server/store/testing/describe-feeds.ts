@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleStore, FeedState } from "../article-store.ts";
-import type { RowQuery } from "../article-store.ts";
+import type { ArticleStore, FeedState, RowQuery } from "../article-store.ts";
 import { toNewFeedState } from "../to-new-feed-state.ts";
 import {
   readState,
