@@ -32,6 +32,8 @@ export async function runCheck(port: number, count: number): Promise<void> {
         userAgent: "waymark-links/bench",
         limits: lookLimits,
       },
+      controlSites: [],
+      isNetworkFine: false,
       concurrency: 8,
       hostGapMs: 1000,
       signal: new AbortController().signal,

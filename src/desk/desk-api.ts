@@ -4,6 +4,7 @@
  */
 import type { Audience, Cost, IsoDay, Menu, Problem } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
+import type { Standing } from "#catalog/link-health/link-record.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 
@@ -80,6 +81,8 @@ export interface DeskFinding {
   archive: string;
   reached?: IsoDay;
   override?: { until: IsoDay; why: string };
+  /** On the page though it changed hands: it waits for a person, or a person has shown it again. */
+  standing?: Standing;
   /** Off the page since then, because it has changed hands. */
   isHidden: boolean;
 }
@@ -177,6 +180,9 @@ export type DeskAction =
   | { kind: "restore"; id: string }
   | { kind: "move"; id: string }
   | { kind: "approve"; id: string }
+  /** A link that changed hands: on the page until something else is seen, or off it. */
+  | { kind: "show"; id: string }
+  | { kind: "hide"; id: string }
   | { kind: "override"; id: string; verdict: Verdict; until: IsoDay; why: string }
   | { kind: "accept"; proposal: string; version?: string; fields: LinkFields }
   | { kind: "merge"; proposal: string; into: string }

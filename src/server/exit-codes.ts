@@ -8,6 +8,8 @@ export const exitCodes = {
   newerStore: 65,
   /** The built site is missing or damaged. */
   damagedBuild: 66,
+  /** This computer's own network is most likely at fault, so nothing was judged. */
+  ownNetwork: 68,
   /** The port is taken, or the packages cannot be fetched. */
   unavailable: 69,
   /** A mistake in the program. */

@@ -54,6 +54,7 @@ function runOnDisk(spoil: string, name: string, args: readonly string[]) {
     ...process.env,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(toLoopback)}`,
     WAYMARK_ALLOW_HOSTS: "ash.test:9",
+    WAYMARK_CONTROL_SITES: "none",
   };
   const args_ = [...wrap, "bash", "-c", script, process.execPath, ...args];
   const { status, stdout, stderr } = spawnSync("unshare", args_, { encoding: "utf8", env, cwd: root });

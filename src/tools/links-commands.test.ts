@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -108,6 +108,18 @@ describe("links:check and links:mend", () => {
     expect(stderr).toMatch(/^The report cannot be written; no link was looked at: /);
     expect(status).toBe(2);
     expect(existsSync(join(folder, "content/checks"))).toBe(false);
+  });
+
+  it("links:check ends with 68 where nothing answers, says why, and holds it against no link", () => {
+    put("content/resources/ash.yaml", sampleResource("ash", { url: "url: https://ash.test:9/" }));
+    const { status, stdout, stderr } = run("links-check", "--only", "ash");
+    expect(stderr).toMatch(/^This is most likely your network: 3 of 3 well-known sites did not answer/);
+    expect(stdout).toContain("1 looked at");
+    expect(status).toBe(68);
+    expect(existsSync(join(folder, "content/checks"))).toBe(false);
+    const known = run("links-check", "--only", "ash", "--network-is-fine");
+    expect([known.status, known.stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(folder, "content/checks/a.txt"), "utf8")).toContain("doubt home server-error");
   });
 
   it("write nothing beside records that cannot be read", () => {

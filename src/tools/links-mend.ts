@@ -14,6 +14,8 @@ const help = `Carries out what a curator decides about links that \`npm run link
   npm run links:mend -- move ucas            take the new address that the site names
   npm run links:mend -- move --all           for every link that is known to have moved
   npm run links:mend -- approve ucas         this page is right, whatever it is called now
+  npm run links:mend -- show ucas            on the page, though it seems to have changed hands
+  npm run links:mend -- hide ucas            off the page, when a check has left that to you
   npm run links:mend -- reviewed ucas        a person has looked at it today
   npm run links:mend -- retire ucas --why "Closed in 2026." --replacement common-app
   npm run links:mend -- override ucas --verdict blocked-to-robots --why "Opens for people."
@@ -73,7 +75,7 @@ async function main(): Promise<number> {
 }
 
 function findMistake(kind: string | undefined, ids: readonly string[]): string | undefined {
-  if (!["move", "approve", "reviewed", "retire", "override"].includes(kind ?? ""))
+  if (!["move", "approve", "show", "hide", "reviewed", "retire", "override"].includes(kind ?? ""))
     return `What is to be done? "${kind ?? ""}" is nothing this command knows.`;
   if (values.all && kind !== "move") return "--all goes with move only: every other decision needs a look.";
   if (ids.length === 0 && !values.all) return `Name the link: npm run links:mend -- ${kind} ID`;
@@ -103,7 +105,7 @@ function toMend(kind: string, id: string): Mend {
       until: toUntil(),
       why,
     };
-  return { kind: kind as "move" | "approve" | "reviewed", id };
+  return { kind: kind as "move" | "approve" | "show" | "hide" | "reviewed", id };
 }
 
 function printMended(mended: { id: string; what: string; isDone: boolean }[], isDry: boolean): void {

@@ -1,7 +1,8 @@
 import { addressFields } from "../address-of.ts";
 import type { Catalog, Problem } from "../catalog.ts";
-import { findHiding } from "./is-hidden.ts";
+import { findHiding, findTaken } from "./is-hidden.ts";
 import { type Checks, dayOf, type Finding } from "./link-record.ts";
+import { recordFor } from "./record-for.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 /** Names what the page leaves out, so that nobody wonders where a link went, and says what brings it back. */
@@ -12,7 +13,11 @@ export function checkHidden(
   now: Date,
 ): Problem[] {
   const links = [...resources.values()].flatMap((resource) => {
-    const hiding = resource.retired ? undefined : findHiding(resource, checks, now);
+    if (resource.retired) return [];
+    const record = recordFor(resource, checks);
+    const taken = findTaken(record, now);
+    if (taken && record?.standing === "waits") return [toWaitingLink(resource.id, taken, folder)];
+    const hiding = findHiding(resource, checks, now);
     if (!hiding) return [];
     const sameSite = feeds.filter(({ enabled, url }) => enabled && isSameSite(url, resource.url));
     return [
@@ -34,6 +39,15 @@ function toHiddenLink(id: string, { because, at }: Finding, folder: string): Pro
     where: `${folder}/resources/${id}.yaml (url)`,
     what: `off the page since ${dayOf(at)}, because its address changed hands: ${because}`,
     fix: `open it with care; then \`npm run links:mend -- retire ${id} --why "WHY"\`, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
+  };
+}
+
+function toWaitingLink(id: string, { because }: Finding, folder: string): Problem {
+  return {
+    level: "warning",
+    where: `${folder}/resources/${id}.yaml (url)`,
+    what: `still on the page, though its address seems to have changed hands: ${because}`,
+    fix: `open it with care; then \`npm run links:mend -- hide ${id}\`, or \`npm run links:mend -- show ${id}\` if it is all right`,
   };
 }
 

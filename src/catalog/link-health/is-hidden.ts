@@ -19,6 +19,11 @@ export function findHiding(
   now: Date,
 ): Finding | undefined {
   const record = recordFor(resource, checks);
+  return record?.standing ? undefined : findTaken(record, now);
+}
+
+/** What was seen where a link changed hands, whether it is hidden for it or not. */
+export function findTaken(record: LinkRecord | undefined, now: Date): Finding | undefined {
   return currentVerdict(record, now) === "changed-hands" ? record?.state : undefined;
 }
 

@@ -50,7 +50,7 @@ function judgeOwner(
   now: PageMemory,
 ): Judgement | undefined {
   const sign = findOwnerSign(look, approved, now);
-  if (sign) return { verdict: "changed-hands", because: sign, target: look.finalUrl };
+  if (sign) return { verdict: "changed-hands", because: sign, target: look.finalUrl, isMarked: true };
   const domain = approved?.domain ?? registrableDomain(promise.url);
   if (now.domain === domain) return;
   if (isLoginElsewhere(look))

@@ -16,6 +16,8 @@ export interface Judgement {
   because: string;
   /** Where the link should lead (moved), or leads now (changed-hands). */
   target?: string;
+  /** The page bears a mark of those who trade in names, or worse: the surest of its kind. */
+  isMarked?: boolean;
   /** What the page is like now; absent when none was seen. */
   page?: PageMemory;
   /** Worth knowing, no reason for a verdict. */

@@ -17,11 +17,19 @@ export interface Finding {
   target?: string;
 }
 
+/**
+ * Why a link that changed hands is on the page all the same: its run had hidden enough, so it waits for a person; or a
+ * person has shown it again, which holds until something else is seen.
+ */
+export const standings = ["waits", "shown"] as const;
+export type Standing = (typeof standings)[number];
+
 /** What is known about one link over time. What is not there is fine. */
 export interface LinkRecord {
   page?: PageMemory;
   /** Believed: seen twice, or once where waiting would harm. `at` is when it was first seen. */
   state?: Finding;
+  standing?: Standing;
   /** Seen once. Not believed yet. */
   doubt?: Finding & { vantage: Vantage };
   /** A curator's word: this verdict is all right until then. Another verdict is reported all the same. */

@@ -26,6 +26,10 @@ const bad = (verdict: Verdict, target?: string): Judgement => ({
   ...(target ? { target } : {}),
 });
 
+const now = new Date("2026-11-22T12:00:00Z");
+const hidden = (record: LinkRecord) =>
+  isHidden({ id: "ash", url }, { runs: {}, records: new Map([["ash", record]]) }, now);
+
 /** Looks one after the other: `[verdict, hour, vantage]`. */
 function look(looks: [Judgement, string, Vantage?][], before?: LinkRecord): LinkRecord {
   return looks.reduce<LinkRecord>(
@@ -139,9 +143,6 @@ describe("a link changes state", () => {
 
 describe("a link that changed hands", () => {
   const taken = look([[bad("changed-hands"), "2026-11-21T03Z"]], { page });
-  const now = new Date("2026-11-22T12:00:00Z");
-  const hidden = (record: LinkRecord) =>
-    isHidden({ id: "ash", url }, { runs: {}, records: new Map([["ash", record]]) }, now);
 
   it("is hidden from the page at once, and no other verdict is", () => {
     expect(hidden(taken)).toBe(true);
@@ -178,6 +179,46 @@ describe("a link that changed hands", () => {
     ],
   ])("%s", (_name, looks, expected) => {
     expect(hidden(look(looks, taken))).toBe(expected);
+  });
+});
+
+describe("a link that changed hands and is on the page all the same", () => {
+  const taken = look([[bad("changed-hands", "https://casino.net/a"), "2026-11-21T03Z"]], { page });
+
+  it("stays so while the same is seen, by a person's word or because it waits for one", () => {
+    for (const standing of ["shown", "waits"] as const) {
+      const again = look([[bad("changed-hands", "https://casino.net/b"), "2026-11-22T03Z"]], {
+        ...taken,
+        standing,
+      });
+      expect([again.standing, hidden(again)]).toEqual([standing, false]);
+    }
+  });
+
+  it("is hidden again when something else is seen where a person has shown it", () => {
+    const shown = { ...taken, standing: "shown" as const };
+    for (const other of [
+      bad("changed-hands", "https://pills.net/"),
+      { ...bad("changed-hands", "https://casino.net/a"), because: "the page sells the name" },
+    ])
+      expect(hidden(look([[other, "2026-11-22T03Z"]], shown))).toBe(true);
+  });
+
+  it("keeps waiting whatever else is seen: a person is to decide", () => {
+    const waits = { ...taken, standing: "waits" as const };
+    expect(hidden(look([[bad("changed-hands", "https://pills.net/"), "2026-11-22T03Z"]], waits))).toBe(false);
+    expect(look([[bad("timed-out"), "2026-11-22T03Z"]], waits)).toEqual(waits);
+  });
+
+  it("is simply fine after two good looks", () => {
+    const back = look(
+      [
+        [good(), "2026-11-22T03Z"],
+        [good(), "2026-11-23T03Z"],
+      ],
+      { ...taken, standing: "waits" },
+    );
+    expect(back).toEqual({ page });
   });
 });
 

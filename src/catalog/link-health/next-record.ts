@@ -8,6 +8,7 @@ import {
   type Vantage,
 } from "./link-record.ts";
 import { type PageMemory, toAddressHash } from "./page-memory.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 
 export interface CheckContext {
   at: CheckHour;
@@ -27,11 +28,11 @@ export function nextRecord(
 ): LinkRecord {
   const record = forgetOtherAddress(before, context.url);
   const finding = toFinding(judgement, context.at);
-  const { state, doubt } = nextState(record, finding, context);
+  const { state, doubt, standing } = nextState(record, finding, context);
   const page = nextPage(record.page, judgement, context);
   const override =
     record.override && record.override.until >= dayOf(context.at) ? record.override : undefined;
-  return dropUndefined({ page, state, doubt, override, reached: record.reached });
+  return dropUndefined({ page, state, standing, doubt, override, reached: record.reached });
 }
 
 /** A corrected address starts anew; a record that has seen no page yet cannot tell and is kept. */
@@ -44,17 +45,29 @@ function toFinding({ verdict, because, target }: Judgement, at: CheckHour): Find
   return { verdict, at, because, ...(target ? { target } : {}) };
 }
 
-type State = Pick<LinkRecord, "state" | "doubt">;
+type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
 
-function nextState({ state, doubt }: LinkRecord, finding: Finding, context: CheckContext): State {
-  if (finding.verdict === "changed-hands") {
-    return { state: state?.verdict === "changed-hands" ? state : finding };
-  }
-  if (state?.verdict === "changed-hands") return nextHidden(state, doubt, finding, context);
+function nextState(record: LinkRecord, finding: Finding, context: CheckContext): State {
+  const { state, doubt } = record;
+  if (finding.verdict === "changed-hands") return nextTaken(record, finding);
+  if (state?.verdict === "changed-hands")
+    return { ...nextHidden(state, doubt, finding, context), standing: record.standing };
   if (finding.verdict === "ok") return {};
   if (finding.verdict === state?.verdict) return { state: { ...finding, at: state.at } };
   if (doubt && isConfirmed(doubt, context)) return { state: { ...finding, at: doubt.at } };
   return { state, doubt: toDoubt(doubt, finding, context) };
+}
+
+/** A person's word that it is to be shown holds for what was seen then. */
+function nextTaken({ state, standing }: LinkRecord, finding: Finding): State {
+  if (state?.verdict !== "changed-hands") return { state: finding };
+  if (standing === "shown" && !isSameEvidence(state, finding)) return { state: finding };
+  return { state, standing };
+}
+
+function isSameEvidence(a: Finding, b: Finding): boolean {
+  const domainOf = ({ target }: Finding) => target && registrableDomain(target);
+  return a.because === b.because && domainOf(a) === domainOf(b);
 }
 
 /** Off the page until a person decides, or until the approved page is seen again twice. */
@@ -98,6 +111,7 @@ function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefi
   const record: LinkRecord = {};
   if (fields.page) record.page = fields.page;
   if (fields.state) record.state = fields.state;
+  if (fields.state && fields.standing) record.standing = fields.standing;
   if (fields.doubt) record.doubt = fields.doubt;
   if (fields.override) record.override = fields.override;
   if (fields.reached) record.reached = fields.reached;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Checks, type LinkRecord, vantages } from "./link-record.ts";
+import { type Checks, type LinkRecord, standings, vantages } from "./link-record.ts";
 import { parseChecks } from "./parse-checks.ts";
 import { printChecks } from "./print-checks.ts";
 import { verdicts } from "./verdict.ts";
@@ -37,6 +37,7 @@ const record: fc.Arbitrary<LinkRecord> = fc.record(
     doubt: fc.tuple(finding, fc.constantFrom(...vantages)).map(([found, vantage]) => ({ ...found, vantage })),
     override: fc.record({ verdict: fc.constantFrom(...verdicts), until: day, why: text }),
     reached: day,
+    standing: fc.constantFrom(...standings),
   },
   { requiredKeys: ["page"] },
 );
@@ -79,6 +80,7 @@ describe("content/checks", () => {
 
   it.each([
     ["<<<<<<< HEAD\nash\n  reached 2026-11-20\n", /a\.txt:1$/, "a merge was not finished"],
+    ["ash\n  waits long\n", /a\.txt:2$/, "cannot be read"],
     ["ash\n  reached yesterday\n", /a\.txt:2$/, "cannot be read"],
     ['ash\n  state lost 2026-11-20T03Z "x"\n', /a\.txt:2$/, "cannot be read"],
     ['ash\n  state gone 2026-11-20T03Z "x" javascript:alert(1)\n', /a\.txt:2$/, "cannot be read"],

@@ -97,6 +97,10 @@ function readField(fields: Fields, [name, ...words]: Words): boolean {
     case "state":
       fields.state = readFinding(words);
       return fields.state !== undefined;
+    case "waits":
+    case "shown":
+      fields.standing = name;
+      return words.length === 0;
     case "doubt":
       return readDoubt(fields, words);
     case "override":

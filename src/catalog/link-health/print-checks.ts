@@ -26,11 +26,12 @@ export function printChecks(checks: Checks): CheckFile[] {
   return runs.length > 0 ? [...files, { path: runsPath, text: `${head}\n${runs.join("")}` }] : files;
 }
 
-function printRecord({ page, state, doubt, override, reached }: LinkRecord): string[] {
+function printRecord({ page, state, standing, doubt, override, reached }: LinkRecord): string[] {
   return [
     page &&
       `page ${page.on} ${page.addressHash} ${page.domain} ${page.language || "-"} ${page.simHash || "-"} ${quote(page.title)}`,
     state && `state ${printFinding(state, state.verdict)}`,
+    standing,
     doubt && `doubt ${printFinding(doubt, `${doubt.vantage} ${doubt.verdict}`)}`,
     override && `override ${override.verdict} ${override.until} ${quote(override.why)}`,
     reached && `reached ${reached}`,

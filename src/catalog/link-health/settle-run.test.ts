@@ -20,7 +20,12 @@ const ok = (id: string, on = "2026-11-21"): Judgement => ({
   },
 });
 const dead: Judgement = { verdict: "timed-out", because: "late" };
-const run = (day: string, isWhole = true) => ({ at: `${day}T03Z`, vantage: "ci" as const, isWhole });
+const run = (day: string, isWhole = true) => ({
+  at: `${day}T03Z`,
+  vantage: "ci" as const,
+  isWhole,
+  linkCount: 3,
+});
 const links = (judgements: Record<string, Judgement | undefined>) =>
   Object.entries(judgements).map(([id, judgement]) => ({
     id,
@@ -57,6 +62,57 @@ describe("the day our checker reached a link", () => {
     const second = settleRun(first, links({ ash: ok("ash") }), run("2026-11-25", false));
     expect(days(second)).toEqual(["2026-11-25", "2026-11-21", undefined]);
     expect(second.runs).toEqual({ ci: "2026-11-21T03Z" });
+  });
+});
+
+describe("how many links one run hides", () => {
+  const taken = (id: string, changes: Partial<Judgement> = {}): Judgement => ({
+    verdict: "changed-hands",
+    because: "seen",
+    target: urlOf(id),
+    ...changes,
+  });
+  const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `link-${100 + at}`);
+  const waiting = ({ records }: Checks) =>
+    [...records].filter(([, { standing }]) => standing === "waits").map(([id]) => id);
+  const settle = (judgements: Record<string, Judgement>, linkCount: number, before = noChecks) =>
+    settleRun(before, links(judgements), { ...run("2026-11-22"), linkCount });
+  const all = (count: number) => Object.fromEntries(idsOf(count).map((id) => [id, taken(id)]));
+
+  it.each([
+    [3, 10, 0],
+    [4, 10, 1],
+    [4, 199, 1],
+    [4, 200, 0],
+    [30, 1000, 10],
+  ])("of %i that changed hands among %i, %i wait for a person, with their verdict", (count, of, waits) => {
+    const { records } = settle(all(count), of);
+    expect(waiting({ runs: {}, records })).toHaveLength(waits);
+    expect([...records.values()].map(({ state }) => state?.verdict)).toEqual(
+      Array(count).fill("changed-hands"),
+    );
+  });
+
+  it("the surest go first: a marked page, then one that leads elsewhere, then one that is another", () => {
+    const judgements = {
+      ...all(3),
+      oak: taken("oak", { target: "https://casino.net/" }),
+      yew: taken("yew", { isMarked: true }),
+    };
+    expect(waiting(settle(judgements, 10)).sort()).toEqual(["link-101", "link-102"]);
+  });
+
+  it("also when it was interrupted and goes on; a later one may hide more, but none that wait", () => {
+    const before = settle(all(4), 10);
+    const rest = Object.fromEntries(["ash", "oak"].map((id) => [id, taken(id)]));
+    expect(waiting(settle({ ...all(4), ...rest }, 10, before)).sort()).toEqual(["ash", "link-103", "oak"]);
+    const next = settleRun(before, links({ ...all(4), ...rest }), { ...run("2026-11-23"), linkCount: 10 });
+    expect(waiting(next)).toEqual(["link-103"]);
+  });
+
+  it("counts no button of the page: those are never hidden", () => {
+    const buttons = Object.fromEntries(["site:a", "site:b"].map((id) => [id, taken(id)]));
+    expect(waiting(settle({ ...buttons, ...all(3) }, 10))).toEqual([]);
   });
 });
 

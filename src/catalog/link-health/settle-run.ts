@@ -2,6 +2,7 @@ import type { Judgement } from "./judgement.ts";
 import { type CheckHour, type Checks, dayOf, type LinkRecord, type Vantage } from "./link-record.ts";
 import { nextRecord } from "./next-record.ts";
 import { reachedOn } from "./reached-on.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 
 export interface SettledLink {
   id: string;
@@ -16,16 +17,59 @@ export interface RunFacts {
   vantage: Vantage;
   /** Every link of the directory was to be looked at, and the run came to its end. */
   isWhole: boolean;
+  /** Of the directory. */
+  linkCount: number;
 }
 
 /** The checks after a run. Of a whole one, so that links which are not in the directory any more are forgotten. */
 export function settleRun(before: Checks, links: Iterable<SettledLink>, run: RunFacts): Checks {
   const records = new Map(run.isWhole ? [] : before.records);
+  const taken: Taken[] = [];
   for (const link of links) {
     const record = settleLink(before, link, run);
-    if (record) records.set(link.id, record);
+    if (!record) continue;
+    records.set(link.id, record);
+    if (isNewlyHidden(link.id, record, before)) taken.push({ id: link.id, record, rank: toRank(link) });
   }
+  const places = countPlaces(before, run);
+  for (const { id, record } of taken.sort(worstFirst).slice(places))
+    records.set(id, { ...record, standing: "waits" });
   return { records, runs: run.isWhole ? { ...before.runs, [run.vantage]: run.at } : before.runs };
+}
+
+interface Taken {
+  id: string;
+  record: LinkRecord;
+  rank: number;
+}
+
+/** The surest first: a page that bears a mark, then a link that leads elsewhere, then a page that is another one. */
+function worstFirst(a: Taken, b: Taken): number {
+  return a.rank - b.rank || (a.id < b.id ? -1 : 1);
+}
+
+function toRank({ url, judgement }: SettledLink): number {
+  if (judgement?.isMarked) return 0;
+  return judgement?.target && registrableDomain(judgement.target) !== registrableDomain(url) ? 1 : 2;
+}
+
+/**
+ * How many links a run may hide. A mistake of ours, or somebody's network that nothing gave away, must not empty the
+ * page; so the others wait for a person. A run that goes on where it was interrupted is the same run.
+ */
+function countPlaces({ records }: Checks, { linkCount, at }: RunFacts): number {
+  const used = [...records].filter(([id, record]) => isHiding(id, record) && record.state?.at === at).length;
+  return Math.max(0, Math.max(3, Math.floor(linkCount * 0.02)) - used);
+}
+
+function isNewlyHidden(id: string, record: LinkRecord, before: Checks): boolean {
+  return isHiding(id, record) && !isHiding(id, before.records.get(id));
+}
+
+/** The page's own buttons stay on it whatever is seen. */
+function isHiding(id: string, record: LinkRecord | undefined): boolean {
+  const isTaken = record?.state?.verdict === "changed-hands" && record.override?.verdict !== "changed-hands";
+  return isTaken && !record?.standing && !id.startsWith("site:");
 }
 
 function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecord | undefined {

@@ -114,6 +114,13 @@ export const verdictGuide: Record<Verdict, VerdictGuide> = {
   },
 };
 
+/** What to do about a link that changed hands and is on the page all the same. */
+export const standingTodo = {
+  waits:
+    "It is still on the page: the check had hidden as many as one run may, and leaves this one to you. Open it with care; then hide it, retire it, or leave it on the page.",
+  shown: "A person has shown it again. It is hidden when the check sees something else.",
+};
+
 export function isVerdict(text: string): text is Verdict {
   return (verdicts as readonly string[]).includes(text);
 }

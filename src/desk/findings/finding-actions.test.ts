@@ -38,6 +38,16 @@ describe("what a curator may do about a finding", () => {
     expect(listFindingActions(finding({ verdict: "moved" }))).not.toContain("move");
   });
 
+  it("what is hidden can be shown and not hidden; what is shown, hidden and not shown; what waits, both", () => {
+    const choices = (rest: Partial<DeskFinding>) =>
+      listFindingActions(finding({ verdict: "changed-hands", ...rest })).filter((action) =>
+        /show|hide/.test(action),
+      );
+    expect(choices({ isHidden: true })).toEqual(["show"]);
+    expect(choices({ standing: "shown" })).toEqual(["hide"]);
+    expect(choices({ standing: "waits" })).toEqual(["hide", "show"]);
+  });
+
   it("a setting is not the desk's to change", () => {
     for (const verdict of verdicts) {
       const actions = listFindingActions(finding({ verdict, isSetting: true, target: "https://x.example/" }));

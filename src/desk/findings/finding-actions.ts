@@ -1,11 +1,19 @@
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding } from "../desk-api.ts";
 
-export type FindingAction = "move" | "edit" | "approve" | "reviewed" | "override" | "retire";
+export type FindingAction =
+  | "move"
+  | "edit"
+  | "approve"
+  | "show"
+  | "hide"
+  | "reviewed"
+  | "override"
+  | "retire";
 
 /** What mends it, the likeliest first: as the report's commands are ordered (tools/links/mend-commands.ts). */
 const byVerdict: Record<Verdict, FindingAction[]> = {
-  "changed-hands": ["retire", "approve", "edit"],
+  "changed-hands": ["hide", "retire", "show", "approve", "edit"],
   gone: ["retire", "edit", "override"],
   "not-found": ["edit", "retire", "override"],
   "soft-404": ["edit", "retire", "approve", "override"],
@@ -22,8 +30,11 @@ const byVerdict: Record<Verdict, FindingAction[]> = {
 };
 
 /** Only what can be done: a move needs somewhere to move to, and site.yaml is not the desk's to change. */
-export function listFindingActions({ verdict, target, isSetting }: DeskFinding): FindingAction[] {
-  const actions = byVerdict[verdict];
+export function listFindingActions(finding: DeskFinding): FindingAction[] {
+  const { verdict, target, isSetting, isHidden, standing } = finding;
+  const actions = byVerdict[verdict].filter(
+    (action) => (action !== "hide" || !isHidden) && (action !== "show" || standing !== "shown"),
+  );
   if (isSetting) return actions.filter((action) => action === "approve" || action === "override");
   return actions.filter((action) => action !== "move" || target !== undefined);
 }

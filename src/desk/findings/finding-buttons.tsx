@@ -11,6 +11,8 @@ const labels: Record<FindingAction, string> = {
   move: "Take the new address",
   edit: "Correct the address",
   approve: "Approve it as it is",
+  show: "Show it on the page",
+  hide: "Take it off the page",
   reviewed: "I opened it: it works",
   override: "It is all right for now",
   retire: "Retire it",

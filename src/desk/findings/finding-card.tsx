@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import { standingTodo, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskFinding } from "../desk-api.ts";
 import { RichText } from "../parts/rich-text.tsx";
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function FindingCard({ finding, place, count, before, after, isAsked }: Props) {
-  const { verdict, because, isHidden, isSetting } = finding;
+  const { verdict, because, isHidden, isSetting, standing } = finding;
   const guide = verdictGuide[verdict];
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card comes.
@@ -37,13 +37,14 @@ export function FindingCard({ finding, place, count, before, after, isAsked }: P
       <p>
         <VerdictBadge verdict={verdict} />
         {isHidden && <b className="tag tag-off">Left off the page</b>}
+        {standing && <b className="tag tag-bad">Still on the page</b>}
       </p>
       <h2 id="finding-name" ref={heading} tabIndex={-1}>
         {finding.name}
       </h2>
       <p className="finding-meaning">{guide.meaning}</p>
       <p>
-        <strong>What to do:</strong> <RichText text={guide.todo} />
+        <strong>What to do:</strong> <RichText text={standing ? standingTodo[standing] : guide.todo} />
       </p>
       <FindingFacts finding={finding} because={because} />
       {isSetting && (

@@ -23,6 +23,7 @@ describe("settings", () => {
       feedsFile: "/srv/hub/content/feeds.yaml",
       refreshMinutes: 15,
       allowHosts: [],
+      controlSites: ["https://example.com/", "https://www.wikipedia.org/", "https://www.debian.org/"],
       databaseUrl: undefined,
       supabase: undefined,
     });
@@ -57,6 +58,11 @@ describe("settings", () => {
       "WAYMARK_ALLOW_HOSTS",
       ["127.0.0.1:8080", "[::1]:9000, Feeds.Local:80", "a:1 b:2"],
       ["a", "a:0", "a:99999", "http://a:80", "[zz]:80", "a:1,b"],
+    ],
+    [
+      "WAYMARK_CONTROL_SITES",
+      ["none", "https://example.com/, http://a.test:8080/x"],
+      ["example.com", "ftp://a.test/", "none,https://example.com/"],
     ],
     ["DATABASE_URL", ["postgres://u:p@h/d", "postgresql://h"], ["mysql://h", "h:5432"]],
   ])("%s takes what is right and refuses the rest", (name, right, wrong) => {

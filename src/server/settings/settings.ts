@@ -19,6 +19,8 @@ export interface Settings {
   refreshMinutes: number;
   /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
   allowHosts: string[];
+  /** Sites that the link check takes for always there (docs/links.md). */
+  controlSites: string[];
   databaseUrl: string | undefined;
   /** A hosted project that the browser asks instead of this server; used by the build only. */
   supabase: { url: string; anonKey: string } | undefined;
@@ -60,6 +62,7 @@ export const settingDefaults = {
   WAYMARK_CONTENT: "./content",
   WAYMARK_REFRESH_MINUTES: "15",
   WAYMARK_ALLOW_HOSTS: "",
+  WAYMARK_CONTROL_SITES: "https://example.com/,https://www.wikipedia.org/,https://www.debian.org/",
   DATABASE_URL: "",
   WAYMARK_SUPABASE_URL: "",
   WAYMARK_SUPABASE_ANON_KEY: "",
@@ -103,6 +106,7 @@ export function toSettings(
     feedsFile: resolve(root, values.WAYMARK_FEEDS || resolve(contentFolder, "feeds.yaml")),
     refreshMinutes: attempt("WAYMARK_REFRESH_MINUTES", parseMinutes) ?? 0,
     allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? [],
+    controlSites: attempt("WAYMARK_CONTROL_SITES", parseControlSites) ?? [],
     databaseUrl: attempt("DATABASE_URL", parseDatabaseUrl) || undefined,
     supabase: supabaseUrl && anonKey ? { url: supabaseUrl, anonKey } : undefined,
   };
@@ -194,6 +198,14 @@ function isHostAndPort(entry: string): boolean {
   if (!match) return false;
   const port = Number(match[3]);
   return port > 0 && port <= 65535 && (match[1] === undefined || isIP(match[1]) === 6);
+}
+
+function parseControlSites(value: string): string[] | Mistake {
+  const entries = value === "none" ? [] : value.split(/[\s,]+/).filter(Boolean);
+  const wrong = entries.filter((entry) => !/^https?:$/.test(URL.parse(entry)?.protocol ?? ""));
+  if (wrong.length === 0) return entries;
+  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not the address of a site`;
+  return new Mistake(what, 'Write addresses with commas between, such as https://example.com/, or "none".');
 }
 
 /** The address holds a password, so no message repeats it. */

@@ -25,6 +25,8 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
       return changeLink(action, context);
     case "move":
     case "approve":
+    case "show":
+    case "hide":
     case "override":
       return mendLink(action, context);
     case "accept":

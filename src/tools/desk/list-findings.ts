@@ -9,7 +9,7 @@ const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies 
 
 /** What `links:check` has found, as its report has it: the worst first in each part. */
 export function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[] {
-  const run = { at: "", vantage: "", checkedCount: 0, skippedCount: 0 };
+  const run = { at: "", vantage: "", trouble: [], checkedCount: 0, skippedCount: 0 };
   const report = toLinkReport(listTargets(catalog), checks, run, now);
   return sections.flatMap((section) =>
     report[section].map(({ todo: _, commands: __, ...entry }): DeskFinding => {

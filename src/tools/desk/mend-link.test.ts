@@ -92,6 +92,19 @@ describe("move, approve, override", () => {
     expect((await recordOf("pine"))?.state).toBeUndefined();
   });
 
+  it("show puts it back with one press, without a look, and hide takes off what waits", async () => {
+    desk.putChecks({ pine: seen("changed-hands", "https://pine-trust.org/") });
+    expect(await desk.act({ kind: "show", id: "pine" })).toMatchObject({ isDone: true });
+    expect(desk.sites.requests).toEqual([]);
+    expect(await findings()).toMatchObject([
+      { id: "pine", section: "overridden", isHidden: false, standing: "shown" },
+    ]);
+    desk.putChecks({ pine: { ...seen("changed-hands"), standing: "waits" } });
+    expect(await findings()).toMatchObject([{ section: "todo", isHidden: false, standing: "waits" }]);
+    expect(await desk.act({ kind: "hide", id: "pine" })).toMatchObject({ isDone: true });
+    expect(await findings()).toMatchObject([{ section: "todo", isHidden: true }]);
+  });
+
   it("approve is refused while the page cannot be seen", async () => {
     desk.putChecks({ pine: seen("changed-hands") });
     desk.sites.answers["https://www.pine.org/"] = { status: 503 };

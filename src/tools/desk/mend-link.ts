@@ -8,7 +8,7 @@ import { readDeskContent } from "./read-desk-content.ts";
 import { refuse } from "./refuse.ts";
 import { refuseEmptyReason } from "./refuse-empty-reason.ts";
 
-type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "override" }>;
+type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "show" | "hide" | "override" }>;
 
 /** What a curator decides about a finding, carried out as `links:mend` does it. */
 export async function mendLink(action: MendAction, context: DeskContext): Promise<Done> {

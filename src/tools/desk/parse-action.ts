@@ -43,6 +43,8 @@ const readers: Readers = {
   restore: ({ id }) => (isId(id) ? { kind: "restore", id } : undefined),
   move: ({ id }) => (isId(id) ? { kind: "move", id } : undefined),
   approve: ({ id }) => (isTargetId(id) ? { kind: "approve", id } : undefined),
+  show: ({ id }) => (isId(id) ? { kind: "show", id } : undefined),
+  hide: ({ id }) => (isId(id) ? { kind: "hide", id } : undefined),
   override: ({ id, verdict, until, why }) =>
     isTargetId(id) && isText(verdict) && isVerdict(verdict) && isText(until) && isText(why)
       ? { kind: "override", id, verdict, until, why }

@@ -1,11 +1,12 @@
 import type { CheckStatus } from "#desk/desk-api.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import type { LinkReport } from "../links/report-entry.ts";
+import { printTrouble } from "../links/report-sections.ts";
 
 /** How a run of `links:check --json` ended. */
 export interface CheckEnd {
   code: number | null;
-  report: (LinkReport & { isOffline: boolean; isInterrupted: boolean }) | undefined;
+  report: (LinkReport & { isInterrupted: boolean }) | undefined;
   /** What it said besides, for people in a terminal. */
   words: string;
   /** By the curator, or because the desk was ended. */
@@ -20,11 +21,10 @@ const maxWordsChars = 600;
 export function printCheckResult(end: CheckEnd): NonNullable<CheckStatus["result"]> {
   const { report } = end;
   const [done, of] = report ? [report.checkedCount, report.linkCount] : [end.done, end.of];
+  const trouble = report && printTrouble(report);
+  if (trouble) return { what: trouble, isComplete: false };
   if (report && !report.isInterrupted) return { what: printWhole(report), isComplete: true };
-  return {
-    what: report?.isOffline ? printLost(done, of) : printEarlyEnd({ ...end, done, of }),
-    isComplete: false,
-  };
+  return { what: printEarlyEnd({ ...end, done, of }), isComplete: false };
 }
 
 function printWhole({ checkedCount, skippedCount, todo, seenOnce }: LinkReport): string {
@@ -36,12 +36,6 @@ function printWhole({ checkedCount, skippedCount, todo, seenOnce }: LinkReport):
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-/** The last ones in a row are not in the records. */
-function printLost(done: number, of: number): string {
-  const kept = done > 0 ? ` What was seen before is kept (${done} of ${of} links).` : "";
-  return `Your own connection was lost: ten sites in a row did not answer, so the check ended, and they do not count.${kept} See to the connection, then check again: it goes on there.`;
 }
 
 function printEarlyEnd({ code, words, isStopped, report, done, of }: CheckEnd): string {

@@ -14,6 +14,7 @@ import { printMarkdownReport } from "./print-markdown-report.ts";
 import { printTerminalReport } from "./print-terminal-report.ts";
 import { type LinksFolder, readLinksFolder } from "./read-links-command.ts";
 import type { LinkReport } from "./report-entry.ts";
+import { printTrouble } from "./report-sections.ts";
 import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
 import { showCheckProgress } from "./show-check-progress.ts";
 import { tellCheckProgress } from "./tell-check-progress.ts";
@@ -35,6 +36,7 @@ Options
   --junit FILE    write the result for a CI's list of tests
   --json          print the report as JSON
   --progress      say each link that is begun or done as a line of JSON on stderr, for programs
+  --network-is-fine  you know that it is the links and not your network: judge everything, this once
   --dry-run       look and report, but remember nothing
   --content DIR   another content folder
   --cache DIR     where an interrupted run and page marks are kept (default: .cache/links)
@@ -42,8 +44,11 @@ Options
 
 Mend what it finds with \`npm run links:mend\`. More: docs/links.md
 
-Exit codes: 0 nothing to do, 1 something to do or not able to look, 2 wrong usage, 75 another run is going on,
-130 interrupted.`;
+Before, during and after the run it looks at the sites of WAYMARK_CONTROL_SITES. When they do not answer, or so many
+links go wrong alike that it is most likely this computer's own network, nothing bad is believed and the end is 68.
+
+Exit codes: 0 nothing to do, 1 something to do or not able to look, 2 wrong usage, 68 most likely your own network,
+75 another run is going on, 130 interrupted.`;
 
 const options = {
   vantage: { type: "string", default: "home" },
@@ -52,6 +57,7 @@ const options = {
   junit: { type: "string" },
   json: { type: "boolean" },
   progress: { type: "boolean" },
+  "network-is-fine": { type: "boolean" },
   "dry-run": { type: "boolean" },
   content: { type: "string" },
   cache: { type: "string" },
@@ -88,6 +94,7 @@ async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values
     vantage,
     only: values.only,
     isDry: values["dry-run"] === true,
+    isNetworkFine: values["network-is-fine"] === true,
     concurrency: 8,
     hostGapMs: 1000,
     signal: interrupt.signal,
@@ -106,8 +113,9 @@ async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values
   const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
   printResult(run, report, values);
   const isReported = await writeReports(run, report, values);
-  if (run.isOffline || !isReported) return exitCodes.findings;
   if (run.isInterrupted) return 130;
+  if (run.trouble.length > 0) return exitCodes.ownNetwork;
+  if (!isReported) return exitCodes.findings;
   return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
@@ -123,7 +131,8 @@ async function look(options: LinksCheck): Promise<CheckedDirectory | undefined> 
 }
 
 function toRunFacts(run: CheckedDirectory, vantage: string) {
-  return { at: run.at, vantage, checkedCount: run.results.size, skippedCount: run.skipped.length };
+  const { at, trouble, results, skipped } = run;
+  return { at, vantage, trouble, checkedCount: results.size, skippedCount: skipped.length };
 }
 
 interface ReportFile {
@@ -169,18 +178,14 @@ function tellUnwritten(what: string, error: unknown): void {
 }
 
 function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {
-  const { isOffline, isInterrupted, changedFiles } = run;
+  const { trouble, isInterrupted, changedFiles } = run;
   if (values.json) {
-    const ok = report.todo.length === 0 && !isInterrupted;
-    console.log(JSON.stringify({ ok, isOffline, isInterrupted, changedFiles, ...report }, null, 2));
+    const ok = report.todo.length === 0 && !isInterrupted && trouble.length === 0;
+    console.log(JSON.stringify({ ok, isInterrupted, changedFiles, ...report }, null, 2));
     return;
   }
   console.log(printTerminalReport(report));
   if (values["dry-run"]) console.log("Nothing was remembered (--dry-run).");
-  if (isOffline)
-    console.error(
-      "Ten sites in a row did not answer: this computer seems to be cut off, so the run was ended and they do not count.\n" +
-        "See to the connection and run the command again; it goes on where it was.",
-    );
-  else if (isInterrupted) console.error("Interrupted. What was done is kept; the next run goes on there.");
+  if (trouble.length > 0) console.error(printTrouble(report));
+  if (isInterrupted) console.error("Interrupted. What was done is kept; the next run goes on there.");
 }

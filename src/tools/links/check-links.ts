@@ -4,6 +4,7 @@ import type { Judgement } from "#catalog/link-health/judgement.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { LookFailure } from "#catalog/link-health/look.ts";
 import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { toHostKey } from "#server/ingest/host-key.ts";
 import { toRetryAfterMs } from "#server/ingest/retry-after.ts";
 import type { LinkResult } from "./link-result.ts";
@@ -29,31 +30,20 @@ export interface CheckRun {
   onResult: (result: LinkResult) => void;
 }
 
-export interface CheckedLinks {
-  /** Their hosts asked to be left alone. */
-  skipped: LinkTarget[];
-  /** Nobody answered any more: the fault is most likely on this side, so the run was ended. */
-  isOffline: boolean;
-}
-
-/** So many different hosts in a row without an answer: that is this computer's own connection. */
-const offlineAfter = 10;
-
 /** From here on what is left behind by each look adds up. */
 const manyLinks = 5000;
 
-const network: ReadonlySet<LookFailure> = new Set([
+/** A name that leads into a private network is what a sinkhole answers. */
+const lostNames: ReadonlySet<LookFailure> = new Set([
   "no-such-name",
   "name-service-down",
-  "no-connection",
-  "too-late",
+  "forbidden-target",
 ]);
 
-export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun): Promise<CheckedLinks> {
-  const stop = new AbortController();
-  const signal = AbortSignal.any([run.signal, stop.signal]);
+/** Says which were skipped, because their hosts asked to be left alone. */
+export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun): Promise<LinkTarget[]> {
+  const { signal } = run;
   const skipped: LinkTarget[] = [];
-  const silence = new Silence(run.onResult);
   const sweep = targets.length >= manyLinks ? startSweeping() : (_isOver?: boolean) => {};
   const [cooling, ready] = splitCooling(targets, run);
   skipped.push(...cooling);
@@ -69,15 +59,13 @@ export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun):
       // Cut short by Ctrl-C: nothing was learnt.
       if (signal.aborted) return {};
       const result = toResult(target, seen, run);
-      silence.add(result);
+      run.onResult(result);
       sweep();
-      if (silence.isOffline) stop.abort();
       return learn(result, seen, run);
     },
   });
-  if (!silence.isOffline) silence.release();
   sweep(true);
-  return { skipped, isOffline: silence.isOffline };
+  return skipped;
 }
 
 function splitCooling(targets: readonly LinkTarget[], run: CheckRun): [LinkTarget[], LinkTarget[]] {
@@ -102,8 +90,16 @@ function look(target: LinkTarget, run: CheckRun, signal: AbortSignal): Promise<S
 }
 
 function toResult(target: LinkTarget, { look }: SeenLink, run: CheckRun): LinkResult {
-  const isNetworkFailure = look.kind === "failure" && network.has(look.failure);
-  return { target, judgement: judge(target, look, run), isNetworkFailure };
+  const judgement = judge(target, look, run);
+  if (look.kind === "unchanged") return { target, judgement };
+  const leadsTo = registrableDomain(look.finalUrl);
+  const isNameLost = look.kind === "failure" && look.hops.length === 0 && lostNames.has(look.failure);
+  return {
+    target,
+    judgement,
+    ...(leadsTo !== registrableDomain(target.url) ? { leadsTo } : {}),
+    ...(isNameLost ? { isNameLost } : {}),
+  };
 }
 
 function judge(target: LinkTarget, look: SeenLink["look"], run: CheckRun): Judgement {
@@ -132,30 +128,4 @@ function learn(result: LinkResult, seen: SeenLink, run: CheckRun): { coolDownMs?
   const coolDownMs = toRetryAfterMs(headers?.get("retry-after") ?? null, run.nowMs());
   run.coolDowns.set(toHostKey(url), run.nowMs() + coolDownMs);
   return { coolDownMs };
-}
-
-/**
- * Notices that it is we who are cut off. Failures without an answer are held back until some host answers, so that a
- * lost connection never reaches the records.
- */
-class Silence {
-  #held: LinkResult[] = [];
-  readonly #onResult: (result: LinkResult) => void;
-
-  constructor(onResult: (result: LinkResult) => void) {
-    this.#onResult = onResult;
-  }
-
-  add(result: LinkResult): void {
-    this.#held.push(result);
-    if (!result.isNetworkFailure) this.release();
-  }
-
-  release(): void {
-    for (const result of this.#held.splice(0)) this.#onResult(result);
-  }
-
-  get isOffline(): boolean {
-    return new Set(this.#held.map(({ target }) => toHostKey(target.url))).size >= offlineAfter;
-  }
 }

@@ -4,6 +4,8 @@ import type { LinkTarget } from "./link-target.ts";
 export interface LinkResult {
   target: LinkTarget;
   judgement: Judgement;
-  /** No answer at all came: the fault may be ours. */
-  isNetworkFailure: boolean;
+  /** The registrable domain where it ended, when that is not its own. */
+  leadsTo?: string;
+  /** The name could not be looked up, or led nowhere: the fault may be ours. */
+  isNameLost?: boolean;
 }

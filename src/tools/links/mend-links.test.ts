@@ -187,6 +187,30 @@ describe("retire, reviewed and override", () => {
     expect(checks.records.get("ash")).toMatchObject({ override, state: { verdict: "moved" } });
   });
 
+  it("show puts a link that changed hands on the page, keeps what was approved, and hide takes it off", async () => {
+    const taken: LinkRecord = {
+      page,
+      state: { verdict: "changed-hands", at: "2026-11-20T03Z", because: "sold" },
+    };
+    const shown = await mend([{ kind: "show", id: "ash" }], { ash: taken });
+    expect(shown.checks.records.get("ash")).toEqual({ ...taken, standing: "shown" });
+    const { checks } = await mend([{ kind: "hide", id: "ash" }], { ash: { ...taken, standing: "waits" } });
+    expect(checks.records.get("ash")).toEqual(taken);
+    const { mended } = await mend(
+      [
+        { kind: "hide", id: "ash" },
+        { kind: "show", id: "birch" },
+        { kind: "show", id: "site:share-form" },
+      ],
+      { ash: taken },
+    );
+    expect(mended.map(({ what }) => what)).toEqual([
+      "it is hidden already",
+      expect.stringMatching(/has not changed hands/),
+      expect.stringMatching(/site\.yaml/),
+    ]);
+  });
+
   it("each is refused for an id that is not on the page, and the others are done", async () => {
     const { mended } = await mend([
       { kind: "reviewed", id: "asch" },

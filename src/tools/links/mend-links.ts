@@ -20,6 +20,8 @@ export interface Mended {
   isDone: boolean;
 }
 
+type MendedFolder = Omit<LinksFolder, "controlSites">;
+
 interface Plan {
   mended: Mended[];
   changes: ContentChange[];
@@ -30,7 +32,7 @@ interface Plan {
  * ContentLockedError while another tool is writing.
  */
 export async function mendLinks(
-  folder: LinksFolder,
+  folder: MendedFolder,
   mends: readonly Mend[],
   { isDry, now }: { isDry: boolean; now: Date },
 ): Promise<Mended[]> {
@@ -52,7 +54,7 @@ export function listMoved(checks: Checks): string[] {
 
 /** What is approved is what is there now, not what the last check saw. */
 async function lookAgain(
-  { catalog, deps }: LinksFolder,
+  { catalog, deps }: MendedFolder,
   mends: readonly Mend[],
 ): Promise<MendState["looks"]> {
   const urls = new Map(listTargets(catalog).map(({ id, url }) => [id, url]));

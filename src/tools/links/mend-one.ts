@@ -38,6 +38,7 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "override") return setOverride(mend, state);
   if (mend.kind === "approve") return approve(target, state);
   if (target.id.startsWith("site:")) return refuse("it stands in site.yaml: change it there by hand");
+  if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend, state);
   if (mend.kind === "move") return acceptMove(target, state);
   if (mend.kind === "retire") return retire(mend, state);
   const today = dayOf(toCheckHour(state.now));
@@ -62,7 +63,7 @@ function acceptMove(target: LinkTarget, state: MendState): Outcome {
   );
   if (holder)
     return refuse(`${holder.id} has this address already: retire one with the other as replacement`);
-  const { state: _, doubt: __, page, ...rest } = record;
+  const { state: _, doubt: __, standing: ___, page, ...rest } = record;
   return {
     what: `now ${to}`,
     isDone: true,
@@ -78,12 +79,25 @@ function approve(target: LinkTarget, { looks, records, now }: MendState): Outcom
   if (look?.kind !== "answer" || look.status >= 400)
     return refuse("the page cannot be reached just now, so there is nothing to approve");
   const { page } = judgeLook(look, target, dayOf(toCheckHour(now)));
-  const { state: _, doubt: __, reached: ___, ...rest } = records.get(target.id) ?? {};
+  const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = records.get(target.id) ?? {};
   return {
     what: `approved as it is: "${page?.title ?? ""}" at ${page?.domain ?? target.url}`,
     isDone: true,
     record: { ...rest, ...(page ? { page } : {}) },
   };
+}
+
+/** Neither looks at the page nor takes a picture of it, so the check goes on comparing with the one that was approved. */
+function setStanding({ kind, id }: Mend, { records }: MendState): Outcome {
+  const { standing, ...record } = records.get(id) ?? {};
+  if (record.state?.verdict !== "changed-hands")
+    return refuse("it has not changed hands, so there is nothing to decide");
+  if (kind === "hide")
+    return standing
+      ? { what: "off the page with the next build", isDone: true, record }
+      : refuse("it is hidden already");
+  const what = "on the page with the next build, until the check sees something else there";
+  return { what, isDone: true, record: { ...record, standing: "shown" } };
 }
 
 function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outcome {

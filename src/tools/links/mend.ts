@@ -4,6 +4,8 @@ import type { Verdict } from "#catalog/link-health/verdict.ts";
 export type Mend =
   | { kind: "move"; id: string }
   | { kind: "approve"; id: string }
+  | { kind: "show"; id: string }
+  | { kind: "hide"; id: string }
   | { kind: "reviewed"; id: string }
   | { kind: "retire"; id: string; why: string; replacement?: string }
   | { kind: "override"; id: string; verdict: Verdict; until: string; why: string };

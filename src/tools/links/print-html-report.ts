@@ -1,7 +1,7 @@
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
-import { printReportSummary, type ReportSection, toReportSections } from "./report-sections.ts";
+import { printReportSummary, printTrouble, type ReportSection, toReportSections } from "./report-sections.ts";
 
 const style = `
 :root{color-scheme:light dark;--paper:#fbfaf6;--ink:#1d2a24;--soft:#47554e;--line:#c9cfc6;--accent:#14532d;--bad:#8a1c1c}
@@ -19,13 +19,14 @@ code{display:inline-block;padding:.15rem .4rem;border:1px solid var(--line);bord
 /** The report as one file that opens by a double click: no script, nothing loaded from anywhere. */
 export function printHtmlReport(report: LinkReport): string {
   const day = report.at.slice(0, 10);
+  const trouble = printTrouble(report);
   const sections = toReportSections(report).map(printSection).join("\n");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer"><title>Links on ${day}</title><style>${style}</style></head>
 <body><main><h1>Links on ${day}</h1>
-<p>${escapeHtml(printReportSummary(report))}</p>
+${trouble ? `<p><strong>${escapeHtml(trouble)}</strong></p>` : ""}<p>${escapeHtml(printReportSummary(report))}</p>
 ${sections || "<p>Every link is fine.</p>"}
 </main></body></html>
 `;

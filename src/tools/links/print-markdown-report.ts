@@ -1,6 +1,6 @@
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
-import { printReportSummary, toReportSections } from "./report-sections.ts";
+import { printReportSummary, printTrouble, toReportSections } from "./report-sections.ts";
 
 /** The report as a page for a forge's issue: plain Markdown, everything from outside escaped. */
 export function printMarkdownReport(report: LinkReport): string {
@@ -9,9 +9,10 @@ export function printMarkdownReport(report: LinkReport): string {
       `## ${heading} (${entries.length})\n\n${intro}\n\n${entries.map(printEntry).join("\n")}`,
   );
   const empty = sections.length === 0 ? ["Every link is fine."] : [];
-  return [`# Links on ${report.at.slice(0, 10)}`, printReportSummary(report), ...sections, ...empty, ""].join(
-    "\n\n",
-  );
+  const trouble = printTrouble(report);
+  const warning = trouble ? [`**${escapeText(trouble)}**`] : [];
+  const head = [`# Links on ${report.at.slice(0, 10)}`, ...warning, printReportSummary(report)];
+  return [...head, ...sections, ...empty, ""].join("\n\n");
 }
 
 function printEntry(entry: ReportEntry): string {

@@ -19,6 +19,7 @@ export interface LinksFolder {
   contentFolder: string;
   cacheFolder: string;
   deps: LookDeps;
+  controlSites: string[];
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -41,5 +42,6 @@ export async function readLinksFolder(options: {
     contentFolder,
     cacheFolder: options.cache ? resolve(options.cache) : join(root, ".cache/links"),
     deps: toLookDeps(catalog.site, toAllowHosts(settings.allowHosts)),
+    controlSites: settings.controlSites,
   };
 }

@@ -1,3 +1,4 @@
+import type { Standing } from "#catalog/link-health/link-record.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 
 /** One line of the report: a link that is not simply fine. */
@@ -7,6 +8,8 @@ export interface ReportEntry {
   url: string;
   places: readonly string[];
   verdict: Verdict;
+  /** On the page though it changed hands. */
+  standing?: Standing;
   because: string;
   /** The day it was first seen so. */
   since: string;
@@ -34,6 +37,8 @@ export interface LinkReport {
   known: ReportEntry[];
   at: string;
   vantage: string;
+  /** Why the run most likely saw our own network and not the links; empty when it did not. */
+  trouble: readonly string[];
   checkedCount: number;
   skippedCount: number;
   linkCount: number;

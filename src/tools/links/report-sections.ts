@@ -23,7 +23,8 @@ export function toReportSections(report: LinkReport): ReportSection[] {
     },
     {
       heading: "Overridden",
-      intro: "A curator has said that these are all right, until the day named.",
+      intro:
+        "A curator has said that these are all right, until the day named, or until something else is seen.",
       entries: report.overridden,
     },
     {
@@ -33,6 +34,17 @@ export function toReportSections(report: LinkReport): ReportSection[] {
     },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
+}
+
+/** Undefined where the network was fine. */
+export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string | undefined {
+  if (trouble.length === 0) return;
+  return [
+    `This is most likely your network: ${trouble.join(". ")}.`,
+    "So nothing bad that was seen is believed: nothing was hidden, no doubt was noted, and what could not be judged stays as it was.",
+    "See to the connection (a sign-in page, a web filter, a proxy, the name service) and check again.",
+    "If you know that it is the links: npm run links:check -- --network-is-fine",
+  ].join(" ");
 }
 
 export function printReportSummary(report: LinkReport): string {

@@ -7,7 +7,6 @@ import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.t
 import { toAddressHash } from "#catalog/link-health/page-memory.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { OutboundError } from "#server/outbound/outbound-error.ts";
 import { ContentLockedError, lockContent } from "../content/lock-content.ts";
 import { readChecks } from "./check-folder.ts";
 import { type LinksCheck, runLinksCheck } from "./run-links-check.ts";
@@ -40,6 +39,8 @@ async function check(changes: Partial<LinksCheck> & { at?: string } = {}) {
     only: [],
     isDry: false,
     deps: sites.deps,
+    controlSites: [],
+    isNetworkFine: false,
     concurrency: 8,
     hostGapMs: 0,
     signal: new AbortController().signal,
@@ -250,30 +251,6 @@ describe("politeness", () => {
     await check({ at: "2026-11-22T03:10:00Z" });
     expect(sites.requests.filter(({ headers }) => "if-none-match" in headers)).toEqual([]);
   });
-});
-
-describe("a lost connection", () => {
-  it("ends the run, and nothing of it is believed", async () => {
-    const cut = new OutboundError("connect_failed");
-    sites.answers = new Proxy({}, { get: () => cut });
-    const run = await check({ catalog: catalogOf(twentyMore()) });
-    expect(run).toMatchObject({ isOffline: true, isInterrupted: true });
-    expect(run.results.size).toBe(0);
-    expect((await readChecks(folder)).checks.records.size).toBe(0);
-  });
-
-  it("is told from a few dead links among good ones", async () => {
-    for (const id of ["ash", "elm", "oak"])
-      sites.answers[`https://www.${id}.org/`] = new OutboundError("connect_failed");
-    const run = await check();
-    expect(run.isOffline).toBe(false);
-    expect(run.results.size).toBe(15);
-  });
-
-  function twentyMore() {
-    const ids = Array.from({ length: 20 }, (_, index) => `pine-${index}`);
-    return Object.fromEntries(ids.map((id) => [`resources/${id}.yaml`, sampleResource(id)]));
-  }
 });
 
 describe("what a page was like", () => {

@@ -1,14 +1,17 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import type { Judgement } from "#catalog/link-health/judgement.ts";
 import { type Checks, dayOf, toCheckHour, type Vantage } from "#catalog/link-health/link-record.ts";
 import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
 import { checkLinks } from "./check-links.ts";
 import { chooseTargets } from "./choose-targets.ts";
+import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
 import type { LinkResult } from "./link-result.ts";
 import type { LinkTarget } from "./link-target.ts";
 import { listTargets } from "./list-targets.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { openRunMemory, type RunMemory } from "./run-memory.ts";
+import { NetworkWatch } from "./watch-network.ts";
 
 export interface LinksCheck {
   catalog: Catalog;
@@ -19,6 +22,10 @@ export interface LinksCheck {
   only: readonly string[];
   isDry: boolean;
   deps: LookDeps;
+  /** Sites that are always there, to tell our own network's faults from the links'. */
+  controlSites: readonly string[];
+  /** A person's word for this run: whatever is seen, it is the links. */
+  isNetworkFine: boolean;
   concurrency: number;
   hostGapMs: number;
   signal: AbortSignal;
@@ -34,7 +41,8 @@ export interface CheckedDirectory {
   skipped: LinkTarget[];
   checks: Checks;
   at: string;
-  isOffline: boolean;
+  /** Why this is most likely our own network: nothing bad that was seen is believed. */
+  trouble: string[];
   isInterrupted: boolean;
   changedFiles: string[];
   /** Words of `--only` that name nothing. */
@@ -49,11 +57,17 @@ export async function runLinksCheck(check: LinksCheck): Promise<CheckedDirectory
   const memory = openMemory(check);
   const results = takeUp(chosen, memory);
   const left = chosen.filter(({ id }) => !results.has(id));
-  const { skipped, isOffline } = await look(left, chosen.length, results, check, memory);
-  const isInterrupted = check.signal.aborted || isOffline;
-  const isWhole = check.only.length === 0 && !isInterrupted;
-  const settled = listSettled(chosen, results);
-  const facts = { at: memory.at, vantage: check.vantage, isWhole };
+  const watch = new NetworkWatch(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
+  await watch.look(results.size);
+  const skipped = await look(left, chosen.length, results, check, { memory, watch });
+  await watch.end(results.size);
+  const isInterrupted = check.signal.aborted;
+  const trouble = check.isNetworkFine
+    ? []
+    : [...watch.doubts, ...listNetworkDoubts(results.values(), check.checks)];
+  const isWhole = check.only.length === 0 && !isInterrupted && trouble.length === 0;
+  const settled = listSettled(chosen, listBelieved(results, check, { watch, trouble, isInterrupted }));
+  const facts = { at: memory.at, vantage: check.vantage, isWhole, linkCount: targets.length };
   const { checks, changedFiles } = check.isDry
     ? { checks: settleRun(check.checks, settled, facts), changedFiles: [] }
     : await keepChecks(check.contentFolder, check.checks, settled, facts).catch(async (error) => {
@@ -61,18 +75,40 @@ export async function runLinksCheck(check: LinksCheck): Promise<CheckedDirectory
         await memory.save(false).catch(() => {});
         throw error;
       });
-  await memory.save(!isInterrupted);
+  // What was seen behind a doubtful network is not gone on with.
+  await memory.save(!isInterrupted || trouble.length > 0);
   return {
     targets,
     results,
     skipped,
     checks,
     at: memory.at,
-    isOffline,
+    trouble,
     isInterrupted,
     changedFiles,
     unknown,
   };
+}
+
+/** Of an interrupted run, what was bad since all was known to be well may be the reason why it was interrupted. */
+function listBelieved(
+  results: ReadonlyMap<string, LinkResult>,
+  { isNetworkFine, checks }: LinksCheck,
+  { watch, trouble, isInterrupted }: { watch: NetworkWatch; trouble: string[]; isInterrupted: boolean },
+): ReadonlyMap<string, LinkResult> {
+  if (isNetworkFine || (trouble.length === 0 && !isInterrupted)) return results;
+  const believed = new Map<string, LinkResult>();
+  let count = 0;
+  for (const [id, result] of results) {
+    const isSure = trouble.length === 0 && (count < watch.fineUntil || isGood(result.judgement));
+    if (isSure || isBeyondDoubt(result, checks.records.get(id))) believed.set(id, result);
+    count += 1;
+  }
+  return believed;
+}
+
+function isGood({ verdict }: Judgement): boolean {
+  return verdict === "ok" || verdict === "slow" || verdict === "moved";
 }
 
 /** One by one: a list of them all would be one more copy of the directory at the end of a large run. */
@@ -96,7 +132,7 @@ function toNothing(targets: LinkTarget[], unknown: string[], { checks, now }: Li
     results: new Map(),
     skipped: [],
     changedFiles: [],
-    isOffline: false,
+    trouble: [],
     isInterrupted: false,
   };
 }
@@ -114,13 +150,13 @@ function openMemory({ cacheFolder, vantage, contentFolder, isDry, now, only }: L
   });
 }
 
-/** An address that was corrected since is looked at again. */
+/** An address that was corrected since is looked at again, and so is what was not good: it may be by now. */
 function takeUp(chosen: readonly LinkTarget[], memory: RunMemory): Map<string, LinkResult> {
   const results = new Map<string, LinkResult>();
   for (const target of chosen) {
     const done = memory.done.get(target.id);
-    if (done?.url === target.url)
-      results.set(target.id, { target, judgement: done.judgement, isNetworkFailure: false });
+    if (done?.url === target.url && isGood(done.judgement))
+      results.set(target.id, { target, judgement: done.judgement });
   }
   return results;
 }
@@ -130,8 +166,8 @@ function look(
   of: number,
   results: Map<string, LinkResult>,
   check: LinksCheck,
-  memory: RunMemory,
-) {
+  { memory, watch }: { memory: RunMemory; watch: NetworkWatch },
+): Promise<LinkTarget[]> {
   const { deps, checks, concurrency, hostGapMs, signal, now, onStart } = check;
   return checkLinks(left, {
     deps,
@@ -147,6 +183,7 @@ function look(
     onResult: (result) => {
       memory.add(result);
       results.set(result.target.id, result);
+      watch.count(results.size);
       check.onResult?.(result, results.size, of);
     },
   });

@@ -22,7 +22,13 @@ const state = (verdict: Verdict, changes: object = {}): LinkRecord => ({
 });
 const reportOf = (rows: Record<string, LinkRecord>, changes: Record<string, object> = {}) => {
   const targets = Object.keys(rows).map((id) => target(id, changes[id]));
-  const run = { at: "2026-11-21T03Z", vantage: "home", checkedCount: targets.length, skippedCount: 0 };
+  const run = {
+    at: "2026-11-21T03Z",
+    vantage: "home",
+    trouble: [],
+    checkedCount: targets.length,
+    skippedCount: 0,
+  };
   return {
     targets,
     report: toLinkReport(targets, { runs: {}, records: new Map(Object.entries(rows)) }, run, now),
@@ -50,6 +56,30 @@ describe("the report", () => {
     expect(report.todo.find(({ verdict }) => verdict === "changed-hands")?.commands).toEqual([
       "npm run links:mend -- approve site:changed-hands",
     ]);
+  });
+
+  it("has what waits for a person before what is hidden, and what a person has shown among the overridden", () => {
+    const { report } = reportOf({
+      ash: state("changed-hands"),
+      birch: { ...state("changed-hands"), standing: "waits" },
+      cedar: { ...state("changed-hands"), standing: "shown" },
+    });
+    expect(report.todo.map(({ id }) => id)).toEqual(["birch", "ash"]);
+    expect(report.todo[0]?.commands[0]).toBe("npm run links:mend -- hide birch");
+    expect(report.todo[0]?.todo).toMatch(/^It is still on the page/);
+    expect(report.todo[1]?.commands).toContain("npm run links:mend -- show ash");
+    expect(report.overridden.map(({ id }) => id)).toEqual(["cedar"]);
+  });
+
+  it("says first of all when it was most likely the network", () => {
+    const { report } = reportOf({ ash: {} });
+    const behind = { ...report, trouble: ["101 of 120 sites lead to <block>.example all at once"] };
+    for (const text of [printHtmlReport(behind), printMarkdownReport(behind)]) {
+      expect(text.indexOf("This is most likely your network: 101 of 120")).toBeGreaterThan(0);
+      expect(text.indexOf("This is most likely")).toBeLessThan(text.indexOf("1 links"));
+      expect(text).toMatch(/(&lt;|\\<)block/);
+      expect(printHtmlReport(report)).not.toContain("most likely");
+    }
   });
 
   it("names where a link leads only when that is another address", () => {

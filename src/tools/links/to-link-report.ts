@@ -2,7 +2,7 @@ import { archiveAddress } from "#catalog/link-health/archive-address.ts";
 import { isInForce } from "#catalog/link-health/is-hidden.ts";
 import { type Checks, dayOf, type Finding, type LinkRecord } from "#catalog/link-health/link-record.ts";
 import { reachedOn } from "#catalog/link-health/reached-on.ts";
-import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
+import { standingTodo, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
 import { mendCommands } from "./mend-commands.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
@@ -10,6 +10,7 @@ import type { LinkReport, ReportEntry } from "./report-entry.ts";
 export interface ReportRun {
   at: string;
   vantage: string;
+  trouble: readonly string[];
   checkedCount: number;
   skippedCount: number;
 }
@@ -48,8 +49,9 @@ export function toLinkReport(
 
 type Section = "todo" | "seenOnce" | "overridden" | "known";
 
-function sectionOf(target: LinkTarget, { state, override }: LinkRecord, now: Date): Section {
+function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord, now: Date): Section {
   if (!state) return "seenOnce";
+  if (standing === "shown") return "overridden";
   if (override?.verdict === state.verdict && isInForce(override, now)) return "overridden";
   if (state.verdict === "slow") return "known";
   return state.verdict === "blocked-to-robots" && isReviewed(target, now) ? "known" : "todo";
@@ -65,6 +67,8 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
   const reached = reachedOn(id, checks);
+  const { standing } = record;
+  const todo = standing ? standingTodo[standing] : verdictGuide[verdict].todo;
   return {
     id,
     name,
@@ -74,15 +78,19 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     because,
     since: dayOf(finding.at),
     ...(finding.target && finding.target !== url ? { target: finding.target } : {}),
-    todo: id.startsWith("site:") ? siteTodo : verdictGuide[verdict].todo,
-    commands: mendCommands(id, verdict),
+    ...(standing ? { standing } : {}),
+    todo: id.startsWith("site:") ? siteTodo : todo,
+    commands: mendCommands(id, verdict, standing),
     archive: archiveAddress(url, reached),
     ...(reached ? { reached } : {}),
     ...(record.override ? { override: { until: record.override.until, why: record.override.why } } : {}),
   };
 }
 
+/** Of those that changed hands, first the ones that visitors still meet. */
 function worstFirst(a: ReportEntry, b: ReportEntry): number {
-  const byVerdict = verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict);
+  const byVerdict =
+    verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
+    Number(b.standing === "waits") - Number(a.standing === "waits");
   return byVerdict !== 0 ? byVerdict : a.since < b.since ? -1 : a.since > b.since ? 1 : a.id < b.id ? -1 : 1;
 }

@@ -2,7 +2,7 @@ import type { Resolve, Transport, TransportRequest } from "#server/outbound/tran
 import type { LookDeps } from "../look-at-link.ts";
 import { samplePage } from "./sample-page.ts";
 
-interface FakeAnswer {
+export interface FakeAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string;

@@ -1,0 +1,80 @@
+import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
+import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
+import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import type { LinkResult } from "./link-result.ts";
+
+/** So many sites at least, and so large a part of those looked at, do not go wrong alike in one night by themselves. */
+const minCrowd = 5;
+const crowdPart = 0.03;
+
+/**
+ * Why what a run has seen says more about our own network than about the links: a filter, a proxy, a sign-in page, a
+ * lost connection. Counted in sites, for one host that is down may hold fifty links. Empty: the links are to blame.
+ */
+export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Checks): string[] {
+  const all = [...results];
+  const siteCount = new Set(all.map(siteOf)).size;
+  const fresh = all.filter((result) => isFresh(result, records.get(result.target.id)));
+  const bad = fresh.filter(
+    ({ target, judgement }) => judgement.verdict !== "blocked-to-robots" || records.get(target.id)?.page,
+  );
+  const crowds = (of: readonly LinkResult[], toKey: (result: LinkResult) => string | undefined) =>
+    listCrowds(of, toKey, siteCount);
+  const of = (count: number) => `${count} of ${siteCount} sites`;
+  const byTarget = crowds(fresh, ({ leadsTo }) => leadsTo);
+  const byVerdict = crowds(bad, ({ judgement }) => verdictGuide[judgement.verdict].label);
+  return [
+    ...byTarget.map(([domain, count]) => `${of(count)} lead to ${domain} all at once`),
+    ...crowds(bad, toPageKey).map(([, count]) => `${of(count)} show one and the same page all at once`),
+    ...byVerdict.map(([label, count]) => `${of(count)} are "${label}" all at once`),
+    ...listLostNames(all, records),
+  ];
+}
+
+const siteOf = ({ target }: LinkResult) => registrableDomain(target.url);
+
+/** Not fine, and not known to be so. Where a robot was turned away at its first visit, that is how the site is. */
+function isFresh({ judgement: { verdict } }: LinkResult, record: LinkRecord | undefined): boolean {
+  if (verdict === "ok" || verdict === "slow" || verdict === "moved") return false;
+  return record?.state?.verdict !== verdict && record?.doubt?.verdict !== verdict;
+}
+
+/** Without enough words it may be any server's page for errors. */
+function toPageKey({ judgement: { page } }: LinkResult): string | undefined {
+  return page?.simHash ? `${page.simHash} ${page.title}` : undefined;
+}
+
+function listCrowds(
+  results: readonly LinkResult[],
+  toKey: (result: LinkResult) => string | undefined,
+  siteCount: number,
+): [string, number][] {
+  const sites = new Map<string, Set<string>>();
+  for (const result of results) {
+    const key = toKey(result);
+    if (key !== undefined) sites.set(key, (sites.get(key) ?? new Set()).add(siteOf(result)));
+  }
+  return [...sites]
+    .map(([key, { size }]): [string, number] => [key, size])
+    .filter(([, count]) => count >= minCrowd && count > siteCount * crowdPart)
+    .sort(([, a], [, b]) => b - a);
+}
+
+/** A name service that is away for some seconds. Names that are known to be dead neither count nor interrupt. */
+function listLostNames(results: readonly LinkResult[], records: Checks["records"]): string[] {
+  let row = new Set<string>();
+  let longest = 0;
+  for (const result of results) {
+    if (!result.isNameLost) row = new Set();
+    else if (isFresh(result, records.get(result.target.id))) row.add(siteOf(result));
+    longest = Math.max(longest, row.size);
+  }
+  return longest >= minCrowd ? [`${longest} names in a row were not known`] : [];
+}
+
+/** What may be believed behind a doubtful network: that a page which was approved before is still there. */
+export function isBeyondDoubt({ target, judgement }: LinkResult, record: LinkRecord | undefined): boolean {
+  const isKnown = record?.page?.addressHash === toAddressHash(target.url);
+  return isKnown && judgement.verdict === "ok" && record?.state?.verdict !== "changed-hands";
+}
