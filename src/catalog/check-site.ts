@@ -12,5 +12,6 @@ export function checkSite({ site }: Pick<ContentRecords, "site">): Problem[] {
 /** Without a query, a fragment or a file, and with the slash at the end. */
 export function toHomeAddress(url: string): string {
   const { origin, pathname } = new URL(url);
-  return `${origin}${pathname.replace(/[^/]*\.[^/]*$/, "").replace(/\/*$/, "/")}`;
+  const folders = pathname.split("/").filter((part) => part !== "" && !part.includes("."));
+  return `${origin}/${folders.map((folder) => `${folder}/`).join("")}`;
 }
