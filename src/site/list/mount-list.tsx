@@ -29,6 +29,7 @@ export function mountList(
   };
   store.subscribe(askForOthers);
   addEventListener("hashchange", askForOthers);
+  addEventListener("online", askForOthers);
   askForOthers();
 }
 

@@ -36,7 +36,7 @@ function toRange(node: Text, [start, end]: TextRange): Range {
 
 function wrap(node: Text, ranges: readonly TextRange[]): void {
   // From the end, so that the places before it stay right.
-  for (const [start, end] of ranges.toReversed()) {
+  for (const [start, end] of [...ranges].reverse()) {
     const marked = node.splitText(start);
     marked.splitText(end - start);
     const mark = document.createElement("mark");
