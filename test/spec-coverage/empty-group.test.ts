@@ -31,7 +31,7 @@ const full: Group = {
 };
 const printPanel = (groups: Group[]) => {
   const menu: Menu = { id: "uni-research", name: "Uni Research", anchor: "research", summary: "", groups };
-  return renderToStaticMarkup(createElement(MenuPanel, { base: "/", menu, isHome: true }));
+  return renderToStaticMarkup(createElement(MenuPanel, { base: "/", menu, groups, isHome: true }));
 };
 
 describe("a group with no links", () => {
