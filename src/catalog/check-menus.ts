@@ -10,8 +10,8 @@ import type { Part } from "./shape/read-shape.ts";
 /** As far as they could be read: what is wrong in one menu hides nothing of the others. */
 type MenuParts = Part<MenuRecord[]>;
 
-/** From so many links on a group is named; so many are read with ease. */
-const crowded = { above: 60, better: 40 };
+/** From so many links on a group is named, the largest few alone; so many are read with ease. */
+const crowded = { above: 60, better: 40, named: 5 };
 
 /** Ids and anchors must be unique, or a link in the menu would lead to another group's block. */
 export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
@@ -105,15 +105,18 @@ function adviseOnCrowded(
   for (const { partial } of resources.values())
     for (const path of (!partial?.retired && partial?.groups) || [])
       counts.set(path, (counts.get(path) ?? 0) + 1);
-  return menus.flatMap((menu, index) =>
-    (menu?.groups ?? []).flatMap((group, at) => {
-      const count = counts.get(`${menu?.id}/${group?.id}`) ?? 0;
-      if (count <= crowded.above) return [];
-      const what = `this group has ${count} links; visitors find things better in groups of ${crowded.better}`;
-      const fix = "divide it in two or more groups when there is time; nothing waits for it";
-      return { level: "warning" as const, where: source.where([index, "groups", at]), what, fix };
-    }),
+  const found = menus.flatMap((menu, index) =>
+    (menu?.groups ?? []).map((group, at) => ({
+      count: counts.get(`${menu?.id}/${group?.id}`) ?? 0,
+      field: [index, "groups", at],
+    })),
   );
+  const largest = found.filter(({ count }) => count > crowded.above).sort((a, b) => b.count - a.count);
+  return largest.slice(0, crowded.named).map(({ count, field }) => {
+    const what = `this group has ${count} links; visitors find things better in groups of ${crowded.better}`;
+    const fix = "divide it in two or more groups when there is time; nothing waits for it";
+    return { level: "warning", where: source.where(field), what, fix };
+  });
 }
 
 function toError(source: ContentSource, field: FieldPath, what: string, fix: string): Problem {

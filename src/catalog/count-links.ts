@@ -18,9 +18,15 @@ export function lastChangedOn(resources: readonly Resource[]): string | undefine
     .at(-1);
 }
 
+/** Every page says it. */
+const counted = new WeakMap<Catalog["resources"], number>();
+
 /** All that the search finds: what stands in a group, and the home page's voices. */
 export function countListed({ resources }: Pick<Catalog, "resources">): number {
+  const known = counted.get(resources);
+  if (known !== undefined) return known;
   let count = 0;
   for (const { retired } of resources.values()) if (!retired) count++;
+  counted.set(resources, count);
   return count;
 }

@@ -15,6 +15,8 @@ describe.each([
   "bench-server",
   "bench-links",
   "bench-search",
+  "bench-growth",
+  "bench-page",
   "test",
   "check",
   "format",

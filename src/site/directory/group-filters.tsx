@@ -5,7 +5,10 @@ import { audienceNames, costNames } from "../parts/fact-names.ts";
 /** A page of fewer links is read faster than it is filtered. */
 const filteredFrom = 13;
 
-/** Shown by the script, because they can do nothing without one (narrow-group.ts). */
+/**
+ * For the script (narrow-group.ts). Where there is none the stylesheet hides them: shown by the script itself, they pushed
+ * the links down under the reader's eyes.
+ */
 export function GroupFilters({ resources }: { resources: readonly Resource[] }) {
   if (resources.length < filteredFrom) return null;
   const count = (is: (resource: Resource) => boolean) => resources.filter(is).length;
@@ -27,7 +30,7 @@ export function GroupFilters({ resources }: { resources: readonly Resource[] }) 
   const useful = options.filter((option) => option.count > 0 && option.count < resources.length);
   if (useful.length < 2) return null;
   return (
-    <fieldset className="group-filters" hidden>
+    <fieldset className="group-filters">
       <legend className="v">Show only links</legend>
       {useful.map((option) => (
         <label key={option.name + option.value} className="choice-chip">

@@ -21,5 +21,4 @@ export function narrowGroup(): void {
   form.addEventListener("change", update);
   // Back to a page that the browser kept: the boxes are as they were left.
   addEventListener("pageshow", update);
-  form.hidden = false;
 }

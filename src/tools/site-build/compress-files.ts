@@ -18,7 +18,7 @@ const textExtensions = new Set([
   ".opml",
 ]);
 
-const atOnce = 16;
+const atOnce = 8;
 
 /** Brotli's best takes 2 s for a megabyte, and gains an eighth over a quality that takes 0.07. */
 const quality = { best: constants.BROTLI_MAX_QUALITY, quick: 7 };

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Catalog } from "#catalog/catalog.ts";
+import type { BuildResult } from "../../src/tools/site-build/build-site.ts";
+import { writeContent } from "./write-content.ts";
+
+/** One size of directory. Times are of the CPU, since a busy machine changes those by the clock. */
+export interface GrowthStep {
+  links: number;
+  groups: number;
+  figures: Record<string, number>;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export function measureGrowth(
+  folder: string,
+  source: { folder: string; catalog: Catalog },
+  size: { links: number; times: number },
+): GrowthStep {
+  const content = join(folder, "content");
+  const out = join(folder, "dist");
+  writeContent(content, source, size);
+  const check = run(folder, content, "src/tools/content-check.ts", ["--content", content, "--json"]);
+  const build = run(folder, content, "src/tools/build.ts", ["--json", "--out", out]);
+  const { sizes } = JSON.parse(build.printed) as BuildResult;
+  const sizeOf = (name: string) =>
+    (sizes.find((line) => line.name.startsWith(name))?.bytes ?? Number.NaN) / 1024;
+  const books = run(folder, content, "bench/growth/keep-books.ts", [content]);
+  rmSync(out, { recursive: true });
+  return {
+    links: size.links,
+    groups: source.catalog.menus.flatMap(({ groups }) => groups).length * size.times,
+    figures: {
+      "content:check, CPU s": check.cpuMs / 1000,
+      "build, CPU s": build.cpuMs / 1000,
+      "build, s by the clock": build.ms / 1000,
+      "build, MB at most": build.peakMb,
+      "/, KB": sizeOf("HTML and CSS of /"),
+      "largest group page, KB": sizeOf("largest group page"),
+      "search data, KB": sizeOf("search data"),
+      "books of links:check, CPU s": books.cpuMs / 1000,
+    },
+  };
+}
+
+function run(folder: string, content: string, script: string, args: string[]) {
+  const usageFile = join(folder, "usage.json");
+  const startMs = performance.now();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", join(root, "bench/growth/note-usage.ts"), join(root, script), ...args],
+    {
+      env: { ...process.env, WAYMARK_CONTENT: content, WAYMARK_USAGE: usageFile },
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+    },
+  );
+  if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stderr || stdout}`);
+  const usage: { cpuMs: number; peakMb: number } = JSON.parse(readFileSync(usageFile, "utf8"));
+  return { ...usage, ms: performance.now() - startMs, printed: stdout };
+}

@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Catalog, Resource } from "#catalog/catalog.ts";
+import { printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import type { MenuRecord } from "#catalog/shape/menus-shape.ts";
+import { growCatalog } from "../search/grow-catalog.ts";
+
+/**
+ * A content folder of `links` links in `times` as many groups as `source` has, whose other files it takes over. Each of
+ * its groups stands there `times` times, and the links of the grown group are dealt out among them.
+ */
+export function writeContent(
+  folder: string,
+  source: { folder: string; catalog: Catalog },
+  { links, times }: { links: number; times: number },
+): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "resources"), { recursive: true });
+  for (const name of ["site.yaml", "home.yaml", "feeds.yaml", "synonyms.yaml"])
+    cpSync(join(source.folder, name), join(folder, name));
+  const menus: MenuRecord[] = parse(readFileSync(join(source.folder, "menus.yaml"), "utf8"));
+  writeYaml(
+    join(folder, "menus.yaml"),
+    menus.map((menu) => growMenu(menu, times)),
+  );
+  const { resources } = growCatalog(homeFirst(source.catalog), links);
+  let number = 0;
+  for (const { id, groups, isOwn: _, inGroup: __, ...fields } of resources.values()) {
+    const dealt = groups.map((path, place) => rename(path, (number + place) % times));
+    // No two links may have one name or one address.
+    const own = number < source.catalog.resources.size ? {} : toOwn(fields, number);
+    writeYaml(join(folder, `resources/${id}.yaml`), { ...fields, ...own, groups: dealt });
+    number++;
+  }
+  writeFileSync(join(folder, publishedIdsPath), printPublishedIds(resources.keys()));
+}
+
+/** What the home page names has to be there however few links there are. */
+function homeFirst(catalog: Catalog): Catalog {
+  const { voices, podcasts } = catalog.home;
+  const named = [...voices.resources, ...podcasts.resources].map((one) => [one.id, one] as const);
+  return { ...catalog, resources: new Map([...named, ...catalog.resources]) };
+}
+
+function growMenu(menu: MenuRecord, times: number): MenuRecord {
+  const groups = menu.groups.flatMap(({ first: _, ...group }) =>
+    Array.from({ length: times }, (_, number) => ({
+      ...group,
+      id: rename(group.id, number),
+      name: number === 0 ? group.name : `${group.name} ${number + 1}`,
+    })),
+  );
+  // As many menus as before: the header has room for no more.
+  return { ...menu, groups };
+}
+
+const rename = (id: string, number: number) => (number === 0 ? id : `${id}-${number + 1}`);
+
+function toOwn({ name, url, description }: Pick<Resource, "name" | "url" | "description">, number: number) {
+  return {
+    name: `${name.slice(0, 70)} ${number}`,
+    url: `${url}${number}`,
+    description: description.slice(0, 160).trim(),
+  };
+}
+
+/** JSON is YAML. */
+function writeYaml(file: string, value: unknown): void {
+  writeFileSync(file, JSON.stringify(value, null, 1));
+}

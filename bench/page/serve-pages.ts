@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { groupPath } from "#catalog/page-paths.ts";
+import { compress } from "../../src/server/http/compress.ts";
+import { type ReadyFile, toReadyFile } from "../../src/server/http/ready-file.ts";
+import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
+import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";
+import { toTestHeadlines } from "../../src/server/testing/memory-store.ts";
+import { startTestServer } from "../../src/server/testing/start-test-server.ts";
+import { readVisitorsCatalog } from "../../src/tools/read-visitors-catalog.ts";
+import { readDirectory } from "../../src/tools/search-bench/read-directory.ts";
+import { buildApart } from "../../src/tools/site-build/build-apart.ts";
+import { writeContent } from "../growth/write-content.ts";
+import { toPlainPage } from "./to-plain-page.ts";
+
+/** Of one kind of page: the product's own, and the plain one that the same server sends. */
+export interface ServedPage {
+  name: string;
+  path: string;
+  plainPath: string;
+  links: number;
+}
+
+export interface ServedPages {
+  url: string;
+  pages: ServedPage[];
+}
+
+/**
+ * Run by `npm run bench:page` as a process of its own, so that Lighthouse does not share its core: a build of the
+ * directory, grown where a number of links is given, with 50 headlines, and for each page a plain one of its texts.
+ */
+const links = Number(process.argv[2]);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), "waymark-bench-page-"));
+try {
+  await serve();
+} catch (error) {
+  await rm(folder, { recursive: true, force: true });
+  throw error;
+}
+
+async function serve(): Promise<void> {
+  const contentFolder = links > 0 ? join(folder, "content") : join(root, "content");
+  if (links > 0) {
+    const source = { folder: join(root, "content"), catalog: await readDirectory() };
+    writeContent(contentFolder, source, { links, times: Math.max(1, Math.round(Math.sqrt(links / 500))) });
+  }
+  const dist = join(folder, "dist");
+  const { ok, problems } = await buildApart({ root, contentFolder, outFolder: dist });
+  if (!ok) throw new Error(JSON.stringify(problems, null, 2));
+  const built = readBuiltSite(dist);
+  const files = new Map(built.files);
+  const site = { ...built, files };
+  const server = await startTestServer({
+    site,
+    headlines: toTestHeadlines(50),
+    splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
+  });
+  await server.firstNews;
+  const pages = await listPages(contentFolder);
+  for (const { path, plainPath } of pages) {
+    const html = await (await fetch(new URL(path, server.url))).text();
+    files.set(plainPath, await toPlainFile(html));
+  }
+  const served: ServedPages = { url: server.url, pages };
+  process.stdout.write(`${JSON.stringify(served)}\n`);
+  process.on("SIGTERM", async () => {
+    await server.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+async function listPages(contentFolder: string): Promise<ServedPage[]> {
+  const { catalog } = await readVisitorsCatalog(contentFolder);
+  const groups = (catalog?.menus ?? [])
+    .flatMap((menu) => menu.groups)
+    .sort((a, b) => a.resources.length - b.resources.length);
+  const [middle, largest] = [groups[Math.floor(groups.length / 2)], groups.at(-1)];
+  const toPage = (name: string, path: string, count: number) => ({
+    name,
+    path: `/${path}`,
+    plainPath: `/plain/${path}`,
+    links: count,
+  });
+  return [
+    toPage("home", "", catalog?.resources.size ?? 0),
+    ...(middle ? [toPage("group", groupPath(middle), middle.resources.length)] : []),
+    ...(largest ? [toPage("largest", groupPath(largest), largest.resources.length)] : []),
+  ];
+}
+
+async function toPlainFile(html: string): Promise<ReadyFile> {
+  const identity = Buffer.from(toPlainPage(html));
+  const [br, gzip] = await Promise.all([compress(identity, "br", 10), compress(identity, "gzip", 10)]);
+  return toReadyFile(
+    { identity, br, gzip },
+    { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+  );
+}

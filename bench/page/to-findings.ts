@@ -1,0 +1,54 @@
+import type { Finding } from "../news/finding.ts";
+import type { Measured, Metric } from "./measure-page.ts";
+
+/** What one page took, round by round, and what the plain page of its texts took in the same rounds. */
+export interface Compared {
+  /** "home, devtools" */
+  what: string;
+  own: Measured[];
+  plain: Measured[];
+}
+
+const most = { ratio: 1.1, blockingMs: 30, shift: 0.002 };
+
+/** Medians of all rounds, the page's own beside the plain page's. */
+export function toFindings({ what, own, plain }: Compared): Finding[] {
+  const ratio = (name: string, metric: Metric): Finding => {
+    const [ours, theirs] = [median(own, metric), median(plain, metric)];
+    const figure = `${ours.toFixed(0)} ms, plain ${theirs.toFixed(0)} ms: ${(ours / theirs).toFixed(2)} times`;
+    return {
+      what: `${what}: ${name}`,
+      figure,
+      goal: `${most.ratio.toFixed(2)} times`,
+      holds: ours / theirs <= most.ratio,
+    };
+  };
+  const [blocking, plainBlocking] = [median(own, "blocking"), median(plain, "blocking")];
+  const [shift, plainShift] = [median(own, "shift"), median(plain, "shift")];
+  return [
+    ratio("largest paint", "lcp"),
+    ratio("first paint", "fcp"),
+    {
+      what: `${what}: blocking time`,
+      figure: `${blocking.toFixed(0)} ms, plain ${plainBlocking.toFixed(0)} ms`,
+      goal: `${most.blockingMs} ms above plain`,
+      holds: blocking - plainBlocking <= most.blockingMs,
+    },
+    {
+      what: `${what}: layout shift`,
+      figure: `${shift.toFixed(3)}, plain ${plainShift.toFixed(3)}`,
+      goal: "0",
+      holds: shift <= most.shift,
+    },
+  ];
+}
+
+function median(rounds: readonly Measured[], metric: Metric): number {
+  // A page that never came to rest has no blocking time.
+  const sorted = rounds
+    .map((round) => round[metric])
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Resource } from "#catalog/catalog.ts";
+import { GroupFilters } from "./group-filters.tsx";
+
+const resources = Array.from({ length: 13 }, (_, at) => ({
+  audiences: at < 5 ? ["student"] : ["parent"],
+  cost: at < 3 ? "free" : "paid",
+})) as Resource[];
+const print = (count: number) =>
+  renderToStaticMarkup(createElement(GroupFilters, { resources: resources.slice(0, count) }));
+
+describe("the filters of a group's page", () => {
+  it("have their room from the first paint on, so that the links never move", () => {
+    expect(print(13)).toContain('<fieldset class="group-filters">');
+    const css = readFileSync(new URL("../styles/pages.css", import.meta.url), "utf8");
+    expect(css).toMatch(/@media \(scripting: none\) \{\s*\.group-filters \{\s*display: none/);
+  });
+
+  it("are left out where there is little to filter", () => expect(print(12)).toBe(""));
+});
