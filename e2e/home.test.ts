@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { checkEntries } from "./support/checks/check-product.ts";
 import { hubDist } from "./support/product.ts";
 import { setStage, wide } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
@@ -86,6 +87,15 @@ describe("spec 2 home page content", () => {
     const closing = current.page.locator(".closing");
     expect(await closing.locator("h2").innerText()).toBe("Ready to Start Your Journey?");
     expect(await closing.locator("a").count()).toBe(1);
+  });
+
+  it("spec 1 offers: groups show their links with description, cost, region and every audience", async () => {
+    for (const path of ["/uni-resources/essays/", "/uni-research/germany/", "/online-education/moocs/"]) {
+      await stage.withPage(path, async (page) => {
+        expect(await checkEntries(page), path).toEqual([]);
+        expect(await page.locator(".entries > li > p:not(.facts):empty").count()).toBe(0);
+      });
+    }
   });
 
   it("the directory stands in the first screens, before the offers, and services and closing are named in the footer", async () => {

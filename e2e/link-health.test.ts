@@ -92,7 +92,9 @@ describe("the days that links were looked at", () => {
 });
 
 describe("a link that changed hands", () => {
-  it("is gone with the next start: page, home page, search, open data; a saved list says why", async () => {
+  it("is gone with the next start: page, home page, search, open data; a saved list says why", {
+    timeout: 120_000,
+  }, async () => {
     const [voice, link] = [urlOf("future-u-podcast"), urlOf("act-test")];
     expect(readPublished()).toContain(voice);
     expect(readPublished()).toContain(link);

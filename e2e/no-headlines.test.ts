@@ -26,6 +26,7 @@ async function startStaticHost(
   const types: Record<string, string> = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
+    ".css": "text/css",
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
     ".png": "image/png",

@@ -45,7 +45,7 @@ describe("spec 2 not-found page", () => {
     ["/embed/uni-research/germany", "/embed/uni-research/germany/"],
   ])("%s leads to the page %s", async (path, page) => {
     const response = await fetch(product().url + path, { redirect: "manual" });
-    expect(response.status).toBe(301);
+    expect(response.status).toBe(308);
     expect(response.headers.get("location")).toBe(page);
   });
 

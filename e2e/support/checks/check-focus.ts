@@ -46,8 +46,9 @@ function findFocusFault(): string[] {
   const header = document.querySelector(".header");
   if (!header?.contains(element)) {
     const bottom = header?.getBoundingClientRect().bottom ?? 0;
-    const { top } = element.getBoundingClientRect();
-    if (top < bottom - 1) found.push(`focus under the header (${Math.round(top)} px): ${name}`);
+    const { top, height } = element.getBoundingClientRect();
+    // Stars reach a little over their line, which Firefox does not scroll for.
+    if (top + height / 10 < bottom - 1) found.push(`focus under the header (${Math.round(top)} px): ${name}`);
   }
   return found;
 }

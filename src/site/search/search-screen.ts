@@ -59,8 +59,11 @@ export class SearchScreen {
     });
     // A page that comes back may have its form as the browser kept it, or empty (WebKit).
     addEventListener("pageshow", () => {
-      if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
-        this.#readAddress();
+      // WebKit empties the field only after it has told of the page.
+      setTimeout(() => {
+        if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
+          this.#readAddress();
+      });
     });
   }
 

@@ -116,8 +116,9 @@ let client: Promise<NewsClient> | undefined;
 /** The Supabase client is loaded when it is first needed: a page that came with its headlines never pays for it. */
 function openClient(): Promise<NewsClient> {
   client ??= import("./news-client.ts").then(({ createNewsClient }) => {
-    const { supabaseUrl, anonKey } = readClientConfig();
-    return createNewsClient(supabaseUrl || location.origin, anonKey);
+    const { base, supabaseUrl, anonKey } = readClientConfig();
+    // The hub's own server answers below the site's path.
+    return createNewsClient(supabaseUrl || new URL(base, location.origin).href, anonKey);
   });
   // A chunk that failed to load once is asked for again by the next refresh.
   client.catch(() => {
