@@ -7,6 +7,9 @@ import { SearchLink } from "../search/search-link.tsx";
 import { panelId } from "./menu-panel.tsx";
 import { mobileMenuId } from "./mobile-menu.tsx";
 
+/** So many letters of a product's name stand in one line beside the menus. */
+const longName = 16;
+
 /**
  * Spec 2 "Top navigation bar". What the buttons open stands at the end of the page (panels.tsx). `here` is the menu that
  * the page belongs to.
@@ -19,7 +22,7 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
         Skip to the content
       </a>
       <div className="header-bar">
-        <a className="brand" href={basePathOf(site)}>
+        <a className={site.product.length > longName ? "brand long" : "brand"} href={basePathOf(site)}>
           <Logo />
           <span>{site.product}</span>
         </a>
