@@ -94,6 +94,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
     },
     laterStyle: "/src/site/styles/later.css?direct",
     client: { src: "/src/site/client.ts", integrity: "" },
+    clientImports: [],
     notFound: { src: "/src/site/not-found-client.ts", integrity: "" },
     chunkIntegrity: {},
     config: {

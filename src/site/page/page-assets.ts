@@ -12,6 +12,8 @@ export interface PageAssets {
   /** Entry scripts with their Subresource Integrity values. */
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
+  /** What the client imports statically. */
+  clientImports: { src: string; integrity: string }[];
   /** Integrity of the chunks that the entry may import, by address (import map "integrity"). */
   chunkIntegrity: Record<string, string>;
   config: ClientConfig;

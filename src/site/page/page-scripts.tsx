@@ -16,7 +16,8 @@ const earlyView = `{
 }`;
 
 /** What every page of the hub loads. The browser fetches a page ahead when a visitor is about to open it, and asks no script. */
-export function PageScripts({ assets: { chunkIntegrity, config, client } }: { assets: PageAssets }) {
+export function PageScripts({ assets }: { assets: PageAssets }) {
+  const { chunkIntegrity, config, client, clientImports } = assets;
   const pages = { and: [{ href_matches: `${config.base}*` }, { not: { href_matches: "/*\\?*" } }] };
   return (
     <>
@@ -24,6 +25,10 @@ export function PageScripts({ assets: { chunkIntegrity, config, client } }: { as
       <script dangerouslySetInnerHTML={{ __html: earlyView }} />
       <JsonScript type="importmap" value={{ integrity: chunkIntegrity }} />
       <JsonScript id={clientConfigId} value={config} />
+      {/* Browsers that read no hashes in an import map (Chrome before 127, Safari before 18) find these fetched already. */}
+      {clientImports.map(({ src, integrity }) => (
+        <link key={src} rel="modulepreload" href={src} integrity={integrity} />
+      ))}
       <script type="module" src={client.src} integrity={client.integrity} />
       <JsonScript type="speculationrules" value={{ prefetch: [{ where: pages, eagerness: "moderate" }] }} />
     </>

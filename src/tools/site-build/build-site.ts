@@ -177,6 +177,7 @@ function toAssets(
     css: bundle.css,
     laterStyle: bundle.laterStyle,
     client: bundle.client,
+    clientImports: bundle.clientImports,
     notFound: bundle.notFound,
     chunkIntegrity: bundle.chunkIntegrity,
     config: {

@@ -24,6 +24,8 @@ export interface Bundle {
   laterStyle: string;
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
+  /** What the client imports statically. */
+  clientImports: { src: string; integrity: string }[];
   /** Integrity of every script, by address. */
   chunkIntegrity: Record<string, string>;
   /**
@@ -110,6 +112,7 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
     laterStyle: base + find(laterStyle).file,
     client: toScript(scripts.client),
     notFound: toScript(scripts.notFound),
+    clientImports: (find(scripts.client).imports ?? []).map((name) => toScript(name)),
     chunkIntegrity,
     ...listPageScripts(manifest, scripts.client),
   };
