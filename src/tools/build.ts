@@ -29,7 +29,11 @@ Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const { values } = readArguments(help, {
-  options: { out: { type: "string" }, json: { type: "boolean" }, budgets: { type: "boolean", default: false } },
+  options: {
+    out: { type: "string" },
+    json: { type: "boolean" },
+    budgets: { type: "boolean", default: false },
+  },
 });
 const outFolder = values.out ?? join(root, "dist");
 const { settings } = readValidSettings(root);
