@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { BuildResult } from "../../src/tools/site-build/build-site.ts";
-import { writeContent } from "./write-content.ts";
+import { toTimes, writeContent } from "./write-content.ts";
 
 /** One size of directory. Times are of the CPU, since a busy machine changes those by the clock. */
 export interface GrowthStep {
@@ -18,11 +18,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export function measureGrowth(
   folder: string,
   source: { folder: string; catalog: Catalog },
-  size: { links: number; times: number },
+  links: number,
 ): GrowthStep {
   const content = join(folder, "content");
   const out = join(folder, "dist");
-  writeContent(content, source, size);
+  writeContent(content, source, links);
   const check = run(folder, content, "src/tools/content-check.ts", ["--content", content, "--json"]);
   const build = run(folder, content, "src/tools/build.ts", ["--json", "--out", out]);
   const { sizes } = JSON.parse(build.printed) as BuildResult;
@@ -31,8 +31,8 @@ export function measureGrowth(
   const books = run(folder, content, "bench/growth/keep-books.ts", [content]);
   rmSync(out, { recursive: true });
   return {
-    links: size.links,
-    groups: source.catalog.menus.flatMap(({ groups }) => groups).length * size.times,
+    links,
+    groups: source.catalog.menus.flatMap(({ groups }) => groups).length * toTimes(links),
     figures: {
       "content:check, CPU s": check.cpuMs / 1000,
       "build, CPU s": build.cpuMs / 1000,

@@ -6,15 +6,19 @@ import { printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { MenuRecord } from "#catalog/shape/menus-shape.ts";
 import { growCatalog } from "../search/grow-catalog.ts";
 
+/** As many groups as there are up to 500 links, ten times as many for a hundred times the links. */
+export const toTimes = (links: number) => Math.max(1, Math.round(Math.sqrt(links / 500)));
+
 /**
- * A content folder of `links` links in `times` as many groups as `source` has, whose other files it takes over. Each of
- * its groups stands there `times` times, and the links of the grown group are dealt out among them.
+ * A content folder of `links` links, whose other files are those of `source`. Each group of `source` stands there several
+ * times, and the links of the grown group are dealt out among them.
  */
 export function writeContent(
   folder: string,
   source: { folder: string; catalog: Catalog },
-  { links, times }: { links: number; times: number },
+  links: number,
 ): void {
+  const times = toTimes(links);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, "resources"), { recursive: true });
   for (const name of ["site.yaml", "home.yaml", "feeds.yaml", "synonyms.yaml"])

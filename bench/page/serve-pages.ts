@@ -46,7 +46,7 @@ async function serve(): Promise<void> {
   const contentFolder = links > 0 ? join(folder, "content") : join(root, "content");
   if (links > 0) {
     const source = { folder: join(root, "content"), catalog: await readDirectory() };
-    writeContent(contentFolder, source, { links, times: Math.max(1, Math.round(Math.sqrt(links / 500))) });
+    writeContent(contentFolder, source, links);
   }
   const dist = join(folder, "dist");
   const { ok, problems } = await buildApart({ root, contentFolder, outFolder: dist });
