@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-export interface CrawledPage {
+interface CrawledPage {
   /** Below the site's own address: "", "uni-research/germany/". */
   path: string;
   status: number;
