@@ -88,14 +88,20 @@ async function writeSite(
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
   const whole = await bundleSite(options.root, publicFolder, base);
-  const bundle = { ...whole, css: await cutFonts(publicFolder, whole.css, catalog) };
+  const { later, ...css } = await cutFonts(publicFolder, { ...whole.css, later: whole.later }, catalog);
+  const bundle: Bundle = { ...whole, css, later };
+  const laterFile = `assets/later-${toNameHash(later)}.css`;
   const site = await loadPrerender(options.root, join(draft, "prerender"));
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
   const write = createFileWriter(publicFolder);
+  await write(laterFile, later);
   const hashes = new InlineHashes();
   const problems: Problem[] = [];
-  for (const page of site.renderPages(catalog, toAssets(catalog, bundle, searchIndex.path, options))) {
+  for (const page of site.renderPages(
+    catalog,
+    toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile }, options),
+  )) {
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
     await write(page.file, page.html);
@@ -160,22 +166,25 @@ function printMenuLinks({ resources }: Group): string {
 /** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
 function printSearchIndex(catalog: Catalog): { path: string; json: string } {
   const json = JSON.stringify(toSearchIndex(catalog));
-  const hash = digest("sha256", json)
+  return { path: `assets/search-index-${toNameHash(json)}.json`, json };
+}
+
+function toNameHash(text: string): string {
+  return digest("sha256", text)
     .replaceAll(/[^a-zA-Z0-9]/g, "")
     .slice(6, 14);
-  return { path: `assets/search-index-${hash}.json`, json };
 }
 
 function toAssets(
   { site }: Catalog,
   bundle: Bundle,
-  searchIndex: string,
+  files: { searchIndex: string; later: string },
   { supabase }: BuildOptions,
 ): PageAssets {
   const base = basePathOf(site);
   return {
     css: bundle.css,
-    laterStyle: bundle.laterStyle,
+    laterStyle: base + files.later,
     client: bundle.client,
     clientImports: bundle.clientImports,
     notFound: bundle.notFound,
@@ -186,7 +195,7 @@ function toAssets(
       unset: listUnsetAddresses(site),
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
-      searchIndex: base + searchIndex,
+      searchIndex: base + files.searchIndex,
       report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
     },
   };

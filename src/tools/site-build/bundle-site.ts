@@ -21,7 +21,8 @@ const entries = [...Object.values(scripts), ...Object.values(inlineStyles), late
 /** The browser's files as the pages must name them. Addresses begin with the site's base path. */
 export interface Bundle {
   css: Record<PageKind, string>;
-  laterStyle: string;
+  /** The text of the stylesheet that is linked; the build gives it its name when the fonts have theirs. */
+  later: string;
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
   /** What the client imports statically. */
@@ -109,7 +110,7 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
       embed: await takeOut(inlineStyles.embed),
       notFound: await takeOut(inlineStyles.notFound),
     },
-    laterStyle: base + find(laterStyle).file,
+    later: await takeOut(laterStyle),
     client: toScript(scripts.client),
     notFound: toScript(scripts.notFound),
     clientImports: (find(scripts.client).imports ?? []).map((name) => toScript(name)),
