@@ -10,7 +10,7 @@ const selfUrl = "https://waymark.school/feed.xml";
 
 function catalogOf(changes: Record<string, string> = {}): Catalog {
   const { catalog, problems } = parseCatalog(sampleContent(changes), { now });
-  expect(problems).toEqual([]);
+  expect(problems.filter(({ level }) => level === "error")).toEqual([]);
   return catalog as Catalog;
 }
 

@@ -235,6 +235,6 @@ it("rule 33: content:check takes 10,000 resources in one group", () => {
   const samples = sampleContent().flatMap(({ path }) => /^resources\/(.*)\.yaml$/.exec(path)?.[1] ?? []);
   put("ids.txt", printPublishedIds([...samples, ...ids]));
   const { status, stdout } = run("content-check");
-  expect(stdout).toBe("10009 resources, 0 errors, 0 warnings.\n");
+  expect(stdout).toMatch(/10009 resources, 0 errors, 1 warning\.\n$/);
   expect(status).toBe(0);
 });
