@@ -27,6 +27,7 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
     const migrations = [
       { version: "0001", name: "news" },
       { version: "0002", name: "feed_ttl" },
+      { version: "0003", name: "shown" },
     ];
     expect(JSON.parse(stdout)).toMatchObject({ store: data, dry_run: true, migrations });
     expect(status).toBe(0);
@@ -35,7 +36,8 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
 
   it("T17 applies once, then has nothing to do", () => {
     mkdirSync(data);
-    expect(run([]).stdout).toBe(`${data}: applied 0001_news\n${data}: applied 0002_feed_ttl\n`);
+    const applied = ["0001_news", "0002_feed_ttl", "0003_shown"].map((name) => `${data}: applied ${name}\n`);
+    expect(run([]).stdout).toBe(applied.join(""));
     expect(run([]).stdout).toContain("nothing to do");
     expect(JSON.parse(run(["--json"]).stdout)).toMatchObject({ dry_run: false, migrations: [] });
   });
@@ -44,9 +46,9 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
     const store = await openSqliteStore(data, { log: () => {} });
     const database = new DatabaseSync(join(data, "news.db"));
     // As if the running server were of the version before.
-    database.exec("PRAGMA user_version = 1");
+    database.exec("PRAGMA user_version = 2");
     database.close();
-    expect(run(["--dry-run"])).toMatchObject({ status: 0, stdout: `${data}: would apply 0002_feed_ttl\n` });
+    expect(run(["--dry-run"])).toMatchObject({ status: 0, stdout: `${data}: would apply 0003_shown\n` });
     expect(run([])).toMatchObject({ status: 75, stderr: expect.stringContaining(`process ${process.pid}`) });
     await store.close();
   });
@@ -78,7 +80,11 @@ describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", { timeout: 
 
   it("T17 looks, applies, and has nothing to do", () => {
     const env = { DATABASE_URL: server.toUrl("postgres") };
-    const names = ["20261121000000_waymark_news", "20261122000000_waymark_feed_ttl"];
+    const names = [
+      "20261121000000_waymark_news",
+      "20261122000000_waymark_feed_ttl",
+      "20261123000000_waymark_shown",
+    ];
     const print = (done: string) => names.map((name) => `DATABASE_URL: ${done} ${name}\n`).join("");
     expect(run(["--dry-run"], env)).toMatchObject({ status: 0, stdout: print("would apply") });
     expect(run([], env)).toMatchObject({ status: 0, stdout: print("applied") });

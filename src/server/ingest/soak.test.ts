@@ -62,10 +62,8 @@ describe("T13 soak", { timeout: 120_000 }, () => {
       expect(after.handles - before.handles).toBeLessThanOrEqual(5);
       expect(after.timers - before.timers).toBeLessThanOrEqual(5);
       expect(after.heapMb - before.heapMb).toBeLessThan(10);
-      // R36: 180 days of one new entry each 25 hours, and what the other feed still carries.
-      const rows = (await store.readNewest(5000)).length;
-      expect(rows).toBeGreaterThan(150);
-      expect(rows).toBeLessThanOrEqual(200);
+      // R38: of 180 days of one new entry each 25 hours, what one source may show.
+      expect(await store.readNewest(5000)).toHaveLength(50);
       expect(await store.readFeedStates()).toHaveLength(5);
     } finally {
       await store.close();
