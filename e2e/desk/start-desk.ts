@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
@@ -56,6 +56,8 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
     await writeSampleDesk(folder);
     await writeHeadlines(dataFolder);
     git("init", "--quiet", "--initial-branch=main");
+    // As in the project: the store is no content.
+    await writeFile(join(base, ".gitignore"), "data/\n");
     for (const [name, value] of [
       ["user.name", "Test"],
       ["user.email", "test@example.org"],
