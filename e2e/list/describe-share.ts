@@ -177,9 +177,11 @@ export function describeShare(stage: Stage): void {
         await awake(page);
         await list.open();
         await expect.poll(() => page.locator(".list-rows a").count()).toBe(15);
-        await printSheet(page);
-        expect(await page.locator(".sheet li").count()).toBe(15);
         for (const format of ["A4", "Letter"]) {
+          // Printing puts the sheet away.
+          await page.emulateMedia({ media: "screen" });
+          await printSheet(page);
+          expect(await page.locator(".sheet li").count()).toBe(15);
           const paper = await page.pdf({ format, preferCSSPageSize: false });
           expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
         }
