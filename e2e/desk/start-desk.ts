@@ -63,7 +63,7 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
       ["user.email", "test@example.org"],
     ] as const)
       git("config", name, value);
-    git("add", "content");
+    git("add", "content", ".gitignore");
     git("commit", "--quiet", "-m", "start");
     const address = await run("0");
     const { origin, port } = new URL(address);

@@ -4,6 +4,7 @@ import "#site/styles/base.css";
 import "#site/styles/overlay.css";
 import "#site/styles/header.css";
 import "#site/styles/directory.css";
+import "#site/styles/entries.css";
 import "#site/styles/search-input.css";
 import "#site/styles/choice-chip.css";
 import "./styles/desk.css";
