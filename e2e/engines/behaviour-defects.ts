@@ -78,7 +78,7 @@ export const behaviourDefects: Defect[] = [
     name: "Pause is forgotten by a reload",
     finds: /forgotten/,
     check: checkTicker,
-    script: (script) => script.replace(/localStorage\.setItem\([^)]*\)/, "0"),
+    script: (script) => script.replace(/localStorage\.setItem\([^()]*`paused`[^()]*\)/, "0"),
   },
   {
     name: "the copies of headlines are announced and reachable",

@@ -65,8 +65,9 @@ describe.skipIf(!program)("Firefox", () => {
     "A1 A11 A12 Firefox, a group's page, at 320 px with the mobile menu open too: nothing to find",
     whole("/uni-research/germany/", async (tab) => {
       await settle(tab, () => document.documentElement.classList.contains("list-awake"), 8000);
-      expect(await checkFocus(tab)).toEqual([]);
+      // First, at the top: targets that are scrolled half under the header count as small.
       expect(await checkAxe(tab)).toEqual([]);
+      expect(await checkFocus(tab)).toEqual([]);
       await tab.setViewportSize({ width: 320, height: 640 });
       await tab.click(".mobile-toggle");
       const isOpen = () => document.querySelector(".mobile-menu:popover-open") !== null;

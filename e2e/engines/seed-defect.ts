@@ -21,14 +21,16 @@ export async function seedDefect(
   };
   await context.route(`${url}/**`, async (route) => {
     const type = route.request().resourceType();
-    if (type !== "document" && type !== "script") return route.fallback();
+    if (!["document", "script", "stylesheet"].includes(type)) return route.fallback();
     // A page that is closed half-way leaves requests that nobody waits for.
     const response = await route.fetch().catch(() => undefined);
     if (!response) return;
     const { "content-security-policy": _, "content-length": __, ...headers } = response.headers();
     const isPage = defect.isStatic && type === "document";
     const text = isPage ? readFileSync(join(hubDist, "public/index.html"), "utf8") : await response.text();
-    const body = type === "document" ? withoutIntegrity(edit(text, defect.html)) : edit(text, defect.script);
+    // A stylesheet that comes later repeats rules of the page, and has their fault too.
+    const edited = edit(text, type === "script" ? defect.script : defect.html);
+    const body = type === "document" ? withoutIntegrity(edited) : edited;
     return route.fulfill({ status: response.status(), headers, body });
   });
   // Held until the page is closed.

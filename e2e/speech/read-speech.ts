@@ -41,7 +41,9 @@ export async function readSpeech(page: Page, selector: string): Promise<string[]
       if (reader.activeNode === first && phrases.at(-1) === phrases[0]) break;
     }
     await reader.stop();
-    return phrases.slice(0, -1);
+    // A dialog is said when the reader starts in it, and once more when it is entered.
+    const isEntered = container.matches("dialog") && phrases[1] === phrases[0];
+    return phrases.slice(isEntered ? 1 : 0, -1);
   }, selector);
 }
 

@@ -70,7 +70,7 @@ export const screens: Screen[] = [
     options: { reducedMotion: "reduce" },
     reach: (page) => page.waitForSelector(".ticker-slot.awake .ticker.still"),
   },
-  { name: "my-list-empty", selector: "#my-list .drawer-body", reach: openList },
+  { name: "my-list-empty", selector: "#my-list", reach: openList },
   { name: "hero", hasTree: true, selector: ".hero", reach: waitRunning },
   { name: "directory", selector: "#career-resources" },
   { name: "start", selector: ".start" },

@@ -18,13 +18,14 @@ export async function checkFocus(tab: Tab, { stops = 12 } = {}): Promise<string[
   return found;
 }
 
-/** Puts one of the page's links where the stop before it lies above the window's edge, or under the header. */
+/** Goes to one of the page's links, and puts the stop before it where only the room kept for the header shows it. */
 function focusUnderHeader(share: number): void {
-  const links = document.querySelectorAll<HTMLElement>(".entries > li > a[href], #directory li a[href]");
-  const link = links[Math.floor(links.length * share)];
-  link?.focus();
+  const links = ".entries > li > :is(a[href], .star), #directory li a[href]";
+  const stops = [...document.querySelectorAll<HTMLElement>(links)].filter((stop) => stop.checkVisibility());
+  const index = Math.max(1, Math.floor(stops.length * share));
+  stops[index]?.focus();
   const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
-  scrollBy(0, (link?.getBoundingClientRect().top ?? 0) - bottom - 1);
+  scrollBy(0, (stops[index - 1]?.getBoundingClientRect().bottom ?? 0) - bottom + 1);
 }
 
 function findFocusFault(): string[] {

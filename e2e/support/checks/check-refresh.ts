@@ -4,11 +4,16 @@ import { settle, type Tab } from "../tab.ts";
 export async function checkRefresh(tab: Tab): Promise<string[]> {
   await settle(tab, () => document.querySelector(".ticker-slot.awake .ticker") !== null);
   await tab.click(".ticker-all");
+  await settle(tab, () => document.querySelector(".headlines-refresh") !== null);
   await tab.click(".headlines-refresh");
-  const isSaid = await settle(tab, () =>
-    [...document.querySelectorAll('[role="status"]')].some((status) =>
-      /headlines shown/.test(status.textContent ?? ""),
-    ),
+  const isSaid = await settle(
+    tab,
+    () =>
+      [...document.querySelectorAll('[role="status"]')].some((status) =>
+        /headlines shown/.test(status.textContent ?? ""),
+      ),
+    // The first refresh fetches its program and asks the sources: seconds, on a busy machine.
+    10_000,
   );
   const found = isSaid ? [] : ["the refresh is not announced"];
   if (!(await tab.evaluate(() => document.activeElement?.matches(".headlines-refresh") === true))) {
