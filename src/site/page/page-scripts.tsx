@@ -15,6 +15,9 @@ const earlyView = `{
   }
 }`;
 
+/** Never written into the page. */
+const stay = () => {};
+
 /** What every page of the hub loads. The browser fetches a page ahead when a visitor is about to open it, and asks no script. */
 export function PageScripts({ assets }: { assets: PageAssets }) {
   const { chunkIntegrity, config, client, clientImports } = assets;
@@ -25,9 +28,10 @@ export function PageScripts({ assets }: { assets: PageAssets }) {
       <script dangerouslySetInnerHTML={{ __html: earlyView }} />
       <JsonScript type="importmap" value={{ integrity: chunkIntegrity }} />
       <JsonScript id={clientConfigId} value={config} />
-      {/* Browsers that read no hashes in an import map (Chrome before 127, Safari before 18) find these fetched already. */}
+      {/* Browsers that read no hashes in an import map (Chrome before 127, Safari before 18) find these fetched already.
+          Firefox reads no import map behind them, so they stay here: React moves a link without `onError` to the top. */}
       {clientImports.map(({ src, integrity }) => (
-        <link key={src} rel="modulepreload" href={src} integrity={integrity} />
+        <link key={src} rel="modulepreload" href={src} integrity={integrity} onError={stay} />
       ))}
       <script type="module" src={client.src} integrity={client.integrity} />
       <JsonScript type="speculationrules" value={{ prefetch: [{ where: pages, eagerness: "moderate" }] }} />
