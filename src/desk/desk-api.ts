@@ -45,7 +45,7 @@ export interface FieldHint {
 
 /** A problem with the field that it is about, where it is about one. */
 export interface FieldProblem {
-  field?: keyof LinkFields | "why" | "replacement" | "id";
+  field?: keyof LinkFields | "why" | "replacement" | "id" | "author";
   level: Problem["level"];
   what: string;
   fix: string;
@@ -97,6 +97,25 @@ export interface DeskChange {
   diff: string;
 }
 
+/** With an empty branch, what is published is kept in the content folder's own history. `asksName`: of whoever publishes. */
+export type Publishing =
+  | { isPossible: true; branch: string }
+  | { isPossible: false; why: string; asksName?: true };
+
+/** Who publishes, asked once where nobody has said it. */
+export interface Author {
+  name: string;
+  email: string;
+}
+
+export interface PastPublishing {
+  id: string;
+  /** RFC 3339. */
+  at: string;
+  message: string;
+  by?: string;
+}
+
 export interface DeskState {
   product: string;
   today: IsoDay;
@@ -116,7 +135,7 @@ export interface DeskState {
   changes: DeskChange[];
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];
-  publishing: { isPossible: true; branch: string } | { isPossible: false; why: string };
+  publishing: Publishing;
 }
 
 export type ListName = "links" | "proposals" | "findings" | "changes";
@@ -190,7 +209,9 @@ export type DeskAction =
   /** Puts one changed file back as it was last published. */
   | { kind: "undo"; path: string }
   /** One commit of the changed content. Only ever when asked. */
-  | { kind: "publish"; message: string };
+  | { kind: "publish"; message: string; author?: Author }
+  /** Puts the files of one publishing back as they were before it, as ordinary changes. */
+  | { kind: "revert"; id: string };
 
 export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
@@ -260,6 +281,11 @@ export interface HeadlineOrder {
   hide: boolean;
 }
 
+/** `GET /api/history`: the last publishings, the newest first. */
+export interface HistoryAnswer {
+  past: PastPublishing[];
+}
+
 /** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500, 503 (no store). */
 export interface DeskError {
   what: string;
@@ -279,6 +305,7 @@ export interface DeskError {
  * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer, its state as StateNews |
  * | `GET /api/headlines` | HeadlinesAnswer |
  * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
+ * | `GET /api/history` | HistoryAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  *
  * `?since=VERSION` with a call that brings a state: the page has that one, and what is different is enough.
@@ -290,5 +317,6 @@ export const deskPaths = {
   check: "/api/check",
   intake: "/api/intake",
   headlines: "/api/headlines",
+  history: "/api/history",
   preview: "/preview/",
 } as const;

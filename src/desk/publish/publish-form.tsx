@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { Author, Publishing } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { focusMain } from "../parts/focus-main.ts";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
@@ -9,11 +10,14 @@ import { whyNot } from "./why-not.ts";
 export function PublishForm() {
   const { state } = useDesk();
   const [message, setMessage] = useState(() => toMessage(state.changes));
+  const [author, setAuthor] = useState<Author>({ name: "", email: "" });
   const action = useDialogAction(focusMain);
-  const refusal = whyNot(state, message);
+  const asksName = "asksName" in state.publishing;
+  const refusal = whyNot(state, message, author);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (refusal === undefined) action.send({ kind: "publish", message: message.trim() });
+    if (refusal !== undefined) return;
+    action.send({ kind: "publish", message: message.trim(), ...(asksName ? { author } : {}) });
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
@@ -31,6 +35,7 @@ export function PublishForm() {
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
       </div>
+      {asksName && <AuthorFields author={author} onChange={setAuthor} />}
       <FieldProblems id="publish" problems={action.others()} />
       <p className="publish-line">
         <button
@@ -47,6 +52,31 @@ export function PublishForm() {
   );
 }
 
-function printWhatHappens(publishing: { isPossible: boolean; branch?: string }): string {
-  return `Makes one commit on the branch “${publishing.branch ?? ""}” of this folder and sends nothing anywhere.`;
+function AuthorFields({ author, onChange }: { author: Author; onChange(author: Author): void }) {
+  return (
+    <fieldset className="field author-fields">
+      <legend>Who publishes?</legend>
+      <p className="hint">
+        Asked once. It is kept with what you publish, for the others who look after this hub.
+      </p>
+      {(["name", "email"] as const).map((part) => (
+        <p key={part}>
+          <label htmlFor={`author-${part}`}>{part === "name" ? "Your name" : "Your e-mail address"}</label>
+          <input
+            id={`author-${part}`}
+            type={part === "name" ? "text" : "email"}
+            autoComplete={part}
+            value={author[part]}
+            onChange={(event) => onChange({ ...author, [part]: event.currentTarget.value })}
+          />
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+function printWhatHappens(publishing: Publishing): string {
+  const branch = publishing.isPossible ? publishing.branch : "";
+  if (branch === "") return "Keeps what you have now as the published version.";
+  return `Makes one commit on the branch “${branch}” of this folder and sends nothing anywhere.`;
 }

@@ -59,7 +59,7 @@ describe("the token", () => {
       const first = await fetch(own.address, { redirect: "manual" });
       expect([first.status, first.headers.get("location")]).toEqual([303, "/"]);
       const [pair = "", ...flags] = (first.headers.get("set-cookie") ?? "").split("; ");
-      expect(flags.sort()).toEqual(["HttpOnly", "Path=/", "SameSite=Strict"]);
+      expect(flags.sort()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Strict"]);
       expect(pair).not.toContain(searchParams.get("token"));
       expect((await fetch(at, { headers: { cookie: pair } })).status).toBe(200);
 
@@ -121,6 +121,7 @@ describe("without the session", () => {
     ["POST", deskPaths.check],
     ["POST", deskPaths.intake],
     ["GET", deskPaths.headlines],
+    ["GET", deskPaths.history],
     ["POST", deskPaths.headlines],
   ])("%s %s is 401 and says what to do", async (method, path) => {
     for (const wrong of ["", "waymark-desk=x", cookie.slice(0, -1), `${cookie}x`]) {

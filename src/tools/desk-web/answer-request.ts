@@ -1,4 +1,4 @@
-import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
+import { type DeskState, deskPaths, type HistoryAnswer, type StateNews } from "#desk/desk-api.ts";
 import { answerLook } from "../desk/answer-look.ts";
 import { checkTexts } from "../desk/check-texts.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
@@ -9,6 +9,7 @@ import { parseAction, parseLook } from "../desk/parse-action.ts";
 import { parseCheckOrder } from "../desk/parse-check-order.ts";
 import { readDeskState } from "../desk/read-desk-state.ts";
 import { takeInResponses } from "../desk/take-in-responses.ts";
+import { findPublishPlace } from "../git/publish-place.ts";
 import { checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -58,10 +59,12 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
     heading: "This address has been used",
     text: [
       "The address of the desk works once, in one browser.",
-      "Is the desk open in another tab or browser? Go on there. Else press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
+      "The browser that used it stays let in for a week. In another one, press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
     ],
   });
 }
+
+const shownPublishings = 50;
 
 type Call = (request: Request, parts: DeskParts, query: URLSearchParams) => Promise<unknown>;
 
@@ -73,6 +76,10 @@ const calls: Record<string, Call> = {
   [`POST ${deskPaths.check}`]: async (request, { check }) => {
     const order = parseCheckOrder(await readJson(request));
     return order && check.obey(order);
+  },
+  [`GET ${deskPaths.history}`]: async (_, { context }) => {
+    const place = await findPublishPlace(context.contentFolder, context.now);
+    return { past: await place.listPast(shownPublishings) } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
   [`POST ${deskPaths.headlines}`]: async (request, { context, inTurn }) => {

@@ -1,43 +1,83 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 export interface Session {
   /** For the address; works once. */
   readonly token: string;
   /** `Set-Cookie` for the one who brings the token for the first time, else undefined. */
   exchange(token: string): string | undefined;
-  /** Does this `Cookie` header hold the session? */
+  /** Does this `Cookie` header hold a session? */
   isHeldBy(cookies: string | null): boolean;
 }
 
 /** 256 bits: nothing that can be guessed, however many guesses a second. */
 const secretBytes = 32;
+/** A browser that was let in stays so, closed and opened again, over starts of the desk, until a week has passed. */
+const keptSeconds = 7 * 24 * 3600;
+/** Browsers of a few people; the oldest goes first. */
+const keptCount = 8;
+const fileName = "sessions.json";
+
+/** What is kept opens nothing: only the digest of each browser's secret, and until when it counts. */
+interface Kept {
+  digest: string;
+  until: number;
+}
 
 /**
  * The token stands in a terminal and then in a browser's history, so it is worth nothing once it was used. What it is
  * exchanged for never stands in an address, is out of reach of scripts and does not go along from other sites.
  */
-export function createSession(port: number): Session {
-  const [token, secret] = [randomBytes(secretBytes), randomBytes(secretBytes)].map((bytes) =>
-    bytes.toString("base64url"),
-  ) as [string, string];
+export function createSession(port: number, folder: string, now: () => number = Date.now): Session {
+  const token = randomBytes(secretBytes).toString("base64url");
   // Browsers share cookies among the ports of one host: two desks must not overwrite each other's.
   const name = `waymark-desk-${port}`;
   let isUsed = false;
   return {
     token,
     exchange(given) {
-      if (isUsed || !isSame(given, token)) return;
+      if (isUsed || !isSame(toDigest(given), toDigest(token))) return;
       isUsed = true;
-      return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict`;
+      const secret = randomBytes(secretBytes).toString("base64url");
+      keep(folder, { digest: toDigest(`${name}=${secret}`), until: now() + keptSeconds * 1000 }, now());
+      return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },
-    isHeldBy: (cookies) => isSame(readCookie(cookies, name), secret),
+    isHeldBy: (cookies) => {
+      const secret = readCookie(cookies, name);
+      if (secret === "") return false;
+      const digest = toDigest(`${name}=${secret}`);
+      return readKept(folder, now()).some((one) => isSame(one.digest, digest));
+    },
   };
 }
 
+function keep(folder: string, session: Kept, now: number): void {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, fileName);
+  const kept = [...readKept(folder, now), session].slice(-keptCount);
+  writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(kept), { mode: 0o600 });
+  renameSync(`${path}.${process.pid}.tmp`, path);
+}
+
+/** A file that cannot be read lets nobody in. */
+function readKept(folder: string, now: number): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(join(folder, fileName), "utf8"));
+    return Array.isArray(kept)
+      ? kept.filter((one) => typeof one?.digest === "string" && one.until > now)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+const toDigest = (text: string) => createHash("sha256").update(text).digest("hex");
+
 /** Digests are of one length, and take as long to compare whatever stands in them. */
 function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function readCookie(cookies: string | null, name: string): string {

@@ -34,7 +34,7 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   const listener = await startListener(port);
   const preview = await startListener(0);
   const host = `${loopback}:${listener.port}`;
-  const door: Door = { host, session: createSession(listener.port) };
+  const door: Door = { host, session: createSession(listener.port, context.cacheFolder) };
   const previewDoor: Door = { host: `${loopback}:${preview.port}`, session: door.session };
   const inTurn = createTurns();
   const check = createLinkCheck(context);

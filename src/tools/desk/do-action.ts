@@ -1,4 +1,5 @@
 import type { DeskAction, DoAnswer } from "#desk/desk-api.ts";
+import { findPublishPlace } from "../git/publish-place.ts";
 import { changeLink } from "./change-link.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -6,10 +7,13 @@ import type { Done } from "./done.ts";
 import { mendLink } from "./mend-link.ts";
 import { publish } from "./publish.ts";
 import { readDeskState } from "./read-desk-state.ts";
+import { revertPublishing } from "./revert-publishing.ts";
 import { undoChange } from "./undo-change.ts";
 
 /** Carries out what the curator has decided, and says how everything stands then. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
+  // Where the folder keeps its own history, that begins before anything is changed.
+  await findPublishPlace(context.contentFolder, context.now);
   const done = await carryOut(action, context);
   if (!done.isDone) return done;
   return { ...done, state: await readDeskState(context) };
@@ -36,6 +40,8 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
     case "undo":
       return undoChange(action.path, context);
     case "publish":
-      return publish(action.message, context);
+      return publish(action, context);
+    case "revert":
+      return revertPublishing(action.id, context);
   }
 }

@@ -60,7 +60,13 @@ const readers: Readers = {
   reject: ({ proposal, why }) =>
     isText(proposal) && isText(why) ? { kind: "reject", proposal, why } : undefined,
   undo: ({ path }) => (isText(path) ? { kind: "undo", path } : undefined),
-  publish: ({ message }) => (isText(message) ? { kind: "publish", message } : undefined),
+  publish: ({ message, author }) => {
+    if (!isText(message)) return;
+    if (author === undefined) return { kind: "publish", message };
+    const { name, email } = (author ?? {}) as Given;
+    return isText(name) && isText(email) ? { kind: "publish", message, author: { name, email } } : undefined;
+  },
+  revert: ({ id }) => (isText(id) ? { kind: "revert", id } : undefined),
 };
 
 function isText(value: unknown): value is string {

@@ -3,8 +3,7 @@ import type { Checks } from "#catalog/link-health/link-record.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
 import type { DeskState } from "#desk/desk-api.ts";
 import { toToday } from "../exchange/to-today.ts";
-import { readChanges } from "../git/read-changes.ts";
-import { readCheckout } from "../git/read-checkout.ts";
+import { findPublishPlace } from "../git/publish-place.ts";
 import { readChecks } from "../links/check-folder.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { listFindings } from "./list-findings.ts";
@@ -17,11 +16,12 @@ import { toTitledChanges } from "./to-titled-changes.ts";
 
 /** Everything that the desk's page shows, read anew: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext): Promise<DeskState> {
+  const place = await findPublishPlace(context.contentFolder, context.now);
   const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
     readDeskContent(context),
     readChecks(context.contentFolder, context.shownFolder),
-    readChanges(context.contentFolder),
-    readCheckout(context.contentFolder),
+    place.readChanges(),
+    place.readCheckout(),
   ]);
   const { catalog } = content;
   const today = toToday(context.now());

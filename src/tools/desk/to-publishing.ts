@@ -4,7 +4,10 @@ import type { Checkout } from "../git/read-checkout.ts";
 
 /** Nothing is published from a checkout that cannot take it, or with an error in the content. */
 export function toPublishing(checkout: Checkout, problems: readonly Problem[]): DeskState["publishing"] {
-  if (checkout.why !== undefined) return { isPossible: false, why: checkout.why };
+  if (checkout.why !== undefined) {
+    const { why, asksName } = checkout;
+    return { isPossible: false, why, ...(asksName ? { asksName } : {}) };
+  }
   const errors = problems.filter(({ level }) => level === "error");
   const [first] = errors;
   if (!first) return { isPossible: true, branch: checkout.branch };

@@ -1,7 +1,8 @@
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { type ContentChange, changeContent } from "../content/change-content.ts";
-import { type ChangedFile, readChanges } from "../git/read-changes.ts";
+import { findPublishPlace } from "../git/publish-place.ts";
+import type { ChangedFile } from "../git/read-changes.ts";
 import { checkChange } from "./check-change.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
@@ -11,7 +12,8 @@ import { refuse } from "./refuse.ts";
 /** Puts one file back as it was last published; only a file that the desk shows as changed, by its exact name. */
 export function undoChange(path: string, context: DeskContext): Promise<Done> {
   return changeContent(context.contentFolder, async (write): Promise<Done> => {
-    const changed = await readChanges(context.contentFolder);
+    const place = await findPublishPlace(context.contentFolder, context.now);
+    const changed = await place.readChanges();
     const file = changed.find((one) => one.path === path);
     if (!file) return refuse(`"${path}" is as it was last published`, "reload the page");
     if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);

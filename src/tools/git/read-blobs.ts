@@ -1,12 +1,13 @@
 import { runGit } from "./run-git.ts";
 
 /**
- * The texts of files as the last commit has them, by path from the root; a file that it has not is left out. Undefined
- * where git cannot say, for then nobody knows what is new.
+ * The texts of files as a commit has them, the last one unless another is named, by path from the root; a file that it
+ * has not is left out. Undefined where git cannot say, for then nobody knows what is new.
  */
 export async function readBlobs(
   folder: string,
   paths: readonly string[],
+  commit = "HEAD",
 ): Promise<Map<string, string> | undefined> {
   const blobs = new Map<string, string>();
   // One name a line is how git takes them; such a name is nobody's content.
@@ -15,7 +16,7 @@ export async function readBlobs(
   const answer = await runGit(
     folder,
     ["cat-file", "--batch"],
-    named.map((path) => `HEAD:${path}\n`).join(""),
+    named.map((path) => `${commit}:${path}\n`).join(""),
   );
   if (!answer.isDone) return;
   let at = 0;

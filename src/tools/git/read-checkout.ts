@@ -3,7 +3,10 @@ import { resolve } from "node:path";
 import { runGit } from "./run-git.ts";
 
 /** What git says of the checkout, as far as it can say anything. */
-export type Checkout = { branch: string; why?: undefined } | { why: string };
+export type Checkout =
+  | { branch: string; why?: undefined }
+  /** `asksName`: all that is missing is who publishes. */
+  | { why: string; asksName?: true };
 
 /** May something be committed at this moment, and onto which branch? Every reason against it is told in words. */
 export async function readCheckout(folder: string): Promise<Checkout> {
@@ -24,7 +27,7 @@ export async function readCheckout(folder: string): Promise<Checkout> {
   const underWay = marks.find((_, at) => existsSync(resolve(folder, paths[at] ?? "")))?.[1];
   if (underWay)
     return { why: `A ${underWay} is going on in this checkout. Whoever started it has to end it first.` };
-  if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity };
+  if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity, asksName: true };
   return { branch: branch.out.toString("utf8").trim() };
 }
 
@@ -35,7 +38,7 @@ const reasons = {
   branch:
     "No branch is checked out, so a commit would be lost. Whoever looks after the checkout can run `git switch` to one.",
   identity:
-    'git does not know who you are. Run once: git config --global user.name "Your Name" and git config --global user.email "you@example.org"',
+    "Nobody has said yet who publishes here. Fill in your name and e-mail address: they are kept with what you publish.",
 };
 
 const marks: [file: string, what: string][] = [

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSession } from "./session.ts";
+
+const hour = 3_600_000;
+let folder = "";
+let time = 0;
+const now = () => time;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-session-"));
+  time = 1_000_000;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const start = (port = 4180) => createSession(port, folder, now);
+function enter(port?: number): string {
+  const session = start(port);
+  return session.exchange(session.token)?.split(";")[0] ?? "";
+}
+
+describe("a browser that was let in", () => {
+  it("stays so when it was closed and the desk was started again, for a week", () => {
+    const cookie = enter();
+    expect(start().isHeldBy(cookie)).toBe(true);
+    time += 7 * 24 * hour - 1;
+    expect(start().isHeldBy(cookie)).toBe(true);
+    time += 1;
+    expect(start().isHeldBy(cookie)).toBe(false);
+  });
+
+  it("is told to keep the cookie as long, out of reach of scripts and other sites", () => {
+    const session = start();
+    expect(session.exchange(session.token)?.split("; ").slice(1).sort()).toEqual([
+      "HttpOnly",
+      "Max-Age=604800",
+      "Path=/",
+      "SameSite=Strict",
+    ]);
+  });
+
+  it("is not let in on another port, with another name or a secret that was tampered with", () => {
+    const cookie = enter();
+    expect(start(4181).isHeldBy(cookie.replace("4180", "4181"))).toBe(false);
+    expect(start().isHeldBy(`${cookie}x`)).toBe(false);
+    expect(start().isHeldBy("waymark-desk-4180=")).toBe(false);
+  });
+
+  it("makes room for a ninth, the oldest first", () => {
+    const cookies = Array.from({ length: 9 }, () => enter());
+    expect(cookies.map((cookie) => start().isHeldBy(cookie))).toEqual([false, ...Array(8).fill(true)]);
+  });
+});
+
+describe("the file of sessions", () => {
+  it("opens nothing for whoever reads it, and only its owner may", () => {
+    const secret = enter().split("=")[1] ?? "";
+    const path = join(folder, "sessions.json");
+    expect(readFileSync(path, "utf8")).not.toContain(secret);
+    expect(statSync(path).mode & 0o077).toBe(0);
+    const [{ digest }] = JSON.parse(readFileSync(path, "utf8"));
+    expect(start().isHeldBy(`waymark-desk-4180=${digest}`)).toBe(false);
+  });
+
+  it.each([["{"], ["{}"], ['[{"digest":1}]'], ["null"]])("lets nobody in when it says %s", (text) => {
+    const cookie = enter();
+    writeFileSync(join(folder, "sessions.json"), text);
+    expect(start().isHeldBy(cookie)).toBe(false);
+  });
+});
