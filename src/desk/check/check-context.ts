@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CheckOrder, CheckStatus } from "../desk-api.ts";
+import type { CheckOrder, CheckStatus } from "../side-calls.ts";
 
 /** Apart from the desk's state: it changes each second, and only what shows it is drawn anew. */
 export interface Check {

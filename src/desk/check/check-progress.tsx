@@ -1,4 +1,4 @@
-import type { CheckStatus } from "../desk-api.ts";
+import type { CheckStatus } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { printLeft } from "./print-left.ts";
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type CheckOrder, type CheckStatus, deskPaths } from "../desk-api.ts";
+import { deskPaths } from "../desk-api.ts";
+import type { CheckOrder, CheckStatus } from "../side-calls.ts";
 import type { Desk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import type { Check } from "./check-context.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
-import type { IntakeAnswer } from "../desk-api.ts";
+import type { IntakeAnswer } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { IntakeResult } from "./intake-result.tsx";
 

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { printAddress } from "../address/desk-address.ts";
-import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../desk-api.ts";
 import { printCount } from "../parts/print-count.ts";
 import { printFault } from "../parts/print-fault.ts";
 import { printHost } from "../parts/print-host.ts";
+import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../side-calls.ts";
 
 interface Props {
   answer: IntakeAnswer;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { deskPaths, type HistoryAnswer, type PastPublishing } from "../desk-api.ts";
+import { deskPaths, type PastPublishing } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { focusMain } from "../parts/focus-main.ts";
 import { ModalDialog } from "../parts/modal-dialog.tsx";
 import { printDate } from "../parts/print-date.ts";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
+import type { HistoryAnswer } from "../side-calls.ts";
 import { callDesk } from "../wire/call-desk.ts";
 
 const firstCount = 5;

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
-import type { DeskAction, DeskState, DoAnswer, IntakeAnswer } from "../desk-api.ts";
+import type { DeskAction, DeskState, DoAnswer } from "../desk-api.ts";
+import type { IntakeAnswer } from "../side-calls.ts";
 
 /** What every screen has at hand. */
 export interface Desk {

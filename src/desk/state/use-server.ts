@@ -4,10 +4,10 @@ import {
   type DeskState,
   type DoAnswer,
   deskPaths,
-  type IntakeAnswer,
   type OnWire,
   type StateNews,
 } from "../desk-api.ts";
+import type { IntakeAnswer } from "../side-calls.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import type { Failure } from "../wire/failure.ts";
 import type { Desk } from "./desk-context.ts";

@@ -1,4 +1,5 @@
-import { type DeskState, deskPaths, type HistoryAnswer, type StateNews } from "#desk/desk-api.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
+import type { HistoryAnswer } from "#desk/side-calls.ts";
 import { answerLook } from "../desk/answer-look.ts";
 import { checkTexts } from "../desk/check-texts.ts";
 import type { DeskContext } from "../desk/desk-context.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { CheckOrder, CheckStatus } from "#desk/desk-api.ts";
+import type { CheckOrder, CheckStatus } from "#desk/side-calls.ts";
 import type { ToldProgress } from "../links/tell-check-progress.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type CheckEnd, printCheckResult } from "./print-check-result.ts";

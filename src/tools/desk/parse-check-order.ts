@@ -1,4 +1,4 @@
-import type { CheckOrder } from "#desk/desk-api.ts";
+import type { CheckOrder } from "#desk/side-calls.ts";
 
 /** What came over the wire, if it is an order to the link check. */
 export function parseCheckOrder(given: unknown): CheckOrder["order"] | undefined {

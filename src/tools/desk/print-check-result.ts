@@ -1,4 +1,4 @@
-import type { CheckStatus } from "#desk/desk-api.ts";
+import type { CheckStatus } from "#desk/side-calls.ts";
 import { exitCodes } from "#server/exit-codes.ts";
 import type { LinkReport } from "../links/report-entry.ts";
 import { printTrouble } from "../links/report-sections.ts";

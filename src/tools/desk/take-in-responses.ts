@@ -6,7 +6,7 @@ import type { RowProblem } from "#catalog/exchange/link-edit.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { parseCsv } from "#catalog/exchange/parse-csv.ts";
 import { TableError } from "#catalog/exchange/table-error.ts";
-import type { IntakeProblem, IntakeRow } from "#desk/desk-api.ts";
+import type { IntakeProblem, IntakeRow } from "#desk/side-calls.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { readIntakeState, takeIn } from "../exchange/intake-run.ts";
 import { lookAtAddresses } from "../exchange/look-at-address.ts";
