@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite } from "../src/tools/site-build/build-site.ts";
@@ -11,52 +9,9 @@ import { checkLoading } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { hubContent, hubDist, root, startProduct } from "./support/product.ts";
 import { setProduct } from "./support/stage.ts";
+import { startStaticHost } from "./support/static-host.ts";
 import { startNewsroom } from "./support/stories.ts";
 import { visit } from "./support/visit.ts";
-
-/**
- * The built files as a plain host of static files has them, with the policy of the build and nothing behind it.
- * What it has not, it says when `mayRefuse` is done.
- */
-async function startStaticHost(
-  dist: string,
-  mayRefuse = Promise.resolve(),
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const rules = JSON.parse(await readFile(join(dist, "headers.json"), "utf8"));
-  const types: Record<string, string> = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".woff2": "font/woff2",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-  };
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://x").pathname;
-    const file = path.endsWith("/") ? `${path}index.html` : path;
-    readFile(join(dist, "public", file)).then(
-      (bytes) =>
-        response
-          .writeHead(200, { ...rules.all, "content-type": types[extname(file)] ?? "text/plain" })
-          .end(bytes),
-      async () => {
-        await mayRefuse;
-        response
-          .writeHead(404, { "content-type": "application/json" })
-          .end('{"message":"no such thing here"}');
-      },
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
 
 let browser: Browser;
 beforeAll(async () => {

@@ -11,6 +11,12 @@ const units: [lengthMs: number, name: string][] = [
   [minute, "minute"],
 ];
 
+/** "22 November 2026": for a page that may be looked at long after it was made. */
+export function printDay(publishedDate: string): string {
+  const parts = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(publishedDate).toLocaleDateString("en-GB", parts);
+}
+
 /** "3 hours ago". A date ahead of this clock counts as now (R30). */
 export function printAge(publishedDate: string, nowMs: number): string {
   const age = nowMs - Date.parse(publishedDate);

@@ -1,7 +1,7 @@
 import type { Headline } from "./headline.ts";
 import { isSafeUrl } from "./is-safe-url.ts";
 import type { Markup, MarkupElement } from "./markup.ts";
-import { printAge } from "./print-age.ts";
+import { printAge, printDay } from "./print-age.ts";
 import { bullet, type StripSegment, toStripParts } from "./to-strip.ts";
 
 /**
@@ -14,9 +14,12 @@ export function toShownHeadlines(headlines: readonly Headline[]): Headline[] {
   return headlines.filter(({ url }) => isSafeUrl(url));
 }
 
+/** When a page is drawn; undefined where nobody knows when it will be read, so that days stand in the place of ages. */
+export type DrawnAt = number | undefined;
+
 /** "Campus Daily, 2 hours ago"; the age alone where the table names no source. */
-export function printDetail(source: string | undefined, publishedDate: string, nowMs: number): string {
-  const age = printAge(publishedDate, nowMs);
+export function printDetail(source: string | undefined, publishedDate: string, drawnAtMs: DrawnAt): string {
+  const age = drawnAtMs === undefined ? printDay(publishedDate) : printAge(publishedDate, drawnAtMs);
   return source ? `${source}, ${age}` : age;
 }
 
@@ -27,9 +30,9 @@ export const printHidden = (detail: string) => `, ${detail} (opens in new tab)`;
  * Spec 2 "News ticker". Each headline is one real link, once; what the spec's text repeats is an inert copy, so that
  * assistive technology and the Tab key meet every headline exactly once (A8). "still" until the script says more.
  */
-export function toTickerMarkup(headlines: readonly Headline[], nowMs: number): MarkupElement {
+export function toTickerMarkup(headlines: readonly Headline[], drawnAtMs: DrawnAt): MarkupElement {
   const { first, copies, seam } = toStripParts(headlines.map(({ title }) => title));
-  const items = headlines.map((headline, index) => toItem(headline, first[index], nowMs));
+  const items = headlines.map((headline, index) => toItem(headline, first[index], drawnAtMs));
   const inert = { inert: "", "aria-hidden": "true" };
   return [
     "section",
@@ -66,9 +69,9 @@ function toButton(className: string, path: string, label: string, rest = ""): Ma
 }
 
 /** "past": the 6000 characters were full before this headline; it is shown only where the strip stands still. */
-function toItem(headline: Headline, segment: StripSegment | undefined, nowMs: number): Markup {
+function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs: DrawnAt): Markup {
   const { title, published_date, source_name } = headline;
-  const detail = printDetail(source_name, published_date, nowMs);
+  const detail = printDetail(source_name, published_date, drawnAtMs);
   const rest: Markup[] = segment?.rest ? [["span", { class: "v" }, segment.rest]] : [];
   return [
     "li",
@@ -106,23 +109,37 @@ function toCopy({ index, text, gap }: StripSegment): Markup {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The newest three, each with source and age, and the way to all of them. */
-export function toTodayMarkup(headlines: readonly Headline[], nowMs: number): MarkupElement {
+/**
+ * The newest three, each with source and age, and the way to all of them. `readAt`: when the sources were last asked, on a
+ * host of static files, whose headlines grow old until somebody builds it anew.
+ */
+export function toTodayMarkup(
+  headlines: readonly Headline[],
+  drawnAtMs: DrawnAt,
+  readAt?: string,
+): MarkupElement {
   const newest = headlines[0]?.published_date ?? "";
-  const title = nowMs - Date.parse(newest) < dayMs ? "Today" : "Latest headlines";
+  const isToday = drawnAtMs !== undefined && drawnAtMs - Date.parse(newest) < dayMs;
+  const title = isToday ? "Today" : "Latest headlines";
   return [
     "section",
     { class: "today", "aria-labelledby": "today-title" },
     ["h2", { id: "today-title" }, title],
-    ["ul", {}, ...headlines.slice(0, 3).map((headline) => toTodayItem(headline, nowMs))],
+    ["ul", {}, ...headlines.slice(0, 3).map((headline) => toTodayItem(headline, drawnAtMs))],
     // Without a script it leads to the strip, which then holds all of them.
     ["a", { class: "today-all", href: "#ticker" }, printAll(headlines.length)],
+    ...(readAt ? [["p", { "data-read": readAt }, printReadAt(readAt, drawnAtMs)] as const] : []),
   ];
+}
+
+export function printReadAt(readAt: string, drawnAtMs: DrawnAt): string {
+  if (drawnAtMs !== undefined) return `Last updated ${printAge(readAt, drawnAtMs)}`;
+  return `Last updated ${printDay(readAt)}, ${new Date(readAt).toISOString().slice(11, 16)} UTC`;
 }
 
 const printAll = (count: number) => (count === 1 ? "The one headline" : `All ${count} headlines`);
 
-function toTodayItem(headline: Headline, nowMs: number): Markup {
+function toTodayItem(headline: Headline, drawnAtMs: DrawnAt): Markup {
   const { title, published_date, source_name } = headline;
   return [
     "li",
@@ -133,6 +150,6 @@ function toTodayItem(headline: Headline, nowMs: number): Markup {
       ["span", toSpeech(headline), title],
       ["span", { class: "v" }, " (opens in new tab)"],
     ],
-    ["p", {}, printDetail(source_name, published_date, nowMs)],
+    ["p", {}, printDetail(source_name, published_date, drawnAtMs)],
   ];
 }

@@ -1,10 +1,14 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { NewsFile } from "#news/news-file.ts";
 import { exitCodes } from "#server/exit-codes.ts";
+import { fetchNewsForBuild } from "./news-fetch/fetch-news-for-build.ts";
+import { readNewsFile } from "./news-fetch/read-news-file.ts";
 import { endOnFileError } from "./print-file-error.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSourceHash } from "./read-source-hash.ts";
 import { readValidSettings } from "./read-valid-settings.ts";
+import { refuseUsage } from "./refuse-usage.ts";
 import { type BuildResult, buildSite } from "./site-build/build-site.ts";
 import { checkOutFolder } from "./site-build/check-out-folder.ts";
 import { printProblem } from "./site-build/print-problem.ts";
@@ -12,12 +16,17 @@ import { printProblem } from "./site-build/print-problem.ts";
 const help = `Builds the site from content/ and src/site/ into dist/.
 
   npm run build
+  npm run build -- --news
   npm run build -- --json
   npm run build -- --out /srv/www/hub
   npm run build -- --budgets
 
 Options
   --out DIR   where to put it (default: dist): a new or an empty folder, or an earlier build, which is replaced whole
+  --news      for a host of static files without a server: look at the news sources that are due, and bake the newest
+              headlines into the home page and news.json. A source that fails leaves those from before
+  --news-from FILE
+              the same with the headlines of a file that "npm run news:fetch" wrote; no source is asked
   --budgets   end with 1 where a size is over its budget, which is for developers: the sizes of the frame of a page, and
               what a link may add
   --json      print the result as JSON
@@ -31,6 +40,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values } = readArguments(help, {
   options: {
     out: { type: "string" },
+    news: { type: "boolean", default: false },
+    "news-from": { type: "string" },
     json: { type: "boolean" },
     budgets: { type: "boolean", default: false },
   },
@@ -42,6 +53,8 @@ if (mistake) {
   console.error(mistake);
   process.exit(exitCodes.wrongUsage);
 }
+if (values.news && values["news-from"] !== undefined)
+  process.exit(refuseUsage(help, "--news asks the sources and --news-from does not: give one of them."));
 const result = await build().catch(endOnFileError);
 if (values.json) console.log(JSON.stringify(result, null, 2));
 else printResult(result);
@@ -49,8 +62,21 @@ process.exit(result.ok ? 0 : 1);
 
 async function build(): Promise<BuildResult> {
   const { contentFolder, supabase } = settings;
+  const news = await readNews();
   const sourceHash = readSourceHash(root, settings);
-  return buildSite({ root, contentFolder, outFolder, supabase, sourceHash, holdsBudgets: values.budgets });
+  const { budgets: holdsBudgets } = values;
+  return buildSite({ root, contentFolder, outFolder, supabase, news, sourceHash, holdsBudgets });
+}
+
+/** Content errors are told by the build itself, and a store that does not open is no reason to have no page. */
+async function readNews(): Promise<NewsFile | undefined> {
+  if (values.news) return (await fetchNewsForBuild(root, settings)) ?? { headlines: [] };
+  const file = values["news-from"];
+  if (file === undefined) return undefined;
+  const news = await readNewsFile(file);
+  if (typeof news !== "string") return news;
+  console.error(news);
+  process.exit(exitCodes.findings);
 }
 
 function printResult({ ok, problems, sizes }: BuildResult): void {

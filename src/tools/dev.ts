@@ -102,6 +102,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
       product: catalog.site.product,
       unset: [],
       supabaseUrl: "",
+      newsFile: "",
       anonKey: defaultAnonKey,
       searchIndex: searchIndexPath,
       report: {

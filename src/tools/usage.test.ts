@@ -12,6 +12,7 @@ const run = (name: string, args: string[], env: Record<string, string> = {}) => 
 describe.each([
   "dev",
   "screenshots",
+  "news-fetch",
   "bench-server",
   "bench-links",
   "bench-search",

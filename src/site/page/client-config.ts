@@ -11,6 +11,8 @@ export interface ClientConfig {
   unset: string[];
   supabaseUrl: string;
   anonKey: string;
+  /** Address of the headlines on a host of static files that nobody answers for; "" where a server does. */
+  newsFile: string;
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
   /** Where a report about one link goes: the share form's address and field names, or the owner's e-mail address. */

@@ -1,5 +1,5 @@
 import type { Headline } from "#news/headline.ts";
-import { printDetail, printHidden } from "#news/ticker-markup.ts";
+import { printDetail, printHidden, printReadAt } from "#news/ticker-markup.ts";
 
 /** The headlines as the page shows them: the strip says all there is to know, so the page carries no second copy. */
 export function readShownHeadlines(slot: ParentNode): Headline[] {
@@ -28,6 +28,16 @@ export function countAges(nowMs: number): void {
       setText(link.lastElementChild, printHidden(detail));
     } else if (below) setText(below, detail);
   }
+  const read = document.querySelector<HTMLElement>("[data-read]");
+  if (read?.dataset.read) setText(read, printReadAt(read.dataset.read, nowMs));
+}
+
+/** A host of static files: the file may be newer than the page, and its headlines the same. */
+export function showReadAt(lookedAtMs: number | undefined): void {
+  const read = document.querySelector<HTMLElement>("[data-read]");
+  if (!read || lookedAtMs === undefined) return;
+  read.dataset.read = new Date(lookedAtMs).toISOString();
+  countAges(Date.now());
 }
 
 /** Only what changed: a text that is written again is read out again by some. */

@@ -9,7 +9,7 @@ import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
 import { loadHeadlines, type NewsEvent, type NewsState, reduceNews, refreshHeadlines } from "./news-list.ts";
-import { countAges, readShownHeadlines, showFocused } from "./shown-headlines.ts";
+import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-headlines.ts";
 import { moveStrip } from "./strip-motion.ts";
 
 /** Wakes the ticker that the server drew; where the page came without headlines, they are read after the first paint. */
@@ -77,6 +77,7 @@ class Ticker {
     this.#state = reduceNews(before, event);
     const { headlines } = this.#state;
     if (!isSame(before.headlines, headlines)) this.#draw(headlines, before.status === "loading");
+    showReadAt(this.#state.lookedAtMs);
     this.#drawer.show(this.#state);
     this.#slot.classList.add("awake");
   }
@@ -85,11 +86,15 @@ class Ticker {
   #draw(headlines: readonly Headline[], isLate: boolean): void {
     const nowMs = Date.now();
     const today = document.getElementById(todaySlotId);
+    const readAt = today?.querySelector<HTMLElement>("[data-read]")?.dataset.read;
     // Late, they must not push away what somebody is reading already; the strip lies over a place of its own.
     const isMoving = isLate && (today?.getBoundingClientRect().top ?? 0) < innerHeight;
     const [strip, newest] =
       headlines.length > 0
-        ? [[drawMarkup(toTickerMarkup(headlines, nowMs))], [drawMarkup(toTodayMarkup(headlines, nowMs))]]
+        ? [
+            [drawMarkup(toTickerMarkup(headlines, nowMs))],
+            [drawMarkup(toTodayMarkup(headlines, nowMs, readAt))],
+          ]
         : [[], []];
     this.#slot.querySelector(".ticker")?.remove();
     this.#slot.prepend(...strip);
@@ -115,11 +120,13 @@ let client: Promise<NewsClient> | undefined;
 
 /** The Supabase client is loaded when it is first needed: a page that came with its headlines never pays for it. */
 function openClient(): Promise<NewsClient> {
-  client ??= import("./news-client.ts").then(({ createNewsClient }) => {
-    const { base, supabaseUrl, anonKey } = readClientConfig();
-    // The hub's own server answers below the site's path.
-    return createNewsClient(supabaseUrl || new URL(base, location.origin).href, anonKey);
-  });
+  const { base, supabaseUrl, anonKey, newsFile } = readClientConfig();
+  client ??= newsFile
+    ? import("./news-file-client.ts").then((file) => file.createNewsFileClient(newsFile))
+    : import("./news-client.ts").then(({ createNewsClient }) =>
+        // The hub's own server answers below the site's path.
+        createNewsClient(supabaseUrl || new URL(base, location.origin).href, anonKey),
+      );
   // A chunk that failed to load once is asked for again by the next refresh.
   client.catch(() => {
     client = undefined;

@@ -6,12 +6,14 @@ import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { type NewsFile, newsFileName } from "#news/news-file.ts";
 import { tickerTemplate } from "#news/ticker-template.ts";
 import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
+import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
@@ -38,6 +40,8 @@ export interface BuildOptions {
   outFolder: string;
   /** A hosted project that the browser asks for news instead of the page's own server. */
   supabase?: { url: string; anonKey: string } | undefined;
+  /** For a host of static files without a server: baked into the home page, and `news.json` beside it. */
+  news?: NewsFile | undefined;
   /** Kept in build.json, so that `npm start` knows whether sources changed since. */
   sourceHash?: string;
   /** Sizes over budget are errors: for a developer, on content that nobody changes. What a curator adds stops no build. */
@@ -104,7 +108,7 @@ async function writeSite(
   )) {
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
-    await write(page.file, page.html);
+    await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, options) : page.html);
   }
   const rules = toHeaderRules({ base, ...toPolicies(bundle, hashes, options) });
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
@@ -112,13 +116,15 @@ async function writeSite(
     await write(path, bytes);
   for (const [path, bytes] of Object.entries(await drawPictures(catalog))) await write(path, bytes);
   await write("_headers", hosts.headersFile);
+  if (options.news) await write(newsFileName, JSON.stringify(options.news));
   await writeNotes(draft, {
     "headers.json": printJson(rules),
     "hosts/nginx.conf": hosts.nginx,
     "hosts/Caddyfile": hosts.caddy,
     "ticker-template.json": printJson(tickerTemplate),
     "build.json": printJson({
-      sourceHash: options.sourceHash ?? "",
+      // A server has newer headlines to show than those that are baked in, so it makes a build of its own.
+      sourceHash: (!options.news && options.sourceHash) || "",
       builtAt: new Date().toISOString(),
       product: catalog.site.product,
       url: catalog.site.url,
@@ -126,6 +132,11 @@ async function writeSite(
   });
   const sizes = toSizeLines(await compressFiles(publicFolder), bundle, catalog);
   return { sizes, problems };
+}
+
+/** Nobody splices them in later, or draws them anew every minute: they say their days and not their ages. */
+function bakeHeadlines(html: string, { news }: BuildOptions): string {
+  return news ? spliceHeadlines(html, tickerTemplate, news.headlines, undefined, news.looked_at) : html;
 }
 
 function toPolicies(bundle: Bundle, { scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
@@ -179,7 +190,7 @@ function toAssets(
   { site }: Catalog,
   bundle: Bundle,
   files: { searchIndex: string; later: string },
-  { supabase }: BuildOptions,
+  { supabase, news }: BuildOptions,
 ): PageAssets {
   const base = basePathOf(site);
   return {
@@ -195,6 +206,7 @@ function toAssets(
       unset: listUnsetAddresses(site),
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey ?? defaultAnonKey,
+      newsFile: news && !supabase ? base + newsFileName : "",
       searchIndex: base + files.searchIndex,
       report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
     },

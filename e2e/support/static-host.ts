@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import type { HeaderRules } from "#server/headers/security-headers.ts";
+
+export interface StaticHost {
+  /** With the site's path. */
+  url: string;
+  /** Every path that was asked for. */
+  asked: string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * The built files as a plain host of static files has them, below the site's path, with the policy of the build and nothing
+ * behind it.
+ * What it has not, it says when `mayRefuse` is done.
+ */
+export async function startStaticHost(dist: string, mayRefuse = Promise.resolve()): Promise<StaticHost> {
+  const rules: HeaderRules = JSON.parse(await readFile(join(dist, "headers.json"), "utf8"));
+  const types: Record<string, string> = {
+    ".json": "application/json",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+  };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://x");
+    asked.push(pathname);
+    const path = pathname.startsWith(rules.base) ? pathname.slice(rules.base.length) : "outside";
+    const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
+    readFile(join(dist, "public", file)).then(
+      (bytes) =>
+        response
+          .writeHead(200, { ...rules.all, "content-type": types[extname(file)] ?? "text/plain" })
+          .end(bytes),
+      async () => {
+        await mayRefuse;
+        response
+          .writeHead(404, { "content-type": "application/json" })
+          .end('{"message":"no such thing here"}');
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${rules.base}`,
+    asked,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

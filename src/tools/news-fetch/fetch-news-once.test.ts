@@ -1,0 +1,96 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NewsFile } from "#news/news-file.ts";
+import { sendRss, sendStatus } from "#server/ingest/testing/start-feed-host.ts";
+import { withFeedHosts } from "#server/ingest/testing/with-feed-hosts.ts";
+import { nodeTransport } from "#server/outbound/node-transport.ts";
+import { resolveHost } from "#server/outbound/resolve-host.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { fetchNewsOnce } from "./fetch-news-once.ts";
+import { readNewsFile } from "./read-news-file.ts";
+
+const { publish } = withFeedHosts();
+let test: ReturnType<typeof makeTestFolder>;
+beforeEach(() => {
+  test = makeTestFolder();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  test.remove();
+});
+
+function fetchNews(urls: string[]): Promise<NewsFile> {
+  const feeds = urls.map((url, at) => ({
+    name: `Source ${at}`,
+    home: "https://one.example/",
+    url,
+    enabled: true,
+  }));
+  return fetchNewsOnce({
+    facts: {
+      product: "Hub",
+      url: "https://hub.example/",
+      version: "1.0.0",
+      feeds,
+      updatesXml: "",
+      migrations: [],
+    },
+    settings: {
+      allowHosts: urls.map((url) => new URL(url).host),
+      dataFolder: test.folder,
+      databaseUrl: undefined,
+    },
+    outbound: { transport: nodeTransport, resolve: resolveHost },
+    log: () => {},
+  });
+}
+
+describe("news for a page without a server", () => {
+  it("are the newest of the sources that answer, with the time of the last answer", async () => {
+    const host = await publish({ "/good": sendRss("good", 3), "/bad": sendStatus(500) });
+    const { headlines, looked_at } = await fetchNews([host.url("/good"), host.url("/bad")]);
+    expect(headlines.map(({ title }) => title)).toEqual([0, 1, 2].map((n) => `good story number ${n}`));
+    expect(looked_at).toBe("2026-11-22T12:00:00.000Z");
+  });
+
+  it("stay, with their age, when no source answers the next run", async () => {
+    const host = await publish({ "/feed": sendRss("good", 3) });
+    const first = await fetchNews([host.url("/feed")]);
+    host.routes["/feed"] = sendStatus(500);
+    vi.setSystemTime(Date.UTC(2026, 10, 22, 16));
+    const second = await fetchNews([host.url("/feed")]);
+    expect(host.requests.length).toBeGreaterThan(1);
+    expect(second).toEqual(first);
+  });
+
+  it("are those that a running server last showed, while it holds the store", async () => {
+    const shown = [
+      { id: 1, title: "Shown", url: "https://a.example/", published_date: "2026-11-22T10:00:00Z" },
+    ];
+    const store = await openStore({ dataFolder: test.folder, databaseUrl: undefined }, () => {});
+    writeFileSync(join(test.folder, "headlines.json"), JSON.stringify(shown));
+    try {
+      expect(await fetchNews([])).toEqual({ headlines: shown });
+    } finally {
+      await store.close();
+    }
+  });
+});
+
+describe("a file of headlines", () => {
+  it.each([
+    ["no file", undefined, "cannot be read (ENOENT)"],
+    ["no JSON", "{", "is no JSON"],
+    ["another file", "[]", "is no file of headlines"],
+    ["a headline without an address", '{"headlines":[{"id":1,"title":"x"}]}', "is no file of headlines"],
+  ])("%s is told with the way to make one", async (_, text, what) => {
+    const path = join(test.folder, "news.json");
+    if (text !== undefined) writeFileSync(path, text);
+    const told = await readNewsFile(path);
+    expect(told).toContain(what);
+    expect(told).toContain(`npm run news:fetch -- ${path}`);
+  });
+});

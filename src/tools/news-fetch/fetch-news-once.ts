@@ -1,0 +1,61 @@
+import { tickerLimit } from "#news/headline.ts";
+import type { NewsFile } from "#news/news-file.ts";
+import type { HubFacts } from "#server/edge/hub-facts.ts";
+import { createRefresh } from "#server/ingest/create-refresh.ts";
+import { ownUpdatesUrl } from "#server/ingest/own-updates.ts";
+import type { Log } from "#server/log.ts";
+import type { GuardedOptions } from "#server/outbound/fetch-guarded.ts";
+import { createHeadlineSnapshot } from "#server/pages/headline-snapshot.ts";
+import type { Settings } from "#server/settings/settings.ts";
+import { type ArticleStore, StoreLockedError } from "#server/store/article-store.ts";
+import { openStore } from "#server/store/open-store.ts";
+
+export interface FetchNewsOptions {
+  facts: HubFacts;
+  settings: Pick<Settings, "allowHosts" | "dataFolder" | "databaseUrl">;
+  outbound: Pick<GuardedOptions, "transport" | "resolve">;
+  log: Log;
+}
+
+/**
+ * One look at the news sources that are due, as a server has it every quarter of an hour, for a host that has no server.
+ * What the store knows from earlier runs stays where nobody answers. A store that a running server holds is left to it:
+ * the headlines are then those that it last showed. Any other trouble with the store is thrown.
+ */
+export async function fetchNewsOnce(options: FetchNewsOptions): Promise<NewsFile> {
+  const { settings, log } = options;
+  try {
+    const store = await openStore(settings, log);
+    try {
+      return await refreshAndRead(store, options);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StoreLockedError)) throw error;
+    log("warn", "store-in-use", { next: "the headlines are those that the running server last showed" });
+    return { headlines: (await createHeadlineSnapshot(settings.dataFolder).read()) ?? [] };
+  }
+}
+
+async function refreshAndRead(
+  store: ArticleStore,
+  { facts, settings, outbound, log }: FetchNewsOptions,
+): Promise<NewsFile> {
+  const refresh = createRefresh({
+    store,
+    feeds: facts.feeds,
+    outbound,
+    allowHosts: settings.allowHosts,
+    readOwnUpdates: async () => new TextEncoder().encode(facts.updatesXml),
+    site: facts,
+    log,
+  });
+  await refresh.run();
+  const states = await store.readFeedStates();
+  const asked = states.filter(({ url }) => url !== ownUpdatesUrl);
+  // Not when a source was last asked: that is no age of what none of them has answered.
+  const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
+  const headlines = await store.readNewest(tickerLimit);
+  return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString(), headlines } : { headlines };
+}
