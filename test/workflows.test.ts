@@ -15,6 +15,8 @@ const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, "pack
 interface Step {
   run?: string;
   uses?: string;
+  env?: Record<string, string>;
+  with?: Record<string, unknown>;
 }
 const stepsOf = (name: string) =>
   Object.values(parse(textOf(name)).jobs as Record<string, { steps: Step[] }>).flatMap(({ steps }) => steps);
@@ -53,7 +55,86 @@ describe.each(names)("%s", (name) => {
     expect(parse(textOf(name)).permissions).toEqual({ contents: "read" });
   });
 
-  it("uses only actions of the forge itself, at a fixed major version", () => {
-    for (const { uses } of stepsOf(name)) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+  it("uses only actions of the forge itself, each pinned by its commit, with the version for readers", () => {
+    const written = textOf(name).match(/uses: .*/g) ?? [];
+    for (const line of written) expect(line).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
+
+  it("pins an action the same way as the other workflows", () => {
+    const all = new Set(names.flatMap((one) => textOf(one).match(/uses: .*/g) ?? []));
+    expect(all.size).toBe(new Set([...all].map((line) => line.split("@")[0])).size);
+  });
+});
+
+/** Commands that read feeds and pages of strangers. */
+const readsStrangers = /npm run (links:check|news:fetch|news:preview)|build -- --news(?!-from)/;
+
+describe("publish.yml: who reads strangers may change nothing", () => {
+  const { jobs } = parse(textOf("publish.yml"));
+  const printed = (job: { steps: Step[] }) => job.steps.map(({ run }) => run ?? "").join("\n");
+
+  it("the reading job has no right beyond reading the repository, no secret and no key left behind", () => {
+    expect(jobs.read.permissions).toBeUndefined();
+    expect(JSON.stringify(jobs.read)).not.toMatch(/secrets\.|github\.token/);
+    for (const { uses, with: given } of jobs.read.steps as Step[]) {
+      if (uses?.startsWith("actions/checkout@")) expect(given).toEqual({ "persist-credentials": false });
+    }
+    expect(printed(jobs.read)).toMatch(readsStrangers);
+  });
+
+  it("the writing job reads no stranger and takes nothing from the cache that the other fills", () => {
+    expect(printed(jobs.publish)).not.toMatch(readsStrangers);
+    expect(JSON.stringify(jobs.publish)).not.toMatch(/actions\/cache|"cache"/);
+  });
+
+  it("publishes after a red look too, and keeps the notes only when the page could be built with them", () => {
+    expect(jobs.publish.if).toContain("!cancelled()");
+    const run = printed(jobs.publish);
+    expect(run.indexOf("npm run build")).toBeGreaterThan(run.indexOf("find read/checks"));
+    expect(run.indexOf("git push")).toBeGreaterThan(run.indexOf("npm run build"));
+  });
+
+  it.each([
+    [0, 0],
+    [1, 0],
+    [68, 1],
+    [130, 1],
+    [124, 1],
+  ])("a look that ended with %i leaves the job with %i", (code, status) => {
+    const steps = jobs.read.steps as (Step & { if?: string })[];
+    const last = steps.at(-1);
+    expect(last?.if).toBe("steps.look.outputs.code > 1");
+    const isRun = code > 1;
+    const run = isRun
+      ? spawnSync("bash", ["-e"], { input: last?.run ?? "", env: { CODE: `${code}` } }).status
+      : 0;
+    expect(run).toBe(status);
+  });
+});
+
+describe(".gitlab-ci.yml", () => {
+  const text = readFileSync(join(root, ".gitlab-ci.yml"), "utf8");
+  const { read, pages, default: shared } = parse(text);
+
+  it("runs only commands that there are, in shell that bash can read", () => {
+    for (const line of [...read.script, ...pages.script]) {
+      expect(spawnSync("bash", ["-n"], { input: line }).status).toBe(0);
+      for (const [, script = ""] of line.matchAll(/npm run ([\w:-]+)/g))
+        expect(scripts).toHaveProperty([script]);
+    }
+    expect(shared.image).toMatch(/^node:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  });
+
+  it("who reads strangers has no key, and who has the key reads none", () => {
+    expect(JSON.stringify(read)).not.toMatch(/TOKEN|environment/);
+    expect(read.script.join("\n")).toMatch(readsStrangers);
+    expect(pages.script.join("\n")).not.toMatch(readsStrangers);
+    expect(pages).toMatchObject({ environment: "publish", when: "always", artifacts: { paths: ["public"] } });
+  });
+});
+
+it("netlify.toml runs a command that there is, and publishes what the build makes", () => {
+  const text = readFileSync(join(root, "netlify.toml"), "utf8");
+  expect(text).toContain('command = "npm run build -- --news"');
+  expect(text).toContain('publish = "dist/public"');
 });
