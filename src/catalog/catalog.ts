@@ -32,11 +32,20 @@ export interface Resource {
   language?: string;
   /** Leads to one of `Site.ownDomains`, and the page has to say so. */
   isOwn?: true;
-  /** Other words for it where they say more, by group. In `Group.resources` they already stand in place. */
-  inGroup?: Readonly<Record<GroupPath, { name?: string; description?: string }>>;
+  /** Other words for it, or a deeper address, by group. In `Group.resources` they already stand in place. */
+  inGroup?: Readonly<Record<GroupPath, GroupWords>>;
   /** Kept for ever, shown nowhere but where its id is asked for. */
   retired?: Retirement;
 }
+
+/** What a resource says otherwise in one of its groups. */
+export interface GroupWords {
+  name?: string;
+  /** Leads deeper: to what the group is about. */
+  url?: string;
+  description?: string;
+}
+export const groupWordNames = ["name", "url", "description"] as const satisfies (keyof GroupWords)[];
 
 interface Retirement {
   on: IsoDay;

@@ -120,6 +120,27 @@ describe("a resource's problem", () => {
       /groups/,
     ],
     [
+      "its own address once more as the deeper one",
+      { words: "in_group: { uni-resources/essays: { url: https://ash.org } }" },
+      "9 (in_group.uni-resources/essays.url)",
+      /own address/,
+      /take the line away/,
+    ],
+    [
+      "a deeper address that another link has",
+      { words: "in_group: { uni-resources/essays: { url: https://birch.org } }" },
+      "9 (in_group.uni-resources/essays.url)",
+      /birch\.yaml leads there already/,
+      /another page/,
+    ],
+    [
+      "a deeper address that is not safe",
+      { words: "in_group: { uni-resources/essays: { url: http://ash.org/deep } }" },
+      "9 (in_group.uni-resources/essays.url)",
+      /is http/,
+      /https:/,
+    ],
+    [
       "a list where an address belongs",
       { url: "url: [https://ash.org/]" },
       "2 (url)",

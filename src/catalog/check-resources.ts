@@ -19,6 +19,7 @@ export function checkResources({ resources, home }: ContentRecords): Problem[] {
   return [
     ...problems,
     ...checkUnique(resources, "url", (url) => addressKey(url), "address"),
+    ...checkDeepAddresses(resources),
     ...checkUnique(resources, "name", (name) => name.toLowerCase(), "name"),
     ...checkHomePicks(home, resources),
   ];
@@ -100,6 +101,32 @@ function checkUnique(
     else owners.set(key, id);
   }
   return problems;
+}
+
+/** What leads deeper in a group may be the same page in two groups of one resource, and nobody else's. */
+function checkDeepAddresses(resources: ContentRecords["resources"]): Problem[] {
+  const listed = [...resources].filter(([, { partial }]) => !partial?.retired);
+  const deep = listed.flatMap(([id, record]) =>
+    Object.entries(record.partial?.in_group ?? {}).flatMap(([path, words]) =>
+      words?.url ? [{ id, record, field: ["in_group", path, "url"], key: addressKey(words.url) }] : [],
+    ),
+  );
+  if (deep.length === 0) return [];
+  const owners = new Map(
+    listed.flatMap(([id, record]) => {
+      const url = record.partial?.url;
+      return url ? [[keyOf(record, "url", url, addressKey), id] as const] : [];
+    }),
+  );
+  return deep.flatMap(({ id, record, field, key }) => {
+    const owner = owners.get(key);
+    if (owner === undefined) owners.set(key, id);
+    if (owner === id && record.partial?.url && keyOf(record, "url", record.partial.url, addressKey) === key)
+      return [toError(record, field, "it is the resource's own address", "take the line away")];
+    if (owner === undefined || owner === id) return [];
+    const fix = `add the group to resources/${owner}.yaml, or name another page`;
+    return [toError(record, field, `resources/${owner}.yaml leads there already`, fix)];
+  });
 }
 
 /** A record is compared again with each change of any other. */

@@ -110,6 +110,17 @@ describe("parseCatalog", () => {
     expect(catalog?.resources.get("ash")?.name).toBe("Resource ash");
   });
 
+  it("leads deeper in one group, says there whether that is our own, and is itself everywhere else", () => {
+    const { catalog } = withAsh({
+      groups: "groups: [uni-resources/essays, uni-research/australian-nz]",
+      words: "in_group: { uni-research/australian-nz: { url: https://forms.school/ash } }",
+    });
+    const listed = (menu: number) =>
+      catalog?.menus[menu]?.groups[0]?.resources.find(({ id }) => id === "ash");
+    expect(listed(1)).toMatchObject({ url: "https://forms.school/ash", isOwn: true });
+    expect([listed(0)?.url, listed(0)?.isOwn]).toEqual(["https://www.ash.org/", undefined]);
+  });
+
   it("puts a text that runs over several lines on one line", () => {
     const { catalog } = withAsh({ description: "description: >\n  One\n  two.\n\n  Three." });
     expect(catalog?.resources.get("ash")?.description).toBe("One two. Three.");

@@ -1,6 +1,7 @@
 import { addressOf } from "./address-of.ts";
 import { anchorFor } from "./anchor-for.ts";
 import type { Group, Menu, Resource, Site } from "./catalog.ts";
+import { isOwnAddress } from "./is-own-address.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
 
 type GroupRecord = MenuRecord["groups"][number];
@@ -32,13 +33,13 @@ export function toMenu(record: MenuRecord, site: Site, byGroup: ByGroup): Menu {
       description: highlight.description,
       url: addressOf(site, highlight.opens),
     },
-    groups: record.groups.map((group) => toGroup(group, record, byGroup)),
+    groups: record.groups.map((group) => toGroup(group, record, site, byGroup)),
   };
 }
 
-function toGroup(record: GroupRecord, menu: MenuRecord, byGroup: ByGroup): Group {
+function toGroup(record: GroupRecord, menu: MenuRecord, site: Site, byGroup: ByGroup): Group {
   const path = `${menu.id}/${record.id}`;
-  const listed = (byGroup.get(path) ?? []).map((resource) => ({ ...resource, ...resource.inGroup?.[path] }));
+  const listed = (byGroup.get(path) ?? []).map((resource) => toListed(resource, path, site));
   return {
     id: record.id,
     path,
@@ -50,6 +51,13 @@ function toGroup(record: GroupRecord, menu: MenuRecord, byGroup: ByGroup): Group
     reviewEvery: record.review_every,
     resources: listed.sort(byPlaceThenName(record.first ?? [])),
   };
+}
+
+/** With the words and the address that it has there. */
+function toListed(resource: Resource, path: string, { ownDomains }: Site): Resource {
+  const words = resource.inGroup?.[path];
+  const isOwn = words?.url ? isOwnAddress(words.url, ownDomains) || undefined : resource.isOwn;
+  return { ...resource, ...words, isOwn };
 }
 
 /** Compared in English whatever the machine's own language is, so that every build gives the same page. */

@@ -2,7 +2,7 @@
  * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
  * that changed something brings the new state, or what is different in it, so that the page never guesses.
  */
-import type { Audience, Cost, IsoDay, Menu, Problem } from "#catalog/catalog.ts";
+import type { Audience, Cost, GroupWords, IsoDay, Menu, Problem } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import type { Standing } from "#catalog/link-health/link-record.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
@@ -14,8 +14,8 @@ export interface LinkFields {
   url: string;
   description: string;
   groups: string[];
-  /** Other words for it in one of its groups. */
-  inGroup: Record<string, { name?: string; description?: string }>;
+  /** Other words for it, or a deeper address, in one of its groups. */
+  inGroup: Record<string, GroupWords>;
   audiences: Audience[];
   /** Empty while nobody has chosen. */
   cost: Cost | "";

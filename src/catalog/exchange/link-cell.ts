@@ -1,7 +1,8 @@
+import type { Resource } from "../catalog.ts";
 import { findGroup, type NamedGroup } from "./find-group.ts";
 import { foldCell } from "./fold-cell.ts";
 import { isFormula, unguardCell } from "./formula-guard.ts";
-import { type GroupWords, parseGroupWords, printGroupWords } from "./group-words-cell.ts";
+import { parseGroupWords, printGroupWords } from "./group-words-cell.ts";
 import type { LinkColumn } from "./link-columns.ts";
 import { parseListCell, printListCell } from "./list-cell.ts";
 import { type DayOrder, listMeantDays } from "./sheet-day.ts";
@@ -21,7 +22,7 @@ export type CellRead =
 /** A field's value as the sheet shows it. */
 export function printLinkCell(column: LinkColumn, value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (column.kind === "group words") return printGroupWords(value as GroupWords);
+  if (column.kind === "group words") return printGroupWords(value as NonNullable<Resource["inGroup"]>);
   return Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 }
 
@@ -75,7 +76,8 @@ const toChoice = (text: string) => text.trim().toLowerCase();
 function readGroupWords(cell: string): CellRead {
   const words = parseGroupWords(cell);
   if (words) return { kind: "value", value: words };
-  const what = "a line has not the form `menu/group name: ...` or `menu/group description: ...`";
+  const what =
+    "a line has not the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`";
   return { kind: "fault", what, fix: "write one such line for each text" };
 }
 

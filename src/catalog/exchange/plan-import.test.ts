@@ -39,7 +39,8 @@ function content(changes: Record<string, string | undefined> = {}) {
     "resources/ash.yaml": sampleResource("ash", {
       name: "# keep me\nname: Resource ash",
       groups: "groups: # where\n  - uni-resources/essays\n  # and\n  - uni-resources/scholarships",
-      words: "in_group: { uni-resources/scholarships: { description: Money. } }",
+      words:
+        "in_group: { uni-resources/scholarships: { url: https://www.ash.org/money, description: Money. } }",
     }),
     "resources/birch.yaml": sampleResource("birch", {
       name: 'name: "=Birch, {product}"',
@@ -156,6 +157,16 @@ describe("an edit", () => {
         .replace("[Global]", "[Austria, Germany]"),
     );
     expect(before).toContain("# keep me");
+  });
+
+  it("takes a deeper address for one group, and refuses one that another link has", () => {
+    const cell = "uni-resources/essays url: https://www.birch.org/essays";
+    const plan = importSheet(rows("id,in_group", `birch,${cell}`));
+    expect(plan.textOf("resources/birch.yaml")).toContain(
+      "in_group:\n  uni-resources/essays:\n    url: https://www.birch.org/essays\n",
+    );
+    const taken = importSheet(rows("id,in_group", "birch,uni-resources/essays url: https://ash.org/money"));
+    expect(taken.problems).toEqual([expect.stringContaining("resources/ash.yaml leads there already")]);
   });
 
   it("takes a link out of a group, with its words for it and its place among the first", () => {

@@ -12,4 +12,4 @@ export function checkPathOf(id: string): string {
   return `${id.slice(0, 1)}.txt`;
 }
 
-export const checkIdPattern = /^[a-z0-9][a-z0-9:-]{0,120}$/;
+export const checkIdPattern = /^[a-z0-9][a-z0-9:-]{0,250}$/;

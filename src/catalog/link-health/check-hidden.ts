@@ -1,6 +1,7 @@
 import { addressFields } from "../address-of.ts";
 import type { Catalog, Problem } from "../catalog.ts";
 import { findHiding, findTaken } from "./is-hidden.ts";
+import { listDeepLinks } from "./link-id.ts";
 import { type Checks, dayOf, type Finding } from "./link-record.ts";
 import { recordFor } from "./record-for.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -14,11 +15,15 @@ export function checkHidden(
 ): Problem[] {
   const links = [...resources.values()].flatMap((resource) => {
     if (resource.retired) return [];
+    const deep = listDeepLinks(resource).flatMap((link) => {
+      const hiding = findHiding(link, checks, now);
+      return hiding ? [toHiddenDeepLink(resource.id, link, hiding, folder)] : [];
+    });
     const record = recordFor(resource, checks);
     const taken = findTaken(record, now);
-    if (taken && record?.standing === "waits") return [toWaitingLink(resource.id, taken, folder)];
+    if (taken && record?.standing === "waits") return [toWaitingLink(resource.id, taken, folder), ...deep];
     const hiding = findHiding(resource, checks, now);
-    if (!hiding) return [];
+    if (!hiding) return deep;
     const sameSite = feeds.filter(({ enabled, url }) => enabled && isSameSite(url, resource.url));
     return [
       toHiddenLink(resource.id, hiding, folder),
@@ -39,6 +44,20 @@ function toHiddenLink(id: string, { because, at }: Finding, folder: string): Pro
     where: `${folder}/resources/${id}.yaml (url)`,
     what: `off the page since ${dayOf(at)}, because its address changed hands: ${because}`,
     fix: `open it with care; then \`npm run links:mend -- retire ${id} --why "WHY"\`, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
+  };
+}
+
+function toHiddenDeepLink(
+  resourceId: string,
+  { id, path }: { id: string; path: string },
+  { because, at }: Finding,
+  folder: string,
+): Problem {
+  return {
+    level: "warning",
+    where: `${folder}/resources/${resourceId}.yaml (in_group.${path}.url)`,
+    what: `off the page since ${dayOf(at)}, because it changed hands: ${because}; the link leads to its own address there`,
+    fix: `open it with care; then take the line away, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
   };
 }
 

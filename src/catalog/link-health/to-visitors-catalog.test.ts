@@ -15,7 +15,8 @@ const files = sampleContent({
   "resources/birch.yaml": sampleResource("birch", { reviewed: "reviewed: 2026-11-02" }),
   "resources/rowan.yaml": sampleResource("rowan", {
     groups: "groups: [uni-resources/essays, uni-resources/scholarships]",
-    in_group: "in_group: { uni-resources/scholarships: { name: Rowan fund } }",
+    in_group:
+      "in_group: { uni-resources/scholarships: { name: Rowan fund, url: https://www.rowan.org/fund } }",
   }),
   "resources/yew.yaml": sampleResource("yew", {
     retired: "retired: { on: 2026-03-01, why: It closed., replacement: ash }",
@@ -30,6 +31,8 @@ const page = (id: string) => ({
   title: id,
   simHash: "",
 });
+const deep = "rowan:uni-resources:scholarships";
+const fund = { ...page("rowan"), addressHash: toAddressHash("https://www.rowan.org/fund") };
 const taken = { verdict: "changed-hands", at: "2026-11-21T03Z", because: "it leads to casino.net" } as const;
 
 function checksOf(records: Record<string, LinkRecord>): ParsedChecks {
@@ -95,6 +98,24 @@ describe("a link that changed hands", () => {
         what: "off the page since 2026-11-21, because its address changed hands: it leads to casino.net",
         fix: expect.stringMatching(/links:mend -- retire ash .*links:mend -- approve ash/),
       },
+    ]);
+  });
+
+  it("leads to its own address where only the deeper one changed hands, and is checked apart", () => {
+    const fundOf = (records: Record<string, LinkRecord>) =>
+      visitorsOf(records).catalog.menus[0]?.groups[1]?.resources.find(({ id }) => id === "rowan");
+    expect(fundOf({ [deep]: { page: fund } })).toMatchObject({ name: "Rowan fund", checked: "2026-11-20" });
+    expect(fundOf({ rowan: { page: page("rowan") } })?.checked).toBeUndefined();
+    const hidden = visitorsOf({ [deep]: { page: fund, state: taken } });
+    expect(fundOf({ [deep]: { page: fund, state: taken } })).toMatchObject({
+      name: "Resource rowan",
+      url: "https://www.rowan.org/",
+    });
+    expect(printAll(hidden.catalog)).not.toContain("rowan.org/fund");
+    expect(hidden.problems).toEqual([
+      expect.objectContaining({
+        where: "content/resources/rowan.yaml (in_group.uni-resources/scholarships.url)",
+      }),
     ]);
   });
 
@@ -173,11 +194,15 @@ describe("the days that visitors see", () => {
     expect(daysOf({})("ash")).toEqual([{ reviewed: undefined, checked: undefined }]);
     const open = printOpenData(visitorsOf({}).catalog, []);
     expect(open["resources.json"]).not.toContain('"checked"');
-    expect(open["resources.csv"]).toMatch(/"ash",.*"2026-01-05","","",""\r\n/);
+    expect(open["resources.csv"]).toMatch(/"ash",.*"2026-01-05","","","",""\r\n/);
   });
 
   it("are two: a person's and the checker's, in every group", () => {
-    const days = daysOf({ birch: { page: page("birch") }, rowan: { page: page("rowan") } });
+    const days = daysOf({
+      birch: { page: page("birch") },
+      rowan: { page: page("rowan") },
+      [deep]: { page: fund },
+    });
     expect(days("birch")).toEqual([{ reviewed: "2026-11-02", checked: "2026-11-20" }]);
     expect(days("rowan")).toEqual(Array(2).fill({ reviewed: undefined, checked: "2026-11-20" }));
     expect(days("ash")).toEqual([{ reviewed: undefined, checked: undefined }]);
@@ -201,7 +226,7 @@ describe("the days that visitors see", () => {
     const { resources } = JSON.parse(open["resources.json"] ?? "");
     expect(resources[1]).toMatchObject({ id: "birch", reviewed: "2026-11-02", checked: "2026-11-20" });
     expect(resources[0]).not.toHaveProperty("checked");
-    expect(open["resources.csv"]).toMatch(/"own","checked"\r\n/);
-    expect(open["resources.csv"]).toMatch(/"birch",.*"2026-11-02","","2026-11-20"\r\n/);
+    expect(open["resources.csv"]).toMatch(/"own","checked","in_group"\r\n/);
+    expect(open["resources.csv"]).toMatch(/"birch",.*"2026-11-02","","2026-11-20",""\r\n/);
   });
 });

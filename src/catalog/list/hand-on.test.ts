@@ -15,7 +15,7 @@ const rest = {
 };
 const list = toPrintableList(
   { entries: [{ id: "ucas", note: "by January" }, { id: "gone" }, { id: "odd" }] },
-  (id) => texts[id],
+  ({ id }) => texts[id],
   rest,
 );
 

@@ -11,8 +11,9 @@ export function printListCsv({ entries }: PrintableList): string {
 
 /** The list as a file that parseListJson reads again; names and addresses are there for people. `schemaUrl`: /schema/list.json. */
 export function printListJson(list: PrintableList, schemaUrl: string): string {
-  const entries = list.entries.map(({ id, name, url, note }) => ({
+  const entries = list.entries.map(({ id, group, name, url, note }) => ({
     id,
+    ...(group !== undefined && { group }),
     name,
     url,
     ...(note !== undefined && { note }),
@@ -41,12 +42,13 @@ export function parseListJson(text: string): ResourceList {
   }
   const entries = value.entries
     .filter(isRecord)
-    .flatMap(({ id, note }) =>
-      typeof id === "string" ? [{ id, note: typeof note === "string" ? note : undefined }] : [],
+    .flatMap(({ id, group, note }) =>
+      typeof id === "string" ? [{ id, group: toText(group), note: toText(note) }] : [],
     );
-  const title = typeof value.title === "string" ? value.title : undefined;
-  return toBoundedList({ title, entries });
+  return toBoundedList({ title: toText(value.title), entries });
 }
+
+const toText = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 function parseJson(text: string): unknown {
   try {

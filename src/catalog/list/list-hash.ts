@@ -11,7 +11,7 @@ export type ParsedListHash =
   /** Meant as a list, and not readable: made by a newer version, cut off, or empty. */
   | { kind: "unreadable"; what: string };
 
-/** `#list=1.ucas.common-app&title=For+Ana&n2=ask+Mr+Lee`: ids in order, and the note of the second. */
+/** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: ids in order, the group in which the first leads deeper, and the note of the second. */
 export function parseListHash(hash: string): ParsedListHash {
   const text = hash.replace(/^#/, "");
   if (!/^list=/.test(text)) return { kind: "none" };
@@ -23,7 +23,11 @@ export function parseListHash(hash: string): ParsedListHash {
       "The link was made by a newer version of this page. Reload the page and open the link again.",
     );
   }
-  const entries = ids.map((id, place) => ({ id, note: fields.get(`n${place + 1}`) ?? undefined }));
+  const entries = ids.map((id, place) => ({
+    id,
+    group: fields.get(`g${place + 1}`) ?? undefined,
+    note: fields.get(`n${place + 1}`) ?? undefined,
+  }));
   const list = toBoundedList({ title: fields.get("title") ?? undefined, entries });
   if (given !== String(version) || list.entries.length === 0) {
     return unreadable("The link holds no list. Part of it may have been lost: ask for it again.");
@@ -35,10 +39,11 @@ export function parseListHash(hash: string): ParsedListHash {
 export function printListHash(list: ResourceList): string {
   const { title, entries } = toBoundedList(list);
   if (entries.length === 0) return "";
-  const notes = entries.flatMap(({ note }, place) =>
-    note === undefined ? [] : ([[`n${place + 1}`, note]] as const),
-  );
-  const fields = [...(title === undefined ? [] : [["title", title] as const]), ...notes];
+  const more = entries.flatMap(({ group, note }, place) => [
+    ...(group === undefined ? [] : ([[`g${place + 1}`, group]] as const)),
+    ...(note === undefined ? [] : ([[`n${place + 1}`, note]] as const)),
+  ]);
+  const fields = [...(title === undefined ? [] : [["title", title] as const]), ...more];
   const ids = [version, ...entries.map(({ id }) => id)].join(".");
   return [`list=${ids}`, ...fields.map(([name, value]) => `${name}=${encodeText(value)}`)].join("&");
 }

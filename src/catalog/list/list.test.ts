@@ -9,10 +9,11 @@ import { toListDirectory } from "./to-list-directory.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 40 });
 const id = fc.oneof(fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,3}$/), text);
+const group = fc.oneof(fc.stringMatching(/^[a-z]{1,6}-[a-z]{1,6}\/[a-z]{1,9}$/), text);
 const list: fc.Arbitrary<ResourceList> = fc.record(
   {
     title: text,
-    entries: fc.array(fc.record({ id, note: text }, { requiredKeys: ["id"] }), { maxLength: 20 }),
+    entries: fc.array(fc.record({ id, group, note: text }, { requiredKeys: ["id"] }), { maxLength: 20 }),
   },
   { requiredKeys: ["entries"] },
 );
@@ -31,10 +32,13 @@ describe("the hash of a list", () => {
   it("is short, and holds no sign at which a chat program ends a link", () => {
     const given = {
       title: "For Ana (and Ben).",
-      entries: [{ id: "ucas" }, { id: "common-app", note: "Start *early*!" }],
+      entries: [
+        { id: "ucas", group: "uni-resources/essays" },
+        { id: "common-app", note: "Start *early*!" },
+      ],
     };
     expect(printListHash(given)).toBe(
-      "list=1.ucas.common-app&title=For+Ana+%28and+Ben%29%2E&n2=Start+%2Aearly%2A%21",
+      "list=1.ucas.common-app&title=For+Ana+%28and+Ben%29%2E&g1=uni-resources%2Fessays&n2=Start+%2Aearly%2A%21",
     );
   });
 
@@ -120,6 +124,9 @@ describe("an id in an old list", () => {
       why: "It closed.",
       on: "2026-02-01",
     });
+    const { url, isOwn } = toListDirectory(index).textOf("oxford", "uni-resources/essays") ?? {};
+    expect([url, isOwn]).toEqual(["https://forms.school/oxford", true]);
+    expect(toListDirectory(index).textOf("oxford", "uni-resources/gone")?.url).toBe("https://www.ox.ac.uk/");
     expect(toListDirectory(index).textOf("gone")).toBeUndefined();
     expect(toListDirectory(index).textOf("kiwi")).toMatchObject({ name: "Kiwi Guide", isOwn: false });
   });

@@ -1,4 +1,5 @@
-import type { ResourceList } from "./resource-list.ts";
+import type { GroupPath } from "../catalog.ts";
+import type { ListEntry, ResourceList } from "./resource-list.ts";
 
 /** A list with what its entries are called and where they lead: all that a sheet, a message or a file needs. */
 export interface PrintableList {
@@ -13,6 +14,7 @@ export interface PrintableList {
 
 export interface PrintableEntry {
   id: string;
+  group?: GroupPath;
   name: string;
   url: string;
   description: string;
@@ -22,14 +24,14 @@ export interface PrintableEntry {
 /** Entries that the page does not list any more are left out; the page says so where it shows the list. */
 export function toPrintableList(
   list: ResourceList,
-  textOf: (id: string) => { name: string; description: string; url: string } | undefined,
+  textOf: (entry: ListEntry) => { name: string; description: string; url: string } | undefined,
   rest: { title: string; url: string; product: string; day: string },
 ): PrintableList {
-  const entries = list.entries.flatMap(({ id, note }) => {
-    const text = textOf(id);
+  const entries = list.entries.flatMap((entry) => {
+    const text = textOf(entry);
     if (!text) return [];
     const { name, url, description } = text;
-    return [{ id, name, url, description, ...(note !== undefined && { note }) }];
+    return [{ ...entry, name, url, description }];
   });
   return { ...rest, title: list.title ?? rest.title, entries };
 }

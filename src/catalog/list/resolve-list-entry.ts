@@ -1,3 +1,5 @@
+import type { GroupPath } from "../catalog.ts";
+
 /** What an id in somebody's list means today. */
 export type ResolvedEntry =
   | { kind: "listed"; id: string }
@@ -11,7 +13,8 @@ export type ResolvedEntry =
 export interface ListDirectory {
   isListed(id: string): boolean;
   retiredOf(id: string): RetiredResource | undefined;
-  textOf(id: string): ListedText | undefined;
+  /** As a group has it, where one is named and has it still. */
+  textOf(id: string, group?: GroupPath): ListedText | undefined;
 }
 
 export interface ListedText {

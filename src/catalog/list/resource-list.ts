@@ -1,3 +1,4 @@
+import type { GroupPath } from "../catalog.ts";
 import { idPattern } from "../shape/shape.ts";
 import { listLimits } from "./list-limits.ts";
 
@@ -9,23 +10,27 @@ export interface ResourceList {
 
 export interface ListEntry {
   id: string;
+  /** Saved where it leads deeper, and is to lead there from the list too. */
+  group?: GroupPath;
   note?: string;
 }
 
 const idForm = new RegExp(idPattern);
+const groupForm = new RegExp(`${idPattern.slice(0, -1)}/${idPattern.slice(1)}`);
 
 /** Brings a list from anywhere within the limits: each id once, plain texts, nothing beyond what may be shared. */
 export function toBoundedList({ title, entries }: ResourceList): ResourceList {
   const seen = new Set<string>();
   let room: number = listLimits.allNotesChars;
   const kept: ListEntry[] = [];
-  for (const { id, note } of entries) {
+  for (const { id, group, note } of entries) {
     if (kept.length >= listLimits.entries) break;
     if (id.length > 100 || !idForm.test(id) || seen.has(id)) continue;
     seen.add(id);
     const text = cleanText(note, Math.min(listLimits.noteChars, room));
     room -= [...text].length;
-    kept.push(text === "" ? { id } : { id, note: text });
+    const isGroup = group !== undefined && group.length <= listLimits.groupChars && groupForm.test(group);
+    kept.push({ id, ...(isGroup && { group }), ...(text !== "" && { note: text }) });
   }
   const plainTitle = cleanText(title, listLimits.titleChars);
   return plainTitle === "" ? { entries: kept } : { title: plainTitle, entries: kept };

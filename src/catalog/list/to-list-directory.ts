@@ -8,11 +8,11 @@ export function toListDirectory(index: SearchIndex): ListDirectory {
   return {
     isListed: (id) => places.has(id),
     retiredOf: (id) => (Object.hasOwn(retired, id) ? retired[id] : undefined),
-    textOf: (id) => {
+    textOf: (id, path) => {
       const place = places.get(id);
-      return place === undefined
-        ? undefined
-        : { ...textAt(index, place), isOwn: more[place]?.isOwn === true };
+      if (place === undefined) return undefined;
+      const group = path === undefined ? undefined : index.groups.find((one) => one.path === path);
+      return { isOwn: more[place]?.isOwn === true, ...textAt(index, place, group) };
     },
   };
 }

@@ -15,6 +15,7 @@ const { catalog, problems } = parseCatalog(
       language: "language: fr",
       regions: "regions: [France, Belgium]",
       url: "url: https://www.forms.school/ash",
+      in_group: "in_group: { uni-resources/essays: { url: https://www.forms.school/ash/essays } }",
     }),
     "resources/yew.yaml": sampleResource("yew", {
       retired: "retired: { on: 2026-03-01, why: It closed., replacement: ash }",
@@ -39,6 +40,10 @@ describe("/resources.json", () => {
     ["a missing url", (copy: typeof data) => delete copy.resources[0].url],
     ["another cost", (copy: typeof data) => Object.assign(copy.resources[0], { cost: "gratis" })],
     ["an id with capitals", (copy: typeof data) => Object.assign(copy.resources[0], { id: "Ash" })],
+    [
+      "a deeper address that is none",
+      (copy: typeof data) => Object.assign(copy.resources[0], { inGroup: { "a/b": { url: "x" } } }),
+    ],
     ["a newer version", (copy: typeof data) => Object.assign(copy, { version: 2 })],
     ["a day of another form", (copy: typeof data) => Object.assign(copy.resources[0], { added: "5.1.2026" })],
   ])("its schema refuses %s", (_, change) => {
@@ -61,6 +66,11 @@ describe("/resources.json", () => {
   it("says what is the publisher's own, the language, and when it was looked at", () => {
     expect(data.resources[0]).toMatchObject({ id: "ash", own: true, language: "fr", reviewed: "2026-02-02" });
     expect(data.resources[1]).not.toHaveProperty("own");
+    const words = { "uni-resources/essays": { url: "https://www.forms.school/ash/essays" } };
+    expect(data.resources[0].inGroup).toEqual(words);
+    expect(parseCsv(files["resources.csv"] ?? "").rows[1]?.cells[13]).toBe(
+      "uni-resources/essays url: https://www.forms.school/ash/essays",
+    );
   });
 });
 
@@ -76,7 +86,7 @@ describe("/resources.csv", () => {
 
   it("is RFC 4180: quoted, CRLF, as many cells in every row", () => {
     const { rows } = parseCsv(text);
-    expect(new Set(rows.map(({ cells }) => cells.length))).toEqual(new Set([13]));
+    expect(new Set(rows.map(({ cells }) => cells.length))).toEqual(new Set([14]));
     expect(rows).toHaveLength(read("resources.json").resources.length + 1);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(rows[1]?.cells[7]).toBe("France; Belgium");

@@ -1,4 +1,4 @@
-import type { Audience, Catalog, Cost, GroupPath, IsoDay, Resource } from "../catalog.ts";
+import type { Audience, Catalog, Cost, GroupPath, GroupWords, IsoDay, Resource } from "../catalog.ts";
 
 /** A resource as others read it: fields may be added, never renamed or taken away within one version. */
 export interface OpenResource {
@@ -16,12 +16,14 @@ export interface OpenResource {
   reviewed?: IsoDay;
   /** Reached by our checker. */
   checked?: IsoDay;
+  /** Other words, or a deeper address, in one of its groups. */
+  inGroup?: Readonly<Record<GroupPath, GroupWords>>;
   /** A service of the consultancy itself or of a partner. */
   own?: true;
 }
 
 function toOpenResource(resource: Resource): OpenResource {
-  const { language, reviewed, checked } = resource;
+  const { language, reviewed, checked, inGroup } = resource;
   return {
     id: resource.id,
     name: resource.name,
@@ -35,6 +37,7 @@ function toOpenResource(resource: Resource): OpenResource {
     added: resource.added,
     ...(reviewed !== undefined && { reviewed }),
     ...(checked !== undefined && { checked }),
+    ...(inGroup !== undefined && { inGroup }),
     ...(resource.isOwn && { own: true as const }),
   };
 }

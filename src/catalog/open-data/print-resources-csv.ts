@@ -1,4 +1,5 @@
 import type { Catalog } from "../catalog.ts";
+import { printGroupWords } from "../exchange/group-words-cell.ts";
 import { printListCell } from "../exchange/list-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
 import { listOpenResources, type OpenResource } from "./open-resource.ts";
@@ -17,6 +18,7 @@ const columns: readonly (readonly [name: string, cell: (resource: OpenResource) 
   ["reviewed", ({ reviewed = "" }) => reviewed],
   ["own", ({ own }) => (own ? "yes" : "")],
   ["checked", ({ checked = "" }) => checked],
+  ["in_group", ({ inGroup = {} }) => printGroupWords(inGroup)],
 ];
 
 /** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). New columns come last. */

@@ -1,4 +1,4 @@
-import { audiences, costs, type Site } from "../catalog.ts";
+import { audiences, costs, groupWordNames, type Site } from "../catalog.ts";
 import { listLimits } from "../list/list-limits.ts";
 import { idPattern } from "../shape/resource-shape.ts";
 import { schemaPaths } from "./schema-paths.ts";
@@ -9,6 +9,7 @@ const dialect = "https://json-schema.org/draft/2020-12/schema";
 const id = { type: "string", pattern: idPattern, maxLength: 100, description: "For ever the same resource." };
 const day = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
 const text = { type: "string", minLength: 1 };
+const address = { type: "string", pattern: "^https://" };
 const groupPath = { type: "string", pattern: `^${idPattern.slice(1, -1)}/${idPattern.slice(1, -1)}$` };
 
 /** Readers must let unknown fields pass: they may be added within one version. */
@@ -23,7 +24,7 @@ const resource = open(
   {
     id,
     name: text,
-    url: { type: "string", pattern: "^https://" },
+    url: address,
     description: text,
     groups: list(groupPath, { description: "Where it stands, as menu/group." }),
     audiences: list({ enum: [...audiences] }, { minItems: 1 }),
@@ -33,9 +34,15 @@ const resource = open(
     added: day,
     reviewed: { ...day, description: "The day a person last looked at it." },
     checked: { ...day, description: "The day our checker last reached it." },
+    inGroup: {
+      type: "object",
+      propertyNames: groupPath,
+      additionalProperties: open({ name: text, url: address, description: text }, [...groupWordNames]),
+      description: "Other words for it, or a deeper address, in one of its groups.",
+    },
     own: { const: true, description: "A service of the publisher itself or of a partner." },
   },
-  ["language", "reviewed", "checked", "own"],
+  ["language", "reviewed", "checked", "inGroup", "own"],
 );
 
 const retirement = open(
@@ -65,7 +72,7 @@ export function toOpenSchemas(site: Site): Record<string, JsonSchema> {
         $schema: { type: "string" },
         version: { const: 1 },
         title: text,
-        url: { type: "string", pattern: "^https://" },
+        url: address,
         updated: { anyOf: [day, { type: "null" }] },
         menus: list(open({ id, name: text, groups: list(group) })),
         resources: list(resource),
@@ -80,11 +87,16 @@ export function toOpenSchemas(site: Site): Record<string, JsonSchema> {
           version: { const: 1 },
           title: { type: "string", maxLength: listLimits.titleChars },
           entries: list(
-            open({ id, name: text, url: text, note: { type: "string", maxLength: listLimits.noteChars } }, [
-              "name",
-              "url",
-              "note",
-            ]),
+            open(
+              {
+                id,
+                group: groupPath,
+                name: text,
+                url: text,
+                note: { type: "string", maxLength: listLimits.noteChars },
+              },
+              ["group", "name", "url", "note"],
+            ),
             { maxItems: listLimits.entries },
           ),
         },

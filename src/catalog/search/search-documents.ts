@@ -63,7 +63,8 @@ function addText(
   const said = others.flatMap((other) => [other.name ?? [], other.description ?? []].flat());
   for (const part of [description, ...said])
     for (const word of wordsOf(part)) builder.add(document, word, field.description);
-  for (const word of toHostWords(url)) builder.add(document, word, field.host);
+  for (const word of [url, ...others.flatMap((other) => other.url ?? [])].flatMap(toHostWords))
+    builder.add(document, word, field.host);
   return addName(builder, document, name);
 }
 

@@ -58,6 +58,8 @@ export interface ResourceText {
   name: string;
   description: string;
   url: string;
+  /** In a group alone, where its address there is another than its own in this. */
+  isOwn?: boolean;
 }
 
 /** With the words it has in a group, where one is named. */

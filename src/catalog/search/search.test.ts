@@ -38,6 +38,11 @@ describe("what is searched", () => {
     expect(kiwi).toMatchObject({ id: "kiwi", group: { path: "uni-research/australian-nz" } });
     expect(new Search({ ...index, groups }).find("guide").resources[0]?.group).toBeUndefined();
   });
+
+  it("leads to the deeper address where the query names the group that has it", () => {
+    const groupOf = (query: string) => search.find(query).resources[0]?.group?.path;
+    expect([groupOf("oxford essays"), groupOf("oxford")]).toEqual(["uni-resources/essays", undefined]);
+  });
 });
 
 describe("how it is written", () => {

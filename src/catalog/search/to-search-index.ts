@@ -63,10 +63,12 @@ function toIndexedGroup(
   catalog: Catalog,
   places: ReadonlyMap<string, number>,
 ): IndexedGroup {
-  const words = resources.flatMap(({ id }) => {
+  const words = resources.flatMap(({ id, isOwn = false }) => {
     const place = places.get(id);
-    const own = catalog.resources.get(id)?.inGroup?.[path];
-    return own && place !== undefined ? [[place, own] as const] : [];
+    const resource = catalog.resources.get(id);
+    const own = resource?.inGroup?.[path];
+    if (!own || place === undefined) return [];
+    return [[place, isOwn === (resource?.isOwn ?? false) ? own : { ...own, isOwn }] as const];
   });
   return {
     path,

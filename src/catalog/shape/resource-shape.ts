@@ -26,8 +26,12 @@ export const resourceShape = record(
     in_group: optional(
       map(
         reference("group"),
-        record({ name: optional(text(80)), description: optional(text(160)) }),
-        "Other words for it in one of its groups.",
+        record({
+          name: optional(text(80)),
+          url: optional(address("A deeper address: the page about what the group is about.")),
+          description: optional(text(160)),
+        }),
+        "Other words for it, or a deeper address, in one of its groups.",
       ),
     ),
     audiences: list(choice(audiences), { min: 1, layout: "by choice", about: "Who it is for." }),

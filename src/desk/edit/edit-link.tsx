@@ -1,3 +1,4 @@
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskLink } from "../desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
@@ -12,7 +13,9 @@ import { useEdit } from "./use-edit.ts";
 export function EditLink({ link }: { link: DeskLink }) {
   const { product, findings } = useDesk().state;
   const { draft, save, isStale, keepMine, takeTheirs } = useEdit(link);
-  const finding = findings.find(({ id, section }) => id === link.id && section === "todo");
+  const finding = findings.find(
+    ({ id, section }) => readLinkId(id).resourceId === link.id && section === "todo",
+  );
   return (
     <>
       <ScreenHeading aside={<LinkActions link={link} />}>
@@ -28,7 +31,7 @@ export function EditLink({ link }: { link: DeskLink }) {
       {finding && (
         <p className="note">
           The checker found something wrong with this link.{" "}
-          <a href={printAddress("findings", link.id)}>See the finding</a>
+          <a href={printAddress("findings", finding.id)}>See the finding</a>
         </p>
       )}
       {isStale && (

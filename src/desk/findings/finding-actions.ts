@@ -1,3 +1,4 @@
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding } from "../desk-api.ts";
 
@@ -31,10 +32,15 @@ const byVerdict: Record<Verdict, FindingAction[]> = {
 
 /** Only what can be done: a move needs somewhere to move to, and site.yaml is not the desk's to change. */
 export function listFindingActions(finding: DeskFinding): FindingAction[] {
-  const { verdict, target, isSetting, isHidden, standing } = finding;
+  const { id, verdict, target, isSetting, isHidden, standing } = finding;
   const actions = byVerdict[verdict].filter(
     (action) => (action !== "hide" || !isHidden) && (action !== "show" || standing !== "shown"),
   );
   if (isSetting) return actions.filter((action) => action === "approve" || action === "override");
-  return actions.filter((action) => action !== "move" || target !== undefined);
+  const isDeep = readLinkId(id).path !== undefined;
+  return actions.filter((action) => {
+    if (action === "move") return target !== undefined;
+    // Of a link that leads deeper in one group, the form takes that address away.
+    return !isDeep || (action !== "retire" && action !== "reviewed");
+  });
 }

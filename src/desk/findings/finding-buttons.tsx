@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskFinding } from "../desk-api.ts";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
@@ -32,7 +33,11 @@ export function FindingButtons({ finding }: { finding: DeskFinding }) {
       <div className="finding-buttons">
         {listFindingActions(finding).map((kind, at) =>
           kind === "edit" ? (
-            <a key={kind} className={at === 0 ? "button" : "quiet"} href={printAddress("links", id)}>
+            <a
+              key={kind}
+              className={at === 0 ? "button" : "quiet"}
+              href={printAddress("links", readLinkId(id).resourceId)}
+            >
               {labels.edit}
             </a>
           ) : (

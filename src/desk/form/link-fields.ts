@@ -17,7 +17,7 @@ export const fieldLabels: Record<keyof LinkFields, string> = {
   url: "Address",
   description: "Description",
   groups: "Groups",
-  inGroup: "Other words in single groups",
+  inGroup: "Other words or address in single groups",
   audiences: "Audiences",
   cost: "Cost",
   regions: "Regions",

@@ -1,3 +1,4 @@
+import { groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "../desk-api.ts";
 import { fieldNames } from "./link-fields.ts";
 
@@ -11,7 +12,7 @@ function toPlain(fields: LinkFields, name: keyof LinkFields): string {
   if (Array.isArray(value)) return JSON.stringify(name === "regions" ? value : [...value].sort());
   if (name !== "inGroup") return String(value);
   const words = Object.entries(fields.inGroup)
-    .map(([path, { name = "", description = "" }]) => [path, name, description])
-    .filter(([, name, description]) => name !== "" || description !== "");
+    .map(([path, said]) => [path, ...groupWordNames.map((part) => said[part] ?? "")])
+    .filter(([, ...said]) => said.some((text) => text !== ""));
   return JSON.stringify(words.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 }

@@ -15,7 +15,8 @@ export function printField(
     groups: fields.groups.map(nameOf).join(", "),
     inGroup: Object.entries(fields.inGroup)
       .map(
-        ([path, words]) => `${nameOf(path)}: ${[words.name, words.description].filter(Boolean).join(" – ")}`,
+        ([path, words]) =>
+          `${nameOf(path)}: ${[words.name, words.url, words.description].filter(Boolean).join(" – ")}`,
       )
       .join("; "),
     audiences: fields.audiences.map((audience) => audienceNames[audience]).join(", "),

@@ -32,10 +32,11 @@ export function toPreview(
     ...(dates?.reviewed ? { reviewed: dates.reviewed } : {}),
     ...(language ? { language } : {}),
   };
-  const others = Object.entries(inGroup).map(([groupPath, { name, description }]) => ({
+  const others = Object.entries(inGroup).map(([groupPath, { name, url, description }]) => ({
     groupPath,
     resource: {
       ...resource,
+      url: url !== undefined && canOpen(url) ? url : fields.url,
       name: fill(name || fields.name),
       description: fill(description || fields.description),
     },

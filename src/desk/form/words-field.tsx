@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { groupWordNames } from "#catalog/catalog.ts";
 import type { FieldHint, FieldProblem, LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { FieldProblems } from "./field-problems.tsx";
@@ -35,7 +36,7 @@ export function WordsField({ id, fields, hints, problems, onChange }: Props) {
         {count > 0 && <span className="count">{count}</span>}
       </summary>
       <p className="hint" id={`${id}-hint`}>
-        {hints.inGroup.about} Leave it empty where the words above are right.
+        {hints.inGroup.about} Leave it empty where what stands above is right.
       </p>
       {paths.map((path) => (
         <GroupWords
@@ -70,7 +71,7 @@ function GroupWords({ id, title, hints, describedBy, fields, words, onChange }: 
   return (
     <fieldset className="group-words">
       <legend>In {title}</legend>
-      {(["name", "description"] as const).map((name) => (
+      {groupWordNames.map((name) => (
         <p key={name}>
           <label htmlFor={`${id}-${name}`}>{fieldLabels[name]}</label>
           {/* What stands behind it as a hint is longer than a line on a telephone. */}
@@ -90,8 +91,8 @@ function GroupWords({ id, title, hints, describedBy, fields, words, onChange }: 
 }
 
 /** What is empty is not said at all. */
-function withWords(inGroup: LinkFields["inGroup"], path: string, { name, description }: Words) {
+function withWords(inGroup: LinkFields["inGroup"], path: string, words: Words) {
   const { [path]: _, ...rest } = inGroup;
-  if (!name && !description) return rest;
-  return { ...rest, [path]: { ...(name ? { name } : {}), ...(description ? { description } : {}) } };
+  const said = Object.entries(words).filter(([, text]) => text !== "");
+  return said.length === 0 ? rest : { ...rest, [path]: Object.fromEntries(said) };
 }

@@ -40,13 +40,16 @@ export function GroupSummaries({ base, groups: shown, level }: Props) {
   ));
 }
 
-function FirstLinks({ group: { resources } }: { group: Group }) {
+function FirstLinks({ group: { path, name, resources } }: { group: Group }) {
   if (resources.length === 0) return <p>No links here yet.</p>;
   return (
     <ul>
       {resources.slice(0, firstLinks).map((resource) => (
         <li key={resource.id}>
-          <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
+          {/* Two groups may lead to two pages of one site: a name for each (WCAG 2.4.9). */}
+          <ExternalLink href={resource.url} purpose={resource.inGroup?.[path]?.url && `: ${name}`}>
+            {resource.name}
+          </ExternalLink>
           {resource.isOwn && <OwnLabel />}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { Resource } from "#catalog/catalog.ts";
+import type { GroupPath, Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { costNames, printFacts } from "../parts/fact-names.ts";
 import { OwnLabel } from "../parts/own-label.tsx";
@@ -6,13 +6,22 @@ import type { CommonFacts } from "./common-facts.ts";
 
 interface Props {
   resource: Resource;
+  /** Where it stands. */
+  group?: GroupPath;
   common: Pick<CommonFacts, "audiences" | "regions">;
 }
 
-export function ResourceEntry({ resource, common }: Props) {
+export function ResourceEntry({ resource, group, common }: Props) {
+  const leadsDeeper = group !== undefined && resource.inGroup?.[group]?.url !== undefined;
   return (
-    // My list keeps ids, because addresses change. The filters of the page read the other two (narrow-group.ts).
-    <li data-id={resource.id} data-for={resource.audiences.join(" ")} data-cost={resource.cost}>
+    // My list keeps the id, because addresses change, and the group where that makes another address of it.
+    // The filters of the page read the other two (narrow-group.ts).
+    <li
+      data-id={resource.id}
+      data-group={leadsDeeper ? group : undefined}
+      data-for={resource.audiences.join(" ")}
+      data-cost={resource.cost}
+    >
       <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
       <p>{resource.description}</p>
       <p className="facts">

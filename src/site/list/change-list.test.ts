@@ -6,8 +6,8 @@ const ids = (value: { entries: { id: string }[] }) => value.entries.map(({ id })
 
 describe("my list", () => {
   it("a star adds at the end and takes away again", () => {
-    expect(ids(toggleEntry(list, "d"))).toBe("abcd");
-    expect(ids(toggleEntry(list, "b"))).toBe("ac");
+    expect(ids(toggleEntry(list, { id: "d", group: "m/g" }))).toBe("abcd");
+    expect(ids(toggleEntry(list, { id: "b", group: "m/g" }))).toBe("ac");
   });
 
   it.each([
@@ -25,6 +25,8 @@ describe("my list", () => {
   it("notes, and forgets an empty note", () => {
     expect(noteEntry(list, "a", "first").entries[0]).toEqual({ id: "a", note: "first" });
     expect(noteEntry(list, "b", "  ").entries[1]).toEqual({ id: "b" });
+    const deep = { entries: [{ id: "a", group: "m/g" }] };
+    expect(noteEntry(deep, "a", "x").entries[0]).toEqual({ id: "a", group: "m/g", note: "x" });
   });
 
   it("a sent list joins: nothing twice, own notes and title first", () => {

@@ -1,11 +1,11 @@
-import type { ResourceList } from "#catalog/list/resource-list.ts";
+import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
 
 /** What a visitor can do to a list; each gives a new one. */
 
-export function toggleEntry(list: ResourceList, id: string): ResourceList {
-  const isIn = list.entries.some((entry) => entry.id === id);
-  const entries = isIn ? list.entries.filter((entry) => entry.id !== id) : [...list.entries, { id }];
-  return { ...list, entries };
+export function toggleEntry(list: ResourceList, toggled: ListEntry): ResourceList {
+  const others = list.entries.filter(({ id }) => id !== toggled.id);
+  const isIn = others.length < list.entries.length;
+  return { ...list, entries: isIn ? others : [...others, toggled] };
 }
 
 /** Moves the entry so that it stands at `place`; places past the ends mean the ends. */
@@ -20,7 +20,8 @@ export function moveEntry(list: ResourceList, id: string, place: number): Resour
 export function noteEntry(list: ResourceList, id: string, note: string): ResourceList {
   const entries = list.entries.map((entry) => {
     if (entry.id !== id) return entry;
-    return note.trim() === "" ? { id } : { id, note };
+    const { note: _, ...rest } = entry;
+    return note.trim() === "" ? rest : { ...rest, note };
   });
   return { ...list, entries };
 }

@@ -1,9 +1,11 @@
 import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
+import type { ListEntry } from "#catalog/list/resource-list.ts";
 
-/** What this page says of a link, where it stands on it. */
-export function readEntryText(id: string): ListedText | undefined {
-  const item = document.querySelector(`main li[data-id="${CSS.escape(id)}"]`);
-  return item ? readItem(item) : undefined;
+/** What this page says of a link, where it stands on it with the address that was saved. */
+export function readEntryText({ id, group }: ListEntry): ListedText | undefined {
+  const items = document.querySelectorAll<HTMLElement>(`main li[data-id="${CSS.escape(id)}"]`);
+  const item = [...items].find(({ dataset }) => dataset.group === group);
+  return item && readItem(item);
 }
 
 /** With whose service it is, where it is our own or a partner's: so said on sheets and in messages too. */

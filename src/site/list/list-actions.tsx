@@ -3,7 +3,7 @@ import { ListFileError, parseListJson } from "#catalog/list/list-file.ts";
 import { printListHash } from "#catalog/list/list-hash.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
-import type { ResourceList } from "#catalog/list/resource-list.ts";
+import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
 import type { ListStore } from "./list-store.ts";
@@ -89,7 +89,7 @@ function ClearButton({ store, list, say }: Pick<Props, "store" | "list" | "say">
 /** What was replaced is shared as what stands in its place. */
 function toPrintable(list: ResourceList, directory: ListDirectory | undefined) {
   const url = toAddress(`#${printListHash(list)}`);
-  const textOf = (id: string) => lookUpEntry(id, directory).text;
+  const textOf = (entry: ListEntry) => lookUpEntry(entry, directory).text;
   return toPrintableList(list, textOf, {
     title: "My list",
     url,

@@ -20,13 +20,14 @@ export function ListRows({ store, list, directory, say }: Props) {
   const last = list.entries.length - 1;
   const move = (id: string, place: number) => {
     store.write(moveEntry(list, id, place));
-    const { name } = lookUpEntry(id, directory);
-    say(`${name} is now at place ${Math.max(0, Math.min(place, last)) + 1} of ${last + 1}`);
+    say(`${nameOf(id)} is now at place ${Math.max(0, Math.min(place, last)) + 1} of ${last + 1}`);
   };
+  const nameOf = (id: string) =>
+    lookUpEntry(list.entries.find((entry) => entry.id === id) ?? { id }, directory).name;
   const remove = (id: string, place: number) => {
     const panel = rows.current?.closest<HTMLElement>(".drawer");
-    flushSync(() => store.write(toggleEntry(list, id)));
-    say(`${lookUpEntry(id, directory).name} was removed from your list`);
+    flushSync(() => store.write(toggleEntry(list, { id })));
+    say(`${nameOf(id)} was removed from your list`);
     // To the button of the one that stands there now, and to the panel's first when the list is empty.
     const row = rows.current?.children[Math.min(place, last - 1)];
     const next = row ? row.querySelector<HTMLElement>("button:last-child") : panel?.querySelector("button");
@@ -38,7 +39,7 @@ export function ListRows({ store, list, directory, say }: Props) {
         <ListEntryRow
           key={entry.id}
           entry={entry}
-          found={lookUpEntry(entry.id, directory)}
+          found={lookUpEntry(entry, directory)}
           place={place}
           count={list.entries.length}
           onMove={(target) => move(entry.id, target)}

@@ -1,5 +1,6 @@
 import { printNoLongerListed } from "#catalog/list/print-no-longer-listed.ts";
 import { type ListDirectory, type ListedText, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
+import type { ListEntry } from "#catalog/list/resource-list.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { readEntryText } from "./entry-texts.ts";
 
@@ -15,8 +16,9 @@ export interface FoundEntry {
 }
 
 /** `directory` is undefined until it is read: a list of links that stand on this page does without it. */
-export function lookUpEntry(id: string, directory: ListDirectory | undefined): FoundEntry {
-  const text = readText(id, directory);
+export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefined): FoundEntry {
+  const { id } = entry;
+  const text = readText(entry, directory);
   if (text) return { name: text.name, text };
   if (!directory) return { name: id, told: "Looking this link up." };
   const found = resolveListEntry(directory, id);
@@ -26,10 +28,10 @@ export function lookUpEntry(id: string, directory: ListDirectory | undefined): F
   return {
     name: found.name,
     told: printNoLongerListed(found.name, found.why),
-    text: found.kind === "replaced" ? readText(found.id, directory) : undefined,
+    text: found.kind === "replaced" ? readText({ id: found.id }, directory) : undefined,
   };
 }
 
-function readText(id: string, directory: ListDirectory | undefined): ListedText | undefined {
-  return readEntryText(id) ?? directory?.textOf(id);
+function readText(entry: ListEntry, directory: ListDirectory | undefined): ListedText | undefined {
+  return readEntryText(entry) ?? directory?.textOf(entry.id, entry.group);
 }

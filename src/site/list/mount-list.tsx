@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { parseListHash } from "#catalog/list/list-hash.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
+import type { ListEntry } from "#catalog/list/resource-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListPanel } from "./list-panel.tsx";
 import type { ListStore } from "./list-store.ts";
@@ -18,7 +19,7 @@ export function mountList(
   render();
   // What does not stand on this page is looked up once, and only when a list asks for it.
   const askForOthers = () => {
-    if (directory || listWantedIds(store).every((id) => readEntryText(id))) return;
+    if (directory || listWanted(store).every(readEntryText)) return;
     readDirectory().then(
       (known) => {
         directory = known;
@@ -34,10 +35,9 @@ export function mountList(
 }
 
 /** Of the visitor's own list and of one that came in the address. */
-function listWantedIds(store: ListStore): string[] {
+function listWanted(store: ListStore): ListEntry[] {
   const sent = parseListHash(location.hash);
-  const entries = [...store.read().entries, ...(sent.kind === "list" ? sent.list.entries : [])];
-  return entries.map(({ id }) => id);
+  return [...store.read().entries, ...(sent.kind === "list" ? sent.list.entries : [])];
 }
 
 function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory">) {

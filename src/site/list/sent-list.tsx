@@ -17,7 +17,7 @@ interface Props {
 export function SentList({ sent, own, directory, onSave, onDismiss }: Props) {
   if ("problem" in sent) return <Unreadable problem={sent.problem} onDismiss={onDismiss} />;
   const { list } = sent;
-  const all = list.entries.map(({ id, note }) => ({ id, note, found: lookUpEntry(id, directory) }));
+  const all = list.entries.map((entry) => ({ ...entry, found: lookUpEntry(entry, directory) }));
   const known = all.filter(({ found }) => !found.isUnknown);
   // A list of another site, or of ids that somebody made up.
   if (known.length === 0) {

@@ -89,7 +89,7 @@ function printOffer(count: number): string {
 function choose(list: PrintableList, left: ReadonlySet<string>): PrintableList {
   if (left.size === 0) return list;
   const entries = list.entries.filter(({ id }) => !left.has(id));
-  const hash = printListHash({ title: list.title, entries: entries.map(({ id }) => ({ id })) });
+  const hash = printListHash({ title: list.title, entries });
   return { ...list, entries, url: toAddress(`#${hash}`) };
 }
 

@@ -21,8 +21,8 @@ export function placeStars(store: ListStore): void {
   document.addEventListener("entriesdrawn", place);
   document.addEventListener("click", ({ target }) => {
     const star = target instanceof Element ? target.closest(".star") : null;
-    const id = star?.closest<HTMLElement>("[data-id]")?.dataset.id;
-    if (id) store.write(toggleEntry(store.read(), id));
+    const { id, group } = star?.closest<HTMLElement>("[data-id]")?.dataset ?? {};
+    if (id) store.write(toggleEntry(store.read(), { id, ...(group !== undefined && { group }) }));
   });
 }
 

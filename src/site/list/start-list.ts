@@ -78,7 +78,7 @@ async function fetchPart() {
 async function prepare(store: ListStore): Promise<void> {
   try {
     await fetchPart();
-    if (!store.read().entries.every(({ id }) => readEntryText(id))) await readDirectory();
+    if (!store.read().entries.every(readEntryText)) await readDirectory();
   } catch {
     // Asked for again, and said, when the list is opened.
   }

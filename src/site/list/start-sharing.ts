@@ -44,7 +44,8 @@ function readLinks(button: HTMLElement): PrintableList {
   root.querySelector<HTMLElement>(".results-more")?.click();
   const entries = [...root.querySelectorAll<HTMLElement>(".entries > li")].flatMap((item) => {
     const text = readItem(item);
-    return text ? [{ id: item.dataset.id ?? text.url, ...text }] : [];
+    const { id, group } = item.dataset;
+    return text ? [{ id: id ?? text.url, ...(group !== undefined && { group }), ...text }] : [];
   });
   const { url } = button.dataset;
   return {

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
   className?: string;
   /** Extends a short visible label into a name that makes sense alone (WCAG 2.4.9, 2.5.3). */
-  purpose?: string;
+  purpose?: string | undefined;
 }
 
 /** The only way to a place outside: a new tab, announced (WCAG 3.2.5, G201), that cannot reach back. */

@@ -48,7 +48,7 @@ export function GroupScreen({ catalog, menu, group, later }: Props) {
           ) : (
             <ul className="entries">
               {group.resources.map((resource) => (
-                <ResourceEntry key={resource.id} resource={resource} common={common} />
+                <ResourceEntry key={resource.id} resource={resource} group={group.path} common={common} />
               ))}
             </ul>
           )}

@@ -56,7 +56,7 @@ export function drawGroupChip(
 /** As directory/resource-entry.tsx draws it; with the words of a group, where one is named. */
 function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | undefined): HTMLElement {
   const id = index.ids[place] ?? "";
-  const { name, description, url } = textAt(index, place, group);
+  const { name, description, url, isOwn = index.more[place]?.isOwn } = textAt(index, place, group);
   const packed = index.facts[place] ?? 0;
   const more = index.more[place] ?? {};
   const regions = [index.regionsOf[place] ?? []].flat().map((region) => index.regions[region] ?? "");
@@ -67,10 +67,11 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
     drawElement("b", { class: cost }, costNames[cost]),
     printFacts({ ...more, regions, audiences: audiencesIn(packed) }),
   );
-  if (more.isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
+  if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
+  const isDeep = group?.words?.[place]?.url !== undefined;
   return drawElement(
     "li",
-    { "data-id": id, "data-resource": id },
+    { "data-id": id, "data-resource": id, ...(isDeep && { "data-group": group.path }) },
     drawExternalLink(url, name),
     drawElement("p", {}, description),
     facts,

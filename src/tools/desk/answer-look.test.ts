@@ -56,6 +56,19 @@ describe("a look at what is typed", () => {
     expect(sameAddress).toEqual([{ id: "ash", name: "Resource ash", why: "It has this address." }]);
   });
 
+  it("finds a link by the address that it has in one group", async () => {
+    const words = { "uni-resources/essays": { url: "https://www.pine.org/essays" } };
+    desk.put(
+      "resources/pine.yaml",
+      desk
+        .textOf("resources/pine.yaml")
+        .replace(/in_group:[\s\S]*?(?=audiences)/, `in_group: ${JSON.stringify(words)}\n`),
+    );
+    const { sameAddress } = await lookNew({ url: "http://pine.org/essays/" });
+    expect(sameAddress.map(({ id }) => id)).toEqual(["pine"]);
+    expect((await desk.linkOf("pine")).fields.inGroup).toEqual(words);
+  });
+
   it("finds a retired one too, says why it went, and does not find the link itself", async () => {
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
     expect((await lookNew({ url: "https://pine.org" })).sameAddress).toEqual([

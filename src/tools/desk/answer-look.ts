@@ -11,6 +11,7 @@ import { planLinkChange } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
+import { toLinkFields } from "./to-link-fields.ts";
 
 /** What the form says of what is typed. Writes nothing, and asks nobody outside. */
 export async function answerLook({ id, fields }: LookRequest, context: DeskContext): Promise<LookAnswer> {
@@ -62,8 +63,14 @@ function listSameAddress(given: string, ownId: string | undefined, { links }: De
   const key = toKey(given);
   if (key === undefined) return [];
   return [...links.values()]
-    .filter((link) => link.id !== ownId && toKey(String(link.fields.url ?? "")) === key)
+    .filter((link) => link.id !== ownId && listAddresses(link).some((url) => toKey(url) === key))
     .map((link) => ({ id: link.id, name: String(link.fields.name ?? link.id), why: explain(link) }));
+}
+
+/** Its own, and those that lead deeper in a group. */
+function listAddresses({ fields }: LinkFile): string[] {
+  const { url, inGroup } = toLinkFields(fields);
+  return [url, ...Object.values(inGroup).flatMap((words) => words.url ?? [])];
 }
 
 function toKey(given: string): string | undefined {

@@ -24,7 +24,10 @@ const whatOf = (answer: Awaited<ReturnType<SampleDesk["act"]>>) =>
 describe("save", () => {
   it("writes what differs, and keeps comments, other fields and words for other groups", async () => {
     const { version, fields } = await desk.linkOf("pine");
-    const inGroup = { ...fields.inGroup, "uni-resources/essays": { name: "Pine, the essays" } };
+    const inGroup = {
+      ...fields.inGroup,
+      "uni-resources/essays": { name: "Pine, the essays", url: "https://www.pine.org/essays" },
+    };
     const answer = await desk.act({
       kind: "save",
       id: "pine",

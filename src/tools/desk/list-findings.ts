@@ -1,5 +1,6 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { isHidden } from "#catalog/link-health/is-hidden.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { DeskFinding, FindingSection } from "#desk/desk-api.ts";
 import { listTargets } from "../links/list-targets.ts";
@@ -13,12 +14,12 @@ export function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskF
   const report = toLinkReport(listTargets(catalog), checks, run, now);
   return sections.flatMap((section) =>
     report[section].map(({ todo: _, commands: __, ...entry }): DeskFinding => {
-      const resource = catalog.resources.get(entry.id);
+      const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
       return {
         ...entry,
         section,
-        isSetting: resource === undefined,
-        isHidden: resource !== undefined && isHidden(resource, checks, now),
+        isSetting,
+        isHidden: !isSetting && isHidden(entry, checks, now),
       };
     }),
   );

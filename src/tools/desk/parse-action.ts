@@ -41,10 +41,10 @@ const readers: Readers = {
     return isText(replacement) ? { kind: "retire", id, why, replacement } : undefined;
   },
   restore: ({ id }) => (isId(id) ? { kind: "restore", id } : undefined),
-  move: ({ id }) => (isId(id) ? { kind: "move", id } : undefined),
+  move: ({ id }) => (isTargetId(id) ? { kind: "move", id } : undefined),
   approve: ({ id }) => (isTargetId(id) ? { kind: "approve", id } : undefined),
-  show: ({ id }) => (isId(id) ? { kind: "show", id } : undefined),
-  hide: ({ id }) => (isId(id) ? { kind: "hide", id } : undefined),
+  show: ({ id }) => (isTargetId(id) ? { kind: "show", id } : undefined),
+  hide: ({ id }) => (isTargetId(id) ? { kind: "hide", id } : undefined),
   override: ({ id, verdict, until, why }) =>
     isTargetId(id) && isText(verdict) && isVerdict(verdict) && isText(until) && isText(why)
       ? { kind: "override", id, verdict, until, why }
@@ -77,7 +77,7 @@ function isId(value: unknown): value is string {
   return isText(value) && new RegExp(idPattern).test(value);
 }
 
-/** `site:share-form` stands for an address of site.yaml. */
+/** Or an address of site.yaml, `site:share-form`, or one that leads deeper, `ucas:uni-resources:essays`. */
 function isTargetId(value: unknown): value is string {
-  return isText(value) && isId(value.replace(/^site:/, ""));
+  return isText(value) && value.split(":").length <= 3 && value.split(":").every(isId);
 }

@@ -1,4 +1,4 @@
-import { type Audience, audiences, costs } from "#catalog/catalog.ts";
+import { type Audience, audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
 import { maxItems, maxTextChars } from "./check-texts.ts";
 
@@ -29,7 +29,9 @@ function parseGroupWords(given: unknown): LinkFields["inGroup"] | undefined {
   const entries = Object.entries(given);
   const isWords = (words: unknown) =>
     isRecord(words) &&
-    Object.entries(words).every(([part, text]) => /^(name|description)$/.test(part) && isText(text));
+    Object.entries(words).every(
+      ([part, text]) => (groupWordNames as readonly string[]).includes(part) && isText(text),
+    );
   if (entries.length > maxItems || !entries.every(([path, words]) => isText(path) && isWords(words))) return;
   return given as LinkFields["inGroup"];
 }

@@ -1,3 +1,4 @@
+import { groupWordNames } from "#catalog/catalog.ts";
 import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
@@ -35,7 +36,7 @@ export function toWholeFields(given: LinkFields): {
 } {
   const fields = toLinkFields({ ...given, in_group: given.inGroup });
   const words = Object.entries(fields.inGroup).filter(
-    ([path, { name, description }]) => fields.groups.includes(path) && (name || description),
+    ([path, said]) => fields.groups.includes(path) && Object.keys(said).length > 0,
   );
   const whole = { ...fields, inGroup: Object.fromEntries(words) };
   const entries = Object.entries(whole).map(([name, value]) => [name, isEmpty(value) ? undefined : value]);
@@ -56,9 +57,7 @@ function toWordEdits(
   return [...paths].flatMap((path) => {
     const [was, is] = [before[path], after[path]];
     if (!is) return edit(["in_group", path], was, undefined);
-    return (["name", "description"] as const).flatMap((part) =>
-      edit(["in_group", path, part], was?.[part], is[part]),
-    );
+    return groupWordNames.flatMap((part) => edit(["in_group", path, part], was?.[part], is[part]));
   });
 }
 

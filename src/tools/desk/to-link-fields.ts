@@ -1,4 +1,4 @@
-import { type Audience, audiences, type Cost, costs } from "#catalog/catalog.ts";
+import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
 
 /** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be mended. */
@@ -32,8 +32,8 @@ function toGroupWords(value: unknown): LinkFields["inGroup"] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).map(([path, words]) => {
-      const [name, description] = [toText(words?.name), toText(words?.description)];
-      return [path, { ...(name ? { name } : {}), ...(description ? { description } : {}) }];
+      const texts = groupWordNames.map((name) => [name, toText(words?.[name])] as const);
+      return [path, Object.fromEntries(texts.filter(([, text]) => text !== ""))];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { LinkTarget } from "./link-target.ts";
 
 export interface ChosenTargets {
@@ -16,5 +17,6 @@ export function chooseTargets(
   const known = new Set(targets.map(({ id }) => id));
   const unknown = only.filter((word) => !known.has(word) && !idsByGroup.has(word));
   const wanted = new Set(only.flatMap((word) => idsByGroup.get(word) ?? [word]));
-  return { chosen: targets.filter(({ id }) => wanted.has(id)), unknown };
+  const isWanted = (id: string) => wanted.has(id) || wanted.has(readLinkId(id).resourceId);
+  return { chosen: targets.filter(({ id }) => isWanted(id)), unknown };
 }

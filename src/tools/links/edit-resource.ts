@@ -1,16 +1,26 @@
-import { parseDocument } from "yaml";
+import { type Document, isMap, parseDocument } from "yaml";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
 import { printProblem } from "../site-build/print-problem.ts";
 
-/** The file with some fields set and everything else of it kept, comments too. */
+/** The file with one field set, or taken away where there is no value, and everything else kept, comments too. */
 export function editResource(
   { path, text: before }: ContentFile,
-  fields: Record<string, unknown>,
+  field: readonly string[],
+  value: unknown,
 ): ContentFile {
   const document = parseDocument(before, { version: "1.2", schema: "core" });
-  for (const [name, value] of Object.entries(fields)) document.set(name, document.createNode(value));
+  if (value === undefined) deleteField(document, field);
+  else document.setIn(field, document.createNode(value));
   const { text, problems } = formatContent({ path, text: document.toString() });
   if (text === undefined) throw new Error(problems.map(printProblem).join("\n"));
   return { path, text };
+}
+
+/** What holds nothing without it goes with it. */
+function deleteField(document: Document, field: readonly string[]): void {
+  document.deleteIn(field);
+  const holder = field.slice(0, -1);
+  const left = document.getIn(holder);
+  if (holder.length > 0 && isMap(left) && left.items.length === 0) deleteField(document, holder);
 }

@@ -1,6 +1,6 @@
 /** One address to look at. */
 export interface LinkTarget {
-  /** A resource's id, or `site:share-form` for an address of site.yaml. */
+  /** A resource's id, `ucas:uni-resources:essays` where it leads deeper, or `site:share-form` of site.yaml. */
   id: string;
   name: string;
   description: string;

@@ -15,7 +15,9 @@ let folder: string;
 const files = sampleContent({
   "resources/ash.yaml": `# Ask Ms Ash about it.\n${sampleResource("ash")}`,
   "resources/rowan.yaml": sampleResource("rowan"),
-  "resources/lime.yaml": sampleResource("lime"),
+  "resources/lime.yaml": sampleResource("lime", {
+    in_group: "in_group: { uni-resources/essays: { url: https://www.lime.org/deep } }",
+  }),
   "resources/yew.yaml": sampleResource("yew", {
     retired: "retired: { on: 2026-02-01, why: Closed., replacement: lime }",
   }),
@@ -97,6 +99,21 @@ describe("move", () => {
     const { mended } = await mend([{ kind: "move", id: "ash" }], records);
     expect(mended).toEqual([{ id: "ash", isDone: false, what: expect.stringMatching(what) }]);
     expect(textOf("ash")).toBe(before);
+  });
+
+  it("of a deeper address is written where that stands, and retiring it leaves the link's own", async () => {
+    const id = "lime:uni-resources:essays";
+    const deep = {
+      ...moved("https://www.lime.org/deeper"),
+      page: { ...page, addressHash: toAddressHash("https://www.lime.org/deep") },
+    };
+    const { mended } = await mend([{ kind: "move", id }], { [id]: deep });
+    expect(mended).toEqual([{ id, isDone: true, what: "now https://www.lime.org/deeper" }]);
+    expect(textOf("lime")).toContain("    url: https://www.lime.org/deeper\n");
+    const { checks } = await mend([{ kind: "retire", id, why: "Gone." }], { [id]: deep });
+    expect(textOf("lime")).toContain("url: https://www.lime.org/\n");
+    expect(textOf("lime")).not.toMatch(/in_group|retired/);
+    expect(checks.records.has(id)).toBe(false);
   });
 
   it("--all means those that are believed to have moved", () => {

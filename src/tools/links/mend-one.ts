@@ -2,6 +2,7 @@ import type { Catalog } from "#catalog/catalog.ts";
 import { checkAddress } from "#catalog/check-address.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-memory.ts";
 import { editResource } from "./edit-resource.ts";
@@ -42,13 +43,22 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "move") return acceptMove(target, state);
   if (mend.kind === "retire") return retire(mend, state);
   const today = dayOf(toCheckHour(state.now));
-  return { what: `reviewed on ${today}`, isDone: true, file: edit(target.id, { reviewed: today }, state) };
+  const file = edit(target.id, ["reviewed"], today, state);
+  return { what: `reviewed on ${today}`, isDone: true, file };
 }
 
-function edit(id: string, fields: Record<string, unknown>, { files }: MendState): ContentFile {
-  const file = files.get(`resources/${id}.yaml`);
-  if (!file) throw new Error(`resources/${id}.yaml has gone`);
-  return editResource(file, fields);
+/** The file of the link's resource; undefined takes the field away. */
+function edit(id: string, field: readonly string[], value: unknown, { files }: MendState): ContentFile {
+  const path = `resources/${readLinkId(id).resourceId}.yaml`;
+  const file = files.get(path);
+  if (!file) throw new Error(`${path} has gone`);
+  return editResource(file, field, value);
+}
+
+/** Where a link's address stands in its file. */
+function addressField(id: string): string[] {
+  const { path } = readLinkId(id);
+  return path === undefined ? ["url"] : ["in_group", path, "url"];
 }
 
 function acceptMove(target: LinkTarget, state: MendState): Outcome {
@@ -59,7 +69,7 @@ function acceptMove(target: LinkTarget, state: MendState): Outcome {
   const wrong = checkAddress(to);
   if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
   const holder = [...state.targets.values()].find(
-    ({ id, url }) => id !== target.id && toAddressHash(url) === toAddressHash(to),
+    ({ id, url }) => !isSameResource(id, target.id) && toAddressHash(url) === toAddressHash(to),
   );
   if (holder)
     return refuse(`${holder.id} has this address already: retire one with the other as replacement`);
@@ -67,11 +77,14 @@ function acceptMove(target: LinkTarget, state: MendState): Outcome {
   return {
     what: `now ${to}`,
     isDone: true,
-    file: edit(target.id, { url: to }, state),
+    file: edit(target.id, addressField(target.id), to, state),
     // The page was looked at on its way to the new address, so what is known of it stays true.
     record: { ...rest, ...(page ? { page: { ...page, addressHash: toAddressHash(to) } } : {}) },
   };
 }
+
+const isSameResource = (one: string, other: string) =>
+  readLinkId(one).resourceId === readLinkId(other).resourceId;
 
 /** Takes a new picture: this page, at this place, is what the link is for. */
 function approve(target: LinkTarget, { looks, records, now }: MendState): Outcome {
@@ -102,11 +115,21 @@ function setStanding({ kind, id }: Mend, { records }: MendState): Outcome {
 
 function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outcome {
   const { id, why, replacement } = mend;
+  const { path } = readLinkId(id);
+  if (path !== undefined) {
+    const what = `in ${path} it leads to its own address again`;
+    return { what, isDone: true, file: edit(id, ["in_group", path], undefined, state), record: null };
+  }
   if (replacement !== undefined && (replacement === id || !state.catalog.resources.has(replacement)))
     return refuse(`there is no other resource "${replacement}" to replace it`);
   const on = dayOf(toCheckHour(state.now));
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
-  return { what: `retired on ${on}`, isDone: true, file: edit(id, { retired }, state), record: null };
+  return {
+    what: `retired on ${on}`,
+    isDone: true,
+    file: edit(id, ["retired"], retired, state),
+    record: null,
+  };
 }
 
 function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {

@@ -99,6 +99,18 @@ describe("a run", () => {
     expect(group.results.size).toBe(9);
   });
 
+  it("looks at each deeper address too, guards it alike, and knows it by the resource's id", async () => {
+    const id = "ash:uni-resources:essays";
+    const words = "in_group: { uni-resources/essays: { url: https://www.ash.org/deep } }";
+    const catalog = catalogOf({ "resources/ash.yaml": sampleResource("ash", { words }) });
+    sites.answers["https://www.ash.org/deep"] = { status: 301, headers: { location: "https://casino.net/" } };
+    const { targets, results } = await check({ catalog, only: ["ash"] });
+    expect([...results.keys()]).toEqual(["ash", id]);
+    expect(targets.find((target) => target.id === id)?.places).toEqual(["Uni Resources > Essays"]);
+    expect((await recordOf(id))?.state?.verdict).toBe("changed-hands");
+    expect(await recordOf("ash")).not.toHaveProperty("state");
+  });
+
   it("hides a link that changed hands after one look, and reports others after two", async () => {
     sites.answers["https://www.ash.org/"] = { status: 301, headers: { location: "https://casino.net/" } };
     sites.answers["https://www.elm.org/"] = { status: 404 };

@@ -18,6 +18,7 @@ const files = sampleContent({
     description: "description: Scholarships and grants.",
     groups: "groups: [uni-resources/scholarships]",
     url: "url: https://pine.de/",
+    in_group: "in_group: { uni-resources/scholarships: { url: https://pine.de/geld } }",
   }),
   "resources/yew.yaml": sampleResource("yew", { retired: "retired: { on: 2026-02-01, why: It closed. }" }),
 });
@@ -67,6 +68,13 @@ describe("planIntake finds what is there already", () => {
     "https://www.ash.org/#top",
   ])("%s is ash", (url) => {
     expect(kindsOf(intake([response({ url })]))).toEqual(["listed already as ash"]);
+  });
+
+  it("by the address that it has in a group too, and a report about that one names its own", () => {
+    const deep = { url: "http://www.pine.de/geld/" };
+    expect(kindsOf(intake([response(deep)]))).toEqual(["listed already as pine"]);
+    const [about] = intake([response({ ...deep, of: "pine", notes: ["It costs money."] })]);
+    expect(about).toMatchObject({ proposal: { record: { of: "pine", url: "https://pine.de/" } } });
   });
 
   it("also where a redirect leads, when a look was taken", () => {

@@ -53,8 +53,8 @@ class IntakePlanner {
     this.#adviser = new GroupAdviser(catalog);
     this.#ids = new Set(catalog.resources.keys());
     for (const link of catalog.resources.values()) {
-      const key = addressKey(link.url);
-      if (!this.#linksByKey.has(key) || !link.retired) this.#linksByKey.set(key, link);
+      for (const key of toKeys(link))
+        if (!this.#linksByKey.has(key) || !link.retired) this.#linksByKey.set(key, link);
     }
     for (const { id, record } of open) this.#note(id, record.url, record.response, record.of);
     for (const { response, url, outcome, on, why, id } of decided) {
@@ -103,7 +103,7 @@ class IntakePlanner {
     const isReport =
       of !== undefined &&
       ((description !== undefined && description !== link.description) ||
-        addressKey(url) !== addressKey(link.url));
+        !toKeys(link).includes(addressKey(url)));
     return !isReport && groups.every((path) => link.groups.includes(path)) && notes.length === 0;
   }
 
@@ -127,7 +127,7 @@ class IntakePlanner {
         // A report's words are about the listed link; they replace nothing by themselves.
         name: link ? response.name : name,
         url:
-          link && addressKey(response.url) === addressKey(link.url)
+          link && toKeys(link).includes(addressKey(response.url))
             ? link.url
             : (look?.finalUrl ?? response.url),
         of: link && new RegExp(idPattern).test(link.id) ? link.id : undefined,
@@ -162,6 +162,12 @@ class IntakePlanner {
       notes.push(`The sender wrote ${response.url}`);
     return notes.map((note) => note.slice(0, 400));
   }
+}
+
+/** Of all that it leads to, in some group or in general. */
+function toKeys({ url, inGroup = {} }: Resource): string[] {
+  const deep = Object.values(inGroup).flatMap((words) => words.url ?? []);
+  return [url, ...deep].map(addressKey);
 }
 
 function toName(title: string | undefined, url: string): string {

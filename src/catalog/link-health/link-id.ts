@@ -1,0 +1,21 @@
+import type { GroupPath, Resource } from "../catalog.ts";
+
+/** What the checker calls an address: a resource's id and, where it leads deeper in a group, `ucas:uni-resources:essays`. */
+export function deepLinkId(resourceId: string, path: GroupPath): string {
+  return `${resourceId}:${path.replace("/", ":")}`;
+}
+
+/** The resource that an address belongs to, and the group that it is for. One of site.yaml (`site:share-form`) is neither. */
+export function readLinkId(linkId: string): { resourceId: string; path?: GroupPath } {
+  const [resourceId = "", menu, group] = linkId.split(":");
+  return menu !== undefined && group !== undefined
+    ? { resourceId, path: `${menu}/${group}` }
+    : { resourceId: linkId };
+}
+
+/** Each address that leads deeper, with the name that the checker has for it. */
+export function listDeepLinks({ id, inGroup = {} }: Pick<Resource, "id" | "inGroup">) {
+  return Object.entries(inGroup).flatMap(([path, { url }]) =>
+    url === undefined ? [] : [{ id: deepLinkId(id, path), path, url }],
+  );
+}
