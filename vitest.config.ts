@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/project/longest-first.ts";
 
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
-export const replacing = "src/tools/desk-web/{create-preview,read-desk-page}.test.ts";
+export const replacing = "src/desk-server/web/{create-preview,read-desk-page}.test.ts";
 /** Long: a limit is for what hangs. How fast something is, a benchmark says. */
 const node = { environment: "node", testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
+          include: ["{src,test,bench}/**/*.test.{ts,tsx}"],
           exclude: [replacing],
           // A worker loads the sources once for all its files, which takes a third off the time.
           isolate: false,

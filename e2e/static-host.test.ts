@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildSite } from "../src/tools/site-build/build-site.ts";
+import { buildSite } from "#build/build-site.ts";
 import { launchBrowser } from "./support/browser.ts";
 import { checkTicker } from "./support/checks/check-ticker.ts";
 import { ownHub, root } from "./support/product.ts";

@@ -6,28 +6,44 @@ import { listImports } from "./project/list-imports.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
 
 const sources = listProjectFiles().filter((path) => /^src\/.*\.(ts|tsx|mjs)$/.test(path));
-/** `npm run bench:x` measures with what tests use, and belongs to bench/. */
-const isBench = (path: string) => /^bench\/|^src\/tools\/bench-/.test(path);
+/** The benchmarks and the commands that check the code itself use what tests use. */
+const isBench = (path: string) => /^(bench|test)\/|^src\/tools\/(bench-|(check|test|format)\.ts)/.test(path);
 const isTestFile = (path: string) =>
   isBench(path) ||
   /\.(test|suite|shots)\.tsx?$|\/testing\/|^(test|e2e|bench)\//.test(path) ||
   path.includes("/start-loopback.");
 const aliases: Record<string, string> = {
+  "#base/": "src/base/",
+  "#host/": "src/host/",
   "#catalog/": "src/catalog/",
   "#news/": "src/news/",
+  "#content/": "src/content/",
   "#site/": "src/site/",
   "#server/": "src/server/",
+  "#links/": "src/links/",
   "#desk/": "src/desk/",
+  "#desk-server/": "src/desk-server/",
+  "#build/": "src/build/",
+  "#operators/": "src/operators/",
 };
+
+const rooms = Object.values(aliases).map((folder) => folder.slice(4, -1));
 
 /** design.md 3: who may take from whom, besides itself. `tools` sits on top. */
 const mayTake: Record<string, readonly string[]> = {
-  catalog: [],
-  news: [],
-  site: ["catalog", "news"],
-  server: ["news"],
-  desk: ["catalog", "site"],
-  tools: ["catalog", "news", "site", "server", "desk"],
+  base: [],
+  host: ["base"],
+  catalog: ["base"],
+  news: ["base"],
+  content: ["base", "host", "catalog"],
+  site: ["base", "catalog", "news"],
+  server: ["base", "host", "news"],
+  links: ["base", "host", "catalog", "news", "content"],
+  desk: ["base", "catalog", "site"],
+  "desk-server": ["base", "host", "catalog", "news", "content", "links", "desk", "site", "server", "build"],
+  build: ["base", "host", "catalog", "news", "content", "site", "desk", "server"],
+  operators: ["base", "host", "catalog", "news", "content", "server"],
+  tools: rooms,
 };
 
 interface Import {

@@ -4,8 +4,8 @@ import { noChecks } from "#catalog/link-health/link-record.ts";
 import { type PageMemory, toAddressHash } from "#catalog/link-health/page-memory.ts";
 import type { SettledLink } from "#catalog/link-health/settle-run.ts";
 import { toSimHash } from "#catalog/link-health/sim-hash.ts";
-import { readChecks } from "../../src/tools/links/check-folder.ts";
-import { keepChecks } from "../../src/tools/links/keep-checks.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { keepChecks } from "#links/keep-checks.ts";
 
 /** `node ... CONTENT`: what links:check writes down in two nights, without the looking: that takes as long as the hosts do. */
 const [content = ""] = process.argv.slice(2);

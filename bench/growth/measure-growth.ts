@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { BuildResult } from "#build/build-site.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import type { BuildResult } from "../../src/tools/site-build/build-site.ts";
 import { toTimes, writeContent } from "./write-content.ts";
 
 /** One size of directory. Times are of the CPU, since a busy machine changes those by the clock. */

@@ -1,4 +1,4 @@
-import { tuneProcess } from "../../src/tools/links/tune-process.ts";
+import { tuneProcess } from "#links/tune-process.ts";
 
 /** `node ... PORT COUNT`, set up as links:check sets itself up. */
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);

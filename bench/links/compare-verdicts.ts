@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { behaviours } from "#links/testing/behaviours.ts";
+import { judgeBehaviours } from "#links/testing/judge-behaviours.ts";
+import { type StartedBehaviours, startBehaviours } from "#links/testing/start-behaviours.ts";
 import { verdictGuide } from "../../src/catalog/link-health/verdict.ts";
-import { behaviours } from "../../src/tools/links/testing/behaviours.ts";
-import { judgeBehaviours } from "../../src/tools/links/testing/judge-behaviours.ts";
-import { type StartedBehaviours, startBehaviours } from "../../src/tools/links/testing/start-behaviours.ts";
 
 /**
  * The table of server behaviours, judged by us and by linkinator. It knows OK, BROKEN and SKIPPED only, so it is asked

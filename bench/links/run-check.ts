@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { lookLimits } from "#links/look-limits.ts";
+import { runLinksCheck } from "#links/run-links-check.ts";
 import type { Catalog, Resource } from "../../src/catalog/catalog.ts";
 import { sampleContent } from "../../src/catalog/fixture/sample-content.ts";
 import { noChecks } from "../../src/catalog/link-health/link-record.ts";
 import { parseCatalog } from "../../src/catalog/parse-catalog.ts";
-import type { AllowHosts } from "../../src/server/outbound/allow-hosts.ts";
-import { nodeTransport } from "../../src/server/outbound/node-transport.ts";
-import { lookLimits } from "../../src/tools/links/look-limits.ts";
-import { runLinksCheck } from "../../src/tools/links/run-links-check.ts";
 
 /** A whole run of links:check over so many loopback hosts, with its journal and its records. */
 export async function runCheck(port: number, count: number): Promise<void> {

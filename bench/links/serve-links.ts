@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { samplePage } from "../../src/tools/links/testing/sample-page.ts";
+import { samplePage } from "#links/testing/sample-page.ts";
 
 /**
  * A process of its own: `link-0.test`, `link-1.test` ... on one port, each with a page of about 20 KB, and `/index` with

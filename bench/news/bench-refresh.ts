@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
+import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { systemClock } from "../../src/server/ingest/clock.ts";
 import { createHostCoolDowns } from "../../src/server/ingest/host-cool-downs.ts";
 import type { RefreshDeps } from "../../src/server/ingest/refresh-deps.ts";
 import { runRefresh } from "../../src/server/ingest/run-refresh.ts";
-import type { AllowHosts } from "../../src/server/outbound/allow-hosts.ts";
-import { fetchGuarded } from "../../src/server/outbound/fetch-guarded.ts";
-import { nodeTransport } from "../../src/server/outbound/node-transport.ts";
 import type { ArticleStore } from "../../src/server/store/article-store.ts";
 import { openSqliteStore } from "../../src/server/store/sqlite-store.ts";
 import { benchNowMs } from "./print-bench-feed.ts";

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildApart } from "#build/build-apart.ts";
 import { groupPath } from "#catalog/page-paths.ts";
+import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { compress } from "../../src/server/http/compress.ts";
 import { type ReadyFile, toReadyFile } from "../../src/server/http/ready-file.ts";
 import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
 import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";
 import { toTestHeadlines } from "../../src/server/testing/memory-store.ts";
 import { startTestServer } from "../../src/server/testing/start-test-server.ts";
-import { readVisitorsCatalog } from "../../src/tools/read-visitors-catalog.ts";
-import { readDirectory } from "../../src/tools/search-bench/read-directory.ts";
-import { buildApart } from "../../src/tools/site-build/build-apart.ts";
 import { writeContent } from "../growth/write-content.ts";
+import { readDirectory } from "../search/read-directory.ts";
 import { toPlainPage } from "./to-plain-page.ts";
 
 /** Of one kind of page: the product's own, and the plain one that the same server sends. */

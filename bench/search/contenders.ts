@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 import { foldText } from "#catalog/search/fold-text.ts";
 import { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
-import type { Shown } from "../../src/tools/search-bench/judge.ts";
+import type { Shown } from "./judge.ts";
 
 /** A resource as the libraries take it: one text per field. */
 export interface FlatResource {

@@ -5,11 +5,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noChecks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { lockStore } from "#server/store/sqlite/lock-store.ts";
-import { readChecks } from "../../src/tools/links/check-folder.ts";
-import { keepChecks } from "../../src/tools/links/keep-checks.ts";
-import { listTargets } from "../../src/tools/links/list-targets.ts";
-import { readContent } from "../../src/tools/read-content.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { readContent } from "#content/read-content.ts";
+import { lockStore } from "#host/lock-folder.ts";
+import { keepChecks } from "#links/keep-checks.ts";
+import { listTargets } from "#links/list-targets.ts";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
 

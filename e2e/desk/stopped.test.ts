@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { lockContent } from "../../src/tools/content/lock-content.ts";
+import { lockContent } from "#content/lock-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
 const { desk, open } = setDeskStage();

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSourceHash } from "../../src/tools/read-source-hash.ts";
-import { buildApart } from "../../src/tools/site-build/build-apart.ts";
+import { buildApart } from "#build/build-apart.ts";
+import { readSourceHash } from "#build/read-source-hash.ts";
 import { hubContent, hubDist, ownHub, root } from "./product.ts";
 
 /** Before all browser tests: the sites that they share, unless they are there already. */

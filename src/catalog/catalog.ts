@@ -165,12 +165,3 @@ export interface Catalog {
   feeds: NewsFeed[];
   synonyms: Synonym[];
 }
-
-/** Something wrong in what a person wrote: where it stands, what it is, how to mend it. */
-export interface Problem {
-  level: "error" | "warning";
-  /** File, with line and field where known: `content/resources/ucas.yaml:3 (url)`. */
-  where: string;
-  what: string;
-  fix: string;
-}

@@ -1,5 +1,5 @@
+import type { Problem } from "#base/problem.ts";
 import { addressKey } from "./address-key.ts";
-import type { Problem } from "./catalog.ts";
 import { toHomeAddress } from "./check-site.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { ContentRecords } from "./read-content-records.ts";

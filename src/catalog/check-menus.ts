@@ -1,5 +1,5 @@
+import type { Problem } from "#base/problem.ts";
 import { anchorFor } from "./anchor-for.ts";
-import type { Problem } from "./catalog.ts";
 import type { ContentSource, FieldPath } from "./content-source.ts";
 import { reservedPaths } from "./page-paths.ts";
 import type { ContentRecords } from "./read-content-records.ts";

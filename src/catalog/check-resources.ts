@@ -1,5 +1,5 @@
+import type { Problem } from "#base/problem.ts";
 import { addressKey } from "./address-key.ts";
-import type { Problem } from "./catalog.ts";
 import type { FieldPath } from "./content-source.ts";
 import { isPublishable } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";

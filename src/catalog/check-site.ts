@@ -1,4 +1,4 @@
-import type { Problem } from "./catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 
 export function checkSite({ site }: Pick<ContentRecords, "site">): Problem[] {

@@ -1,4 +1,4 @@
-import type { Problem } from "./catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import { splitWords } from "./search/split-words.ts";
 import type { Part } from "./shape/read-shape.ts";

@@ -1,5 +1,6 @@
+import type { Problem } from "#base/problem.ts";
 import { addressFields } from "./address-of.ts";
-import type { Problem, Site } from "./catalog.ts";
+import type { Site } from "./catalog.ts";
 import type { FieldPath } from "./content-source.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import { addressNames } from "./shape/site-shape.ts";

@@ -1,14 +1,11 @@
+import type { FileFault } from "#base/problem.ts";
+
 /** A file of the content folder as read: `path` is relative to that folder, with "/". */
 export interface ContentFile {
   path: string;
   text: string;
   /** Why the file could not be read as a whole. Its text is empty then, and nothing may be written in its place. */
   fault?: FileFault;
-}
-
-export interface FileFault {
-  what: string;
-  fix: string;
 }
 
 export const contentKinds = [

@@ -1,4 +1,5 @@
-import type { Catalog, Problem } from "./catalog.ts";
+import type { Problem } from "#base/problem.ts";
+import type { Catalog } from "./catalog.ts";
 import { checkFeeds } from "./check-feeds.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";

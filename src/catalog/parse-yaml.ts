@@ -10,7 +10,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from "yaml";
-import type { Problem } from "./catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { type ContentFile, maxContentFileChars } from "./content-file.ts";
 import { ContentSource, type ParsedDocument } from "./content-source.ts";
 import { explainYamlError, tooDeep } from "./explain-yaml-error.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "./catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import type { ContentFile } from "./content-file.ts";
 import { idPattern } from "./shape/resource-shape.ts";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "./catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import {
   type ContentFile,
   type ContentKind,

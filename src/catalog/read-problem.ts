@@ -1,4 +1,4 @@
-import type { Problem } from "./catalog.ts";
+import type { Problem } from "#base/problem.ts";
 
 /** What the text of a problem says, for those who tell it in other words: a sheet by row and column, the desk by field. */
 

@@ -2,7 +2,8 @@
  * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
  * that changed something brings the new state, or what is different in it, so that the page never guesses.
  */
-import type { Audience, Cost, GroupWords, IsoDay, Menu, Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
+import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import type { Standing } from "#catalog/link-health/link-record.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";

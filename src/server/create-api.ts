@@ -1,7 +1,7 @@
+import type { Log } from "#host/log.ts";
 import type { RequestParts } from "./http/handle-request.ts";
 import { answerFetchNews } from "./ingest/answer-fetch-news.ts";
 import type { RefreshResult } from "./ingest/refresh-result.ts";
-import type { Log } from "./log.ts";
 import { answerRest } from "./rest/answer-rest.ts";
 import { checkCredentials } from "./rest/check-credentials.ts";
 import { defaultAnonKey } from "./rest/default-anon-key.ts";

@@ -1,6 +1,6 @@
 import { constants } from "node:os";
-import { exitCodes } from "./exit-codes.ts";
-import type { Log } from "./log.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import type { Log } from "#host/log.ts";
 import type { RunningServer } from "./start-node.ts";
 
 /** How long a balancer has to see 503 before new visitors are turned away. Nobody waits for that after Ctrl-C. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Log } from "./log.ts";
+import type { Log } from "#host/log.ts";
 import type { ArticleStore, FeedState } from "./store/article-store.ts";
 
 export interface Health {

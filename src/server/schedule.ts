@@ -1,4 +1,4 @@
-import type { Log } from "./log.ts";
+import type { Log } from "#host/log.ts";
 
 /** Runs a job again and again: first at once, then `minutes` after each end, so that a slow run never overlaps itself. */
 export interface Schedule {

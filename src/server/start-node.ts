@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Log } from "#host/log.ts";
+import type { Settings } from "#host/settings/settings.ts";
 import type { Headline } from "#news/headline.ts";
 import { toFileHeaders } from "./headers/security-headers.ts";
 import { createHealth } from "./health.ts";
@@ -7,12 +9,10 @@ import { createListener } from "./http/create-listener.ts";
 import { createRequestHandler, type RequestParts } from "./http/handle-request.ts";
 import { createResponseCache } from "./http/response-cache.ts";
 import { stopServer } from "./http/stop-server.ts";
-import type { Log } from "./log.ts";
 import { createHeadlineSnapshot } from "./pages/headline-snapshot.ts";
 import { createHomePage, type HomePage } from "./pages/home-page.ts";
 import type { BuiltSite } from "./pages/read-built-site.ts";
 import { type Schedule, startSchedule } from "./schedule.ts";
-import type { Settings } from "./settings/settings.ts";
 import type { ArticleStore } from "./store/article-store.ts";
 import { startStoreWatch } from "./store/store-watch.ts";
 

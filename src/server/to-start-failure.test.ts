@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { SettingsError } from "./settings/settings.ts";
-import { StoreLockedError, StoreSchemaError } from "./store/article-store.ts";
+import { StoreLockedError } from "#host/lock-folder.ts";
+import { SettingsError } from "#host/settings/settings.ts";
+import { StoreSchemaError } from "./store/article-store.ts";
 import { toStartFailure } from "./to-start-failure.ts";
 
 const listenError = (code: string) =>

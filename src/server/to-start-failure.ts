@@ -1,7 +1,8 @@
-import { exitCodes } from "./exit-codes.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { StoreLockedError } from "#host/lock-folder.ts";
+import { SettingsError } from "#host/settings/settings.ts";
 import { DamagedBuildError } from "./pages/build-files.ts";
-import { SettingsError } from "./settings/settings.ts";
-import { StoreLockedError, StoreSchemaError } from "./store/article-store.ts";
+import { StoreSchemaError } from "./store/article-store.ts";
 
 export interface StartFailure {
   code: number;

@@ -176,7 +176,7 @@ describe.skipIf(process.platform === "win32")("what is no file is named, and nob
     for (const path of [home, folder]) chmodSync(path, 0o755);
     chmodSync(join(folder, ash), 0);
     chmodSync(join(folder, "proposals"), 0);
-    const script = `const { readContent } = await import(${JSON.stringify(join(root, "src/tools/read-content.ts"))});
+    const script = `const { readContent } = await import(${JSON.stringify(join(root, "src/content/read-content.ts"))});
       process.setuid(65534);
       console.log(JSON.stringify((await readContent(${JSON.stringify(folder)})).filter(({ fault }) => fault)));`;
     const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {

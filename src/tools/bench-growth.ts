@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
 import { type GrowthStep, measureGrowth } from "../../bench/growth/measure-growth.ts";
-import { readArguments } from "./read-arguments.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { readDirectory } from "./search-bench/read-directory.ts";
+import { readDirectory } from "../../bench/search/read-directory.ts";
 
 const help = `npm run bench:growth -- [--sizes 500,5000,50000] [--json]
 

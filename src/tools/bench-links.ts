@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { readArguments } from "./read-arguments.ts";
+import { readArguments } from "#host/read-arguments.ts";
 
 const help = `npm run bench:links -- [--links 576] [--no-table] [--json]
 

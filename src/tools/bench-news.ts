@@ -1,12 +1,12 @@
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { showProgress } from "#host/show-progress.ts";
 import { type Finding, printFinding } from "../../bench/news/finding.ts";
 import { measureParsing } from "../../bench/news/measure-parsing.ts";
 import { measureReads } from "../../bench/news/measure-reads.ts";
 import { measureRefresh } from "../../bench/news/measure-refresh.ts";
 import { measureMemory, measureRest } from "../../bench/news/measure-server.ts";
 import { startScript } from "../../bench/news/start-script.ts";
-import { readArguments } from "./read-arguments.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { showProgress } from "./show-progress.ts";
 
 const parts = ["parse", "refresh", "reads", "rest", "memory"] as const;
 type Part = (typeof parts)[number];

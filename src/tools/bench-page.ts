@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { showProgress } from "#host/show-progress.ts";
 import { type Finding, printFinding } from "../../bench/news/finding.ts";
 import { isKeptForBack, type Measured, type Method, measurePage } from "../../bench/page/measure-page.ts";
 import type { ServedPage, ServedPages } from "../../bench/page/serve-pages.ts";
 import { startChromium } from "../../bench/page/start-chromium.ts";
 import { type Compared, toFindings } from "../../bench/page/to-findings.ts";
-import { readArguments } from "./read-arguments.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { showProgress } from "./show-progress.ts";
 
 const names = ["home", "group", "largest"];
 const methods: readonly Method[] = ["simulate", "devtools"];

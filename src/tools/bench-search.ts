@@ -1,17 +1,17 @@
 import { availableParallelism, loadavg } from "node:os";
 import { brotliCompressSync } from "node:zlib";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { showProgress } from "#host/show-progress.ts";
 import { contenders } from "../../bench/search/contenders.ts";
 import { growCatalog } from "../../bench/search/grow-catalog.ts";
+import { judge } from "../../bench/search/judge.ts";
 import { measureSpeed, type SpeedLine, toKeystrokes } from "../../bench/search/measure.ts";
+import { readDirectory, readJudged } from "../../bench/search/read-directory.ts";
 import { toDirectory } from "../../bench/search/to-directory.ts";
+import { printGoals, type QualityLine, toGoals } from "../../bench/search/to-goals.ts";
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
-import { readArguments } from "./read-arguments.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { judge } from "./search-bench/judge.ts";
-import { readDirectory, readJudged } from "./search-bench/read-directory.ts";
-import { printGoals, type QualityLine, toGoals } from "./search-bench/to-goals.ts";
-import { showProgress } from "./show-progress.ts";
 
 const help = `Compares the search with minisearch and fuse.js: quality on the judged queries in today's
 directory, then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { printProblem } from "#base/problem.ts";
+import { type BuildResult, buildSite } from "#build/build-site.ts";
+import { checkOutFolder } from "#build/check-out-folder.ts";
+import { readSourceHash } from "#build/read-source-hash.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { endOnFileError } from "#host/print-file-error.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
 import type { NewsFile } from "#news/news-file.ts";
-import { exitCodes } from "#server/exit-codes.ts";
 import { fetchNewsForBuild } from "./news-fetch/fetch-news-for-build.ts";
 import { readNewsFile } from "./news-fetch/read-news-file.ts";
-import { endOnFileError } from "./print-file-error.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readSourceHash } from "./read-source-hash.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { type BuildResult, buildSite } from "./site-build/build-site.ts";
-import { checkOutFolder } from "./site-build/check-out-folder.ts";
-import { printProblem } from "./site-build/print-problem.ts";
 
 const help = `Builds the site from content/ and src/site/ into dist/.
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { listCheckSteps } from "./checking/list-steps.ts";
-import { runChecks } from "./checking/run-checks.ts";
+import { listCheckSteps } from "../../test/checking/list-steps.ts";
+import { runChecks } from "../../test/checking/run-checks.ts";
 
 await runChecks(
   `npm run check

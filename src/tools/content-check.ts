@@ -1,14 +1,14 @@
-import type { Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
+import { printProblem } from "#base/problem.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { readContentCommand } from "./content/read-command.ts";
-import { readChecks } from "./links/check-folder.ts";
-import { readContent } from "./read-content.ts";
-import { showProgress } from "./show-progress.ts";
-import { printProblem } from "./site-build/print-problem.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { readContentCommand } from "#content/read-command.ts";
+import { readContent } from "#content/read-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { showProgress } from "#host/show-progress.ts";
 
 const help = `Checks the content folder: every mistake at once, with its place and how to mend it. Changes nothing.
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { printProblem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { changeContent } from "./content/change-content.ts";
-import { listUnpublishedIds } from "./content/list-unpublished-ids.ts";
-import { type FormatPlan, planFormat } from "./content/plan-format.ts";
-import { readContentCommand } from "./content/read-command.ts";
-import { runCommand } from "./exchange/run-command.ts";
-import { readContent } from "./read-content.ts";
-import { showProgress } from "./show-progress.ts";
-import { printProblem } from "./site-build/print-problem.ts";
+import { changeContent } from "#content/change-content.ts";
+import { runCommand } from "#content/exchange/run-command.ts";
+import { listUnpublishedIds } from "#content/list-unpublished-ids.ts";
+import { type FormatPlan, planFormat } from "#content/plan-format.ts";
+import { readContentCommand } from "#content/read-command.ts";
+import { readContent } from "#content/read-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { showProgress } from "#host/show-progress.ts";
 
 const help = `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids
 to ids.txt; an id that was never committed leaves the list with its file. Comments are kept; a file that would lose

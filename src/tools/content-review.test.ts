@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
-import { lockContent } from "./content/lock-content.ts";
+import { lockContent } from "#content/lock-content.ts";
 
 const script = fileURLToPath(new URL("content-review.ts", import.meta.url));
 let folder = "";

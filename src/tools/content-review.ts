@@ -1,17 +1,18 @@
-import type { Catalog, Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
+import { printProblem } from "#base/problem.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { nearestWord } from "#catalog/nearest-word.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { type ContentChange, changeContent } from "./content/change-content.ts";
-import { readContentCommand } from "./content/read-command.ts";
-import { runCommand } from "./exchange/run-command.ts";
-import { toToday } from "./exchange/to-today.ts";
-import { readContent } from "./read-content.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { printProblem } from "./site-build/print-problem.ts";
+import { type ContentChange, changeContent } from "#content/change-content.ts";
+import { runCommand } from "#content/exchange/run-command.ts";
+import { toToday } from "#content/exchange/to-today.ts";
+import { readContentCommand } from "#content/read-command.ts";
+import { readContent } from "#content/read-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
 
 const maxSize = 500;
 const help = `Names the links that a person should look at this week, the oldest first, and notes which were looked at. How often

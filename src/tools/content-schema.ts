@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentKinds } from "#catalog/content-file.ts";
 import { toJsonSchema } from "#catalog/shape/to-json-schema.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { writeFileDurably } from "#server/pages/write-file-durably.ts";
-import { readContentCommand } from "./content/read-command.ts";
+import { readContentCommand } from "#content/read-command.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
 
 const help = `Writes content/schema/*.json, by which editors explain fields and underline mistakes, from the shapes in
 src/catalog/shape.

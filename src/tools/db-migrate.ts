@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
-import type { Log } from "#server/log.ts";
-import { StoreFaultError, StoreLockedError, StoreSchemaError } from "#server/store/article-store.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { StoreLockedError } from "#host/lock-folder.ts";
+import type { Log } from "#host/log.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { planMigrations } from "#server/store/plan-migrations.ts";
 import type { Migration } from "#server/store/read-migrations.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
 
 const help = `Brings the store's tables to this version: those of DATABASE_URL where it is set, otherwise the embedded store in
 WAYMARK_DATA. The server does the same when it starts; this command is for a database whose owner the server is not, and

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deskPaths } from "#desk/desk-api.ts";
-import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "#desk-server/testing/sample-desk.ts";
 
 // The first start bundles the page, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });

@@ -1,16 +1,16 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readContentCommand } from "#content/read-command.ts";
+import type { DeskContext } from "#desk-server/desk-context.ts";
+import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
+import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { readSettings } from "#host/settings/read-settings.ts";
+import { toLookDeps } from "#links/to-look-deps.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
-import { readContentCommand } from "./content/read-command.ts";
-import type { DeskContext } from "./desk/desk-context.ts";
-import { readDeskPage } from "./desk-web/read-desk-page.ts";
-import { type RunningDesk, startDesk } from "./desk-web/start-desk.ts";
-import { toLookDeps } from "./links/to-look-deps.ts";
-import { refuseUsage } from "./refuse-usage.ts";
 
 const usualPort = 4180;
 const help = `The curators' desk: looks after the links in a browser, without a terminal and without git knowledge. Open the address

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
+import { printProblem } from "#base/problem.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
 import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
-import { readArguments } from "./read-arguments.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
-import { readVisitorsCatalog } from "./read-visitors-catalog.ts";
-import { printProblem } from "./site-build/print-problem.ts";
 
 const help = `Serves the page from its sources: edits in src/site show at once, edits in content/ after a reload.
 

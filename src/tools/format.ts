@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
-import { runPackage } from "./checking/run-program.ts";
-import { readArguments } from "./read-arguments.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { runPackage } from "../../test/checking/run-program.ts";
 
 const help = `npm run format [-- --dry-run]
 

@@ -1,10 +1,10 @@
-import { countResources } from "./links/count-resources.ts";
-import { tuneProcess } from "./links/tune-process.ts";
+import { countResources } from "#links/count-resources.ts";
+import { tuneProcess } from "#links/tune-process.ts";
 
 /** More than any hand-made directory has; from here on memory is worth a second start. */
 const manyResources = 5000;
 
 if (countResources(process.argv.slice(2)) >= manyResources) tuneProcess();
-const { runCheckCommand } = await import("./links/check-command.ts");
-const { runCommand } = await import("./exchange/run-command.ts");
+const { runCheckCommand } = await import("#links/check-command.ts");
+const { runCommand } = await import("#content/exchange/run-command.ts");
 process.exitCode = await runCommand("content", runCheckCommand);

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
-import { lockStore } from "#server/store/sqlite/lock-store.ts";
-import { lockContent } from "./content/lock-content.ts";
+import { lockContent } from "#content/lock-content.ts";
+import { lockStore } from "#host/lock-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;

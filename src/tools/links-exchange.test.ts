@@ -16,8 +16,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { lockContent } from "./content/lock-content.ts";
-import { readContent } from "./read-content.ts";
+import { lockContent } from "#content/lock-content.ts";
+import { readContent } from "#content/read-content.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

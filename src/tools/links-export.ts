@@ -1,16 +1,16 @@
+import { printProblem } from "#base/problem.ts";
 import { findGroup, type NamedGroup } from "#catalog/exchange/find-group.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
 import { nearestWord } from "#catalog/nearest-word.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { writeFileDurably } from "#server/pages/write-file-durably.ts";
-import { readContentCommand } from "./content/read-command.ts";
-import { resolveOperand } from "./exchange/resolve-operand.ts";
-import { runCommand } from "./exchange/run-command.ts";
-import { readContent } from "./read-content.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { showProgress } from "./show-progress.ts";
-import { printProblem } from "./site-build/print-problem.ts";
+import { resolveOperand } from "#content/exchange/resolve-operand.ts";
+import { runCommand } from "#content/exchange/run-command.ts";
+import { readContentCommand } from "#content/read-command.ts";
+import { readContent } from "#content/read-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { showProgress } from "#host/show-progress.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
 
 const help = `Writes all links into a spreadsheet file, one row each. Changes nothing in the content. links:import takes the
 file back after it was edited in Excel, Google Sheets or LibreOffice.

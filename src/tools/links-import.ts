@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
+import { printProblem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { changeContent } from "./content/change-content.ts";
-import { readContentCommand } from "./content/read-command.ts";
-import { readTableFile } from "./exchange/read-table-file.ts";
-import { resolveOperand } from "./exchange/resolve-operand.ts";
-import { runCommand } from "./exchange/run-command.ts";
-import { toToday } from "./exchange/to-today.ts";
-import { readContent } from "./read-content.ts";
-import { refuseUsage } from "./refuse-usage.ts";
-import { showProgress } from "./show-progress.ts";
-import { printProblem } from "./site-build/print-problem.ts";
+import { changeContent } from "#content/change-content.ts";
+import { readTableFile } from "#content/exchange/read-table-file.ts";
+import { resolveOperand } from "#content/exchange/resolve-operand.ts";
+import { runCommand } from "#content/exchange/run-command.ts";
+import { toToday } from "#content/exchange/to-today.ts";
+import { readContentCommand } from "#content/read-command.ts";
+import { readContent } from "#content/read-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { showProgress } from "#host/show-progress.ts";
 
 const help = `Takes an edited spreadsheet of links:export back into the content, and shows what changes. Only what a person
 edited counts: other separators, line ends, column orders and forms of dates are understood. A row without an id is a

@@ -22,11 +22,11 @@ import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { lockContent } from "./content/lock-content.ts";
-import { runIntakeCommand } from "./exchange/intake-command.ts";
-import { takeIn } from "./exchange/intake-run.ts";
-import { lookAtAddresses } from "./exchange/look-at-address.ts";
-import { readContent } from "./read-content.ts";
+import { runIntakeCommand } from "#content/exchange/intake-command.ts";
+import { takeIn } from "#content/exchange/intake-run.ts";
+import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
+import { lockContent } from "#content/lock-content.ts";
+import { readContent } from "#content/read-content.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = join(root, "src/tools/links-intake.ts");

@@ -1,3 +1,3 @@
-import { runIntakeCommand } from "./exchange/intake-command.ts";
+import { runIntakeCommand } from "#content/exchange/intake-command.ts";
 
 process.exitCode = await runIntakeCommand(process.argv.slice(2), process);

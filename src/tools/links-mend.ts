@@ -1,13 +1,13 @@
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { isVerdict, verdicts } from "#catalog/link-health/verdict.ts";
-import { exitCodes } from "#server/exit-codes.ts";
-import { runCommand } from "./exchange/run-command.ts";
-import { holdLinksLock } from "./links/hold-links-lock.ts";
-import { isOverrideDay } from "./links/is-override-day.ts";
-import { listMoved, type Mend, mendLinks } from "./links/mend-links.ts";
-import { readLinksFolder } from "./links/read-links-command.ts";
-import { readArguments } from "./read-arguments.ts";
-import { refuseUsage } from "./refuse-usage.ts";
+import { runCommand } from "#content/exchange/run-command.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { holdLinksLock } from "#links/hold-links-lock.ts";
+import { isOverrideDay } from "#links/is-override-day.ts";
+import { listMoved, type Mend, mendLinks } from "#links/mend-links.ts";
+import { readLinksFolder } from "#links/read-links-command.ts";
 
 const help = `Carries out what a curator decides about links that \`npm run links:check\` has found.
 

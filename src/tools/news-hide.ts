@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { type CuratedHeadline, type Curation, openCuration } from "#server/store/curation.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
-import { refuseUsage } from "./refuse-usage.ts";
 
 const help = `Takes a headline down, by the address that it leads to. Every server of the store shows it no longer within a second,
 and it does not come back with the next look at its feed. Works beside running servers, on the store that they use: the

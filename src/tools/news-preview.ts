@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
-import { resolveOperand } from "./exchange/resolve-operand.ts";
-import { listDocuments, type Source } from "./news-preview/list-documents.ts";
-import { type DocumentPreview, type Preview, previewDocument } from "./news-preview/preview-document.ts";
-import { printError, printPreview } from "./news-preview/print-preview.ts";
-import { readSource } from "./news-preview/read-source.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
-import { refuseUsage } from "./refuse-usage.ts";
+import { resolveOperand } from "#content/exchange/resolve-operand.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { listDocuments, type Source } from "#operators/list-documents.ts";
+import { type DocumentPreview, type Preview, previewDocument } from "#operators/preview-document.ts";
+import { printError, printPreview } from "#operators/print-preview.ts";
+import { readSource } from "#operators/read-source.ts";
 
 const help = `Shows what a feed would bring: every entry that would become a headline, by the same code as a refresh.
 

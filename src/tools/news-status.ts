@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
-import type { Settings } from "#server/settings/settings.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import type { Settings } from "#host/settings/settings.ts";
+import type { FeedReport } from "#operators/feed-report.ts";
+import { printFeedReports } from "#operators/print-feed-reports.ts";
+import { readPostgresFigures } from "#operators/read-postgres-figures.ts";
+import { readSqliteFigures } from "#operators/read-sqlite-figures.ts";
+import { toFeedReports } from "#operators/to-feed-reports.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
-import type { FeedReport } from "./news-status/feed-report.ts";
-import { printFeedReports } from "./news-status/print-feed-reports.ts";
-import { readPostgresFigures } from "./news-status/read-postgres-figures.ts";
-import { readSqliteFigures } from "./news-status/read-sqlite-figures.ts";
-import { toFeedReports } from "./news-status/to-feed-reports.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
 
 const help = `Shows how every news source is doing: last success, next look, what is wrong in words and what to do,
 how many of its headlines are kept and how many are in the ticker. Reads beside a running server, from the store that

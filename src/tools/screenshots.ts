@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
+import { replaceFolder } from "#build/replace-folder.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
 import { picturesFolder } from "./pictures-folder.ts";
-import { readArguments } from "./read-arguments.ts";
-import { replaceFolder } from "./site-build/replace-folder.ts";
 
 const help = `npm run screenshots
 

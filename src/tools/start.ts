@@ -3,18 +3,18 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
-import { makeFolder } from "#server/make-folder.ts";
-import { memoryFlags, memoryVariables } from "#server/memory-flags.ts";
+import { checkOutFolder } from "#build/check-out-folder.ts";
+import { readSourceHash } from "#build/read-source-hash.ts";
+import { toRealPath } from "#build/to-real-path.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { makeFolder } from "#host/make-folder.ts";
+import { memoryFlags, memoryVariables } from "#host/memory-flags.ts";
+import { toPermissionFlags } from "#host/permission-flags.ts";
+import { printFileError } from "#host/print-file-error.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
-import { toPermissionFlags } from "#server/permission-flags.ts";
-import { printSettingWarning, type Settings } from "#server/settings/settings.ts";
-import { printFileError } from "./print-file-error.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readSourceHash } from "./read-source-hash.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
-import { checkOutFolder } from "./site-build/check-out-folder.ts";
-import { toRealPath } from "./site-build/to-real-path.ts";
 
 const help = `npm start
 
@@ -92,8 +92,8 @@ async function buildWhereChanged(): Promise<boolean> {
 
 async function build(sourceHash: string): Promise<boolean> {
   // Loaded only now: the bundler costs half a second that a second start does not have to pay.
-  const { buildSite } = await import("./site-build/build-site.ts");
-  const { printProblem } = await import("./site-build/print-problem.ts");
+  const { buildSite } = await import("#build/build-site.ts");
+  const { printProblem } = await import("#base/problem.ts");
   const { contentFolder, supabase } = settings;
   const { ok, problems } = await buildSite({ root, contentFolder, outFolder: dist, supabase, sourceHash });
   for (const problem of problems) console.error(printProblem(problem));

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { exitCodes } from "#server/exit-codes.ts";
-import { bundleFunction } from "./edge-bundle/bundle-function.ts";
-import { readHubFacts } from "./edge-bundle/read-hub-facts.ts";
-import { readArguments } from "./read-arguments.ts";
-import { readValidSettings } from "./read-valid-settings.ts";
-import { printProblem } from "./site-build/print-problem.ts";
+import { printProblem } from "#base/problem.ts";
+import { bundleFunction } from "#build/edge/bundle-function.ts";
+import { readHubFacts } from "#build/edge/read-hub-facts.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
 
 const help = `Makes the Edge Function fetch-news: one file for Deno, with the list of feeds, the hub's own updates and the
 names of the migrations in it. To be run again before each \`supabase functions deploy\`, also after a change of content.

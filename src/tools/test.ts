@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { listBrowserSteps, listCheckSteps } from "./checking/list-steps.ts";
-import { runChecks } from "./checking/run-checks.ts";
+import { listBrowserSteps, listCheckSteps } from "../../test/checking/list-steps.ts";
+import { runChecks } from "../../test/checking/run-checks.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

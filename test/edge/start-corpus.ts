@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import zlib from "node:zlib";
-import { type Loopback, startLoopback } from "#server/outbound/testing/start-loopback.ts";
+import { type Loopback, startLoopback } from "#host/outbound/testing/start-loopback.ts";
 import { projectRoot } from "../peers/install-peer.ts";
 
 interface Document {

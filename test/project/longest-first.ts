@@ -22,7 +22,7 @@ export const longest = [
   "src/tools/memory.test.ts",
   "src/server/store/sqlite-faults.test.ts",
   "src/tools/start.test.ts",
-  "src/tools/desk/link-check.test.ts",
+  "src/desk-server/link-check.test.ts",
   "src/tools/bad-content.test.ts",
   "src/catalog/exchange/plan-import.test.ts",
   "src/tools/bench-news.test.ts",

@@ -1,4 +1,4 @@
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { type ContentFile, resourceIdOf } from "../content-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "../published-ids.ts";
 import { dropFirstChoices, type FirstChoice } from "./drop-first-choices.ts";

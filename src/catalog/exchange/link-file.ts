@@ -1,4 +1,4 @@
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, resourceIdOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import type { NamedGroup } from "./find-group.ts";

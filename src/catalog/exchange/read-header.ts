@@ -1,4 +1,4 @@
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { unguardCell } from "./formula-guard.ts";
 import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { toLinkId } from "../to-link-id.ts";
 import type { NamedGroup } from "./find-group.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { readMissingField, readPlace } from "../read-problem.ts";
 import { linkColumns } from "./link-columns.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";

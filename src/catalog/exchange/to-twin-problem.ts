@@ -1,4 +1,4 @@
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { readPlace, readTwin } from "../read-problem.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
 import type { RowNames } from "./row-names.ts";

@@ -1,5 +1,5 @@
 import { Document, type DocumentOptions, isCollection, type ToStringOptions } from "yaml";
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { type ContentFile, type ContentKind, contentKindOf, inFolders, maxCharsOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { contentShapes } from "../shape/content-shapes.ts";

@@ -1,5 +1,6 @@
+import type { Problem } from "#base/problem.ts";
 import { addressFields } from "../address-of.ts";
-import type { Catalog, Problem } from "../catalog.ts";
+import type { Catalog } from "../catalog.ts";
 import { findHiding, findTaken } from "./is-hidden.ts";
 import { listDeepLinks } from "./link-id.ts";
 import { type Checks, dayOf, type Finding } from "./link-record.ts";

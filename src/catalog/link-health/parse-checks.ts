@@ -1,4 +1,4 @@
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { type CheckFile, checkIdPattern, runsPath } from "./check-file.ts";
 import { type Checks, type Finding, type LinkRecord, type Vantage, vantages } from "./link-record.ts";
 import { isVerdict } from "./verdict.ts";

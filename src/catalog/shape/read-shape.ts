@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
-import type { Problem } from "../catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import type { ContentSource, FieldPath } from "../content-source.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { checkLeaf } from "./check-leaf.ts";

@@ -12,7 +12,7 @@ export type FindingAction =
   | "override"
   | "retire";
 
-/** What mends it, the likeliest first: as the report's commands are ordered (tools/links/mend-commands.ts). */
+/** What mends it, the likeliest first: as the report's commands are ordered (src/links/mend-commands.ts). */
 const byVerdict: Record<Verdict, FindingAction[]> = {
   "changed-hands": ["hide", "retire", "show", "approve", "edit"],
   gone: ["retire", "edit", "override"],

@@ -1,4 +1,4 @@
-import type { Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { printFault } from "./print-fault.ts";

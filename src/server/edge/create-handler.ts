@@ -1,10 +1,10 @@
+import type { Log } from "#host/log.ts";
+import { fetchTransport } from "#host/outbound/fetch-transport.ts";
+import { createDnsResolve, type ResolveDns } from "#host/outbound/resolve-dns.ts";
 import { apiHeaders } from "#server/headers/security-headers.ts";
 import { withHeaders } from "#server/headers/with-headers.ts";
 import { answerFetchNews } from "#server/ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "#server/ingest/create-refresh.ts";
-import type { Log } from "#server/log.ts";
-import { fetchTransport } from "#server/outbound/fetch-transport.ts";
-import { createDnsResolve, type ResolveDns } from "#server/outbound/resolve-dns.ts";
 import { openMigratedPostgres } from "#server/store/open-migrated-postgres.ts";
 import type { HubFacts } from "./hub-facts.ts";
 import { type FunctionSettings, readFunctionSettings } from "./read-function-settings.ts";

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { limits } from "#base/limits.ts";
 import { type Answer, toAnswer } from "./answer.ts";
 import type { ApiTurns } from "./api-turns.ts";
 import type { CallerShares } from "./caller-shares.ts";
 import { compress } from "./compress.ts";
 import type { ConnectionShares } from "./connection-shares.ts";
 import type { RequestHandler } from "./handle-request.ts";
-import { limits } from "./limits.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { readRequestBody } from "./read-request-body.ts";
 import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusal-answer.ts";

@@ -1,26 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { BlockList, isIP, isIPv6 } from "node:net";
-
-/** Whose proxies are believed when they say for whom they ask: addresses and `address/prefix`. */
-export interface TrustedProxies {
-  has(address: string): boolean;
-}
-
-/** Undefined for a text that is neither an address nor a range. */
-export function parseTrustedProxies(entries: readonly string[]): TrustedProxies | undefined {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = "", prefix, ...rest] = entry.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    const longest = family === "ipv6" ? 128 : 32;
-    const length = prefix === undefined ? longest : Number(prefix);
-    const isRange =
-      isIP(address) && rest.length === 0 && /^\d{1,3}$/.test(prefix ?? "0") && length <= longest;
-    if (!isRange) return undefined;
-    list.addSubnet(address, length, family);
-  }
-  return { has: (address) => list.check(address, isIPv6(address) ? "ipv6" : "ipv4") };
-}
+import { isIP, isIPv6 } from "node:net";
+import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
 
 /**
  * For whom a trusted proxy asks: the last address of its `X-Forwarded-For` that is not a trusted proxy's own, since

@@ -2,9 +2,11 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
+import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { parseTrustedProxies, toForwardedCaller, toShareholder } from "./caller-address.ts";
-import { createConnectionShares, type ShareSettings } from "./connection-shares.ts";
+import { toForwardedCaller, toShareholder } from "./caller-address.ts";
+import { createConnectionShares } from "./connection-shares.ts";
 
 let server: TestServer;
 let sockets: Socket[] = [];

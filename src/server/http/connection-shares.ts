@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type TrustedProxies, toCaller, toForwardedCaller, toShareholder } from "./caller-address.ts";
-import { limits } from "./limits.ts";
-
-export interface ShareSettings {
-  /** Connections of one address at a time; behind a trusted proxy its requests at a time. */
-  connectionsPerAddress: number;
-  trustedProxies: TrustedProxies;
-}
+import { limits } from "#base/limits.ts";
+import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
+import { toCaller, toForwardedCaller, toShareholder } from "./caller-address.ts";
 
 /**
  * No address may keep the others out. Where one passes its share, or all together pass theirs, the connection goes that

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { limits } from "#base/limits.ts";
 import { exchangeRaw } from "../testing/exchange-raw.ts";
 import { toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testGroupHtml, testIndexHtml, testNotFoundHtml } from "../testing/write-test-dist.ts";
 import { createListener } from "./create-listener.ts";
-import { limits } from "./limits.ts";
 import { toReadyFile } from "./ready-file.ts";
 import { createResponseCache } from "./response-cache.ts";
 

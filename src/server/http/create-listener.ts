@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Log } from "../log.ts";
+import { limits } from "#base/limits.ts";
+import type { Log } from "#host/log.ts";
+import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns } from "./api-turns.ts";
 import { createCallerShares } from "./caller-shares.ts";
 import { checkRequest } from "./check-request.ts";
-import { createConnectionShares, type ShareSettings } from "./connection-shares.ts";
-import { limits } from "./limits.ts";
+import { createConnectionShares } from "./connection-shares.ts";
 import { createPipelineLimit } from "./pipeline-limit.ts";
 import { endWithRawResponse, toErrorStatus } from "./raw-response.ts";
 import type { ReadyFile } from "./ready-file.ts";

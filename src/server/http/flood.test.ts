@@ -1,13 +1,15 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { limits } from "#base/limits.ts";
+import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
+import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { createApi } from "../create-api.ts";
 import { emptyResult } from "../ingest/refresh-result.ts";
 import { defaultAnonKey } from "../rest/default-anon-key.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { parseTrustedProxies, type TrustedProxies, toCaller } from "./caller-address.ts";
+import { toCaller } from "./caller-address.ts";
 import { createCallerShares } from "./caller-shares.ts";
-import { limits } from "./limits.ts";
 
 /** A busy machine takes its time. */
 const patienceMs = 20_000;

@@ -1,7 +1,7 @@
+import type { Log } from "#host/log.ts";
 import { apiHeaders, plainHeaders } from "../headers/security-headers.ts";
 import { withHeaders } from "../headers/with-headers.ts";
 import type { Health } from "../health.ts";
-import type { Log } from "../log.ts";
 
 export interface RequestParts {
   /** `/rest/v1/...` as PostgREST answers supabase-js. */

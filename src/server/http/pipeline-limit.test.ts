@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { limits } from "#base/limits.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { limits } from "./limits.ts";
 import { createPipelineLimit } from "./pipeline-limit.ts";
 
 /** A busy machine takes its time. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { limits } from "./limits.ts";
+import { limits } from "#base/limits.ts";
 
 /**
  * Node takes every request that fits into a packet before the first is answered: 64 kB of them are 2,400 on one

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { limits } from "#base/limits.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
-import { limits } from "./limits.ts";
 
 /** S6 for what Node refuses before there is a request: it would otherwise answer by itself, without our headers. */
 function printRawResponse(status: number, extra: Record<string, string> = {}): string {

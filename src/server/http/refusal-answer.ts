@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { limits } from "#base/limits.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
 import type { Answer } from "./answer.ts";
 import type { Refusal } from "./check-request.ts";
-import { limits } from "./limits.ts";
 import type { RefusalCount } from "./refusal-count.ts";
 import { writeAnswer } from "./write-answer.ts";
 

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "#host/log.ts";
 
 /**
  * What was refused before or instead of an answer, by status (ASVS 16.3.3): one line a minute at most, whatever a stranger

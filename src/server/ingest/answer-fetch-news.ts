@@ -1,4 +1,4 @@
-import type { Log } from "#server/log.ts";
+import type { Log } from "#host/log.ts";
 import { type RefreshResult, toStatusCode } from "./refresh-result.ts";
 
 export interface FetchNewsDeps {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { resetSoon } from "#server/outbound/testing/reset-soon.ts";
+import { resetSoon } from "#host/outbound/testing/reset-soon.ts";
 import { type FeedHost, printRss, type Route, sendRss, sendStatus } from "./testing/start-feed-host.ts";
 import { day, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
 

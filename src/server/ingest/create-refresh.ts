@@ -1,7 +1,8 @@
+import { toUserAgent } from "#base/user-agent.ts";
+import type { Log } from "#host/log.ts";
+import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
 import type { FeedSource } from "#news/feed-source.ts";
-import type { Log } from "#server/log.ts";
-import { toAllowHosts } from "#server/outbound/allow-hosts.ts";
-import { fetchGuarded, type GuardedOptions } from "#server/outbound/fetch-guarded.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { systemClock } from "./clock.ts";
 import { createHostCoolDowns } from "./host-cool-downs.ts";
@@ -9,7 +10,6 @@ import type { ReadOwnUpdates } from "./own-updates.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import type { RefreshResult } from "./refresh-result.ts";
 import { runRefresh } from "./run-refresh.ts";
-import { toUserAgent } from "./user-agent.ts";
 
 export interface CreateRefreshOptions {
   store: ArticleStore;

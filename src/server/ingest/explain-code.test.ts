@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outboundCodes } from "#server/outbound/outbound-error.ts";
+import { outboundCodes } from "#host/outbound/outbound-error.ts";
 import { explainCode } from "./explain-code.ts";
 
 describe("codes in words", () => {

@@ -1,4 +1,5 @@
-import type { OutboundCode } from "#server/outbound/outbound-error.ts";
+import type { OutboundCode } from "#host/outbound/outbound-error.ts";
+import type { Validators } from "#host/validators.ts";
 
 /** What a look at one feed brought, before anything is parsed or stored. */
 export type FeedAnswer = FeedDocument | FeedUnchanged | FeedRefusal;
@@ -19,11 +20,6 @@ export interface FeedDocument {
   movedTo: string;
   /** What the answer's headers ask for between two looks (R13). */
   wishesMs: number[];
-}
-
-export interface Validators {
-  etag: string;
-  lastModified: string;
 }
 
 export interface FeedUnchanged {

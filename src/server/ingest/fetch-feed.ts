@@ -1,11 +1,11 @@
-import type { GuardedAnswer, GuardedResult, Redirect } from "#server/outbound/fetch-guarded.ts";
-import type { OutboundCode } from "#server/outbound/outbound-error.ts";
+import { toRetryAfterMs } from "#base/retry-after.ts";
+import type { GuardedAnswer, GuardedResult, Redirect } from "#host/outbound/fetch-guarded.ts";
+import type { OutboundCode } from "#host/outbound/outbound-error.ts";
+import { readValidators, toConditionalHeaders, type Validators } from "#host/validators.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { isFromWrongClock } from "./clock-jump.ts";
-import type { FeedAnswer, FeedRefusal, Validators } from "./feed-answer.ts";
+import type { FeedAnswer, FeedRefusal } from "./feed-answer.ts";
 import { isHtmlAnswer } from "./is-html-answer.ts";
-import { toRetryAfterMs } from "./retry-after.ts";
-import { readValidators, toConditionalHeaders } from "./validators.ts";
 
 /** fetchGuarded with everything bound but these. */
 export type Ask = (
@@ -39,7 +39,7 @@ const passing: ReadonlySet<OutboundCode> = new Set([
 ]);
 
 export async function fetchFeed(feed: FeedState, deps: FetchFeedDeps): Promise<FeedAnswer> {
-  const conditional = toConditionalHeaders(feed, deps.nowMs);
+  const conditional = toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs);
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
   if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };

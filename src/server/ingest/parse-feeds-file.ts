@@ -1,7 +1,7 @@
+import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import { checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
 import type { FeedSource } from "#news/feed-source.ts";
 import { tickerLimit } from "#news/headline.ts";
-import type { AllowHosts } from "#server/outbound/allow-hosts.ts";
-import { checkUrl, hostAndPort } from "#server/outbound/check-url.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
 import { parsePlainYaml } from "./parse-plain-yaml.ts";
 

@@ -1,8 +1,8 @@
+import { toHostKey } from "#base/host-key.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedAnswer, FeedDocument } from "./feed-answer.ts";
 import { fetchFeed } from "./fetch-feed.ts";
 import type { FinalUrls } from "./final-urls.ts";
-import { toHostKey } from "./host-key.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
 import { fetchOwnUpdates, ownUpdatesUrl } from "./own-updates.ts";
 import { readDocument } from "./read-document.ts";

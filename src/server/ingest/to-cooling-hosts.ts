@@ -1,7 +1,7 @@
+import { defaultCoolDownMs, longestCoolDownMs } from "#base/retry-after.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { isFromWrongClock } from "./clock-jump.ts";
 import { toBackOffMs } from "./next-check.ts";
-import { defaultCoolDownMs, longestCoolDownMs } from "./retry-after.ts";
 
 /**
  * R12 for who was not there: hosts that asked to be left alone, by what the store remembers of their feeds. A server that

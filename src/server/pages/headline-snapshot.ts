@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type Headline, isHeadline } from "#news/headline.ts";
-import { writeFileDurably } from "./write-file-durably.ts";
 
 /** The last good headlines as a plain file, so that the page survives a store that does not (rule 28). */
 export interface HeadlineSnapshot {

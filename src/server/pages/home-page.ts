@@ -1,8 +1,8 @@
+import type { Log } from "#host/log.ts";
 import { type Headline, tickerLimit } from "#news/headline.ts";
 import type { Headers } from "../headers/security-headers.ts";
 import { compress } from "../http/compress.ts";
 import { type ReadyFile, toReadyFile } from "../http/ready-file.ts";
-import type { Log } from "../log.ts";
 import type { HeadlineSnapshot } from "./headline-snapshot.ts";
 
 /** The prerendered page with the current headlines in it, made off the request path and kept compressed. */

@@ -122,13 +122,3 @@ export class StoreFaultError extends Error {
 export class StoreSchemaError extends Error {
   override name = "StoreSchemaError";
 }
-
-/** Another process holds the embedded store: exit code 75. */
-export class StoreLockedError extends Error {
-  override name = "StoreLockedError";
-  readonly holderPid: number | undefined;
-  constructor(message: string, holderPid?: number) {
-    super(message);
-    this.holderPid = holderPid;
-  }
-}

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreSchemaError } from "./article-store.ts";
 import { type MigrationName, readAppliedVersions } from "./postgres/applied-migrations.ts";
 import { connect } from "./postgres/connect.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "#host/log.ts";
 import type { ArticleStore } from "./article-store.ts";
 
 /**

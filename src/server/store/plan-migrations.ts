@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Log } from "../log.ts";
+import type { Log } from "#host/log.ts";
 import { connect } from "./postgres/connect.ts";
 import { listPendingPostgres, postgresMigrationsFolder } from "./postgres/migrate-postgres.ts";
 import { toPostgresStoreError } from "./postgres/postgres-error.ts";

@@ -14,7 +14,8 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ArticleStore, StoreLockedError } from "./article-store.ts";
+import { StoreLockedError } from "#host/lock-folder.ts";
+import type { ArticleStore } from "./article-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { makeTestFolder } from "./testing/make-test-folder.ts";
 import { startStoreChild } from "./testing/store-child.ts";

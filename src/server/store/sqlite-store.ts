@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import type { Log } from "../log.ts";
+import { lockStore } from "#host/lock-folder.ts";
+import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
 import { checkSchema } from "./sqlite/check-schema.ts";
 import { createStore } from "./sqlite/create-store.ts";
-import { lockStore } from "./sqlite/lock-store.ts";
 import { migrateDatabase, sqliteMigrationsFolder, toFileStamp } from "./sqlite/migrate-database.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
 import { openReadOnly } from "./sqlite/open-read-only.ts";

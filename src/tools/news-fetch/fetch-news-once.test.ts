@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { resolveHost } from "#host/outbound/resolve-host.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { sendRss, sendStatus } from "#server/ingest/testing/start-feed-host.ts";
 import { withFeedHosts } from "#server/ingest/testing/with-feed-hosts.ts";
-import { nodeTransport } from "#server/outbound/node-transport.ts";
-import { resolveHost } from "#server/outbound/resolve-host.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
 import { fetchNewsOnce } from "./fetch-news-once.ts";

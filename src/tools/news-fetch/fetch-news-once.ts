@@ -1,13 +1,14 @@
+import { StoreLockedError } from "#host/lock-folder.ts";
+import type { Log } from "#host/log.ts";
+import type { GuardedOptions } from "#host/outbound/fetch-guarded.ts";
+import type { Settings } from "#host/settings/settings.ts";
 import { tickerLimit } from "#news/headline.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import type { HubFacts } from "#server/edge/hub-facts.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
 import { ownUpdatesUrl } from "#server/ingest/own-updates.ts";
-import type { Log } from "#server/log.ts";
-import type { GuardedOptions } from "#server/outbound/fetch-guarded.ts";
 import { createHeadlineSnapshot } from "#server/pages/headline-snapshot.ts";
-import type { Settings } from "#server/settings/settings.ts";
-import { type ArticleStore, StoreLockedError } from "#server/store/article-store.ts";
+import type { ArticleStore } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
 
 export interface FetchNewsOptions {

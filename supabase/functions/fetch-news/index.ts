@@ -1,6 +1,6 @@
+import type { ResolveDns } from "#host/outbound/resolve-dns.ts";
 import { createHandler } from "#server/edge/create-handler.ts";
 import type { HubFacts } from "#server/edge/hub-facts.ts";
-import type { ResolveDns } from "#server/outbound/resolve-dns.ts";
 
 /** The entry that `npm run supabase:bundle` makes one file of. What it uses of Deno is said here and nowhere else. */
 declare const Deno: {

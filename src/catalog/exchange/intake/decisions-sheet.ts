@@ -1,4 +1,4 @@
-import type { Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import type { NamedGroup } from "../find-group.ts";
 import { unguardCell } from "../formula-guard.ts";
 import { printLinkCell, readLinkCell } from "../link-cell.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#catalog/catalog.ts";
+import type { Problem } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
 import { printContent } from "#catalog/format/format-content.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Loopback, startLoopback } from "#server/outbound/testing/start-loopback.ts";
+import { type Loopback, startLoopback } from "#host/outbound/testing/start-loopback.ts";
 
 export type Route = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#host/log.ts";
 
 type Row = Record<string, unknown>;
 type SqlParameter = string | number | boolean | null | readonly (string | number | boolean)[];

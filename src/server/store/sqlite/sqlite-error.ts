@@ -1,17 +1,6 @@
+import { sqliteCodes as codes, isCorruptCode, toPrimaryCode } from "#host/sqlite-code.ts";
 import { type StoreFault, StoreFaultError } from "../article-store.ts";
 import { DamagedStoreError } from "./open-database.ts";
-
-/** Primary result codes of SQLite (sqlite.org/rescode.html); the upper bits say more and are not needed here. */
-const codes = {
-  busy: 5,
-  locked: 6,
-  readOnly: 8,
-  io: 10,
-  corrupt: 11,
-  full: 13,
-  cannotOpen: 14,
-  notADatabase: 26,
-};
 
 const faults = new Map<number, StoreFault>([
   [codes.busy, "unreachable"],
@@ -25,14 +14,7 @@ const faults = new Map<number, StoreFault>([
 ]);
 
 export function isCorruptError(error: unknown): boolean {
-  if (error instanceof DamagedStoreError) return true;
-  const code = toPrimaryCode(error);
-  return code === codes.corrupt || code === codes.notADatabase;
-}
-
-export function isLockedError(error: unknown): boolean {
-  const code = toPrimaryCode(error);
-  return code === codes.busy || code === codes.locked;
+  return error instanceof DamagedStoreError || isCorruptCode(error);
 }
 
 /** What Node's own calls say when the folder or the lock's files cannot be made. */
@@ -55,9 +37,4 @@ export function toStoreError(error: unknown): unknown {
   return systemCode === "ERR_INVALID_STATE"
     ? new StoreFaultError("closed", "The store is closed", { cause: error })
     : error;
-}
-
-function toPrimaryCode(error: unknown): number | undefined {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  return typeof code === "number" ? code & 0xff : undefined;
 }

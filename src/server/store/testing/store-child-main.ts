@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ArticleStore, StoreFaultError, StoreLockedError } from "../article-store.ts";
+import { StoreLockedError } from "#host/lock-folder.ts";
+import { type ArticleStore, StoreFaultError } from "../article-store.ts";
 import { openSqliteStore } from "../sqlite-store.ts";
 import type { ChildTask } from "./store-child.ts";
 import { readTitles, saveRun, startMs, toTestArticle, toTestArticles, toTestFeed } from "./store-fixture.ts";

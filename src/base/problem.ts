@@ -1,0 +1,19 @@
+/** Something wrong in what a person wrote: where it stands, what it is, how to mend it. */
+export interface Problem {
+  level: "error" | "warning";
+  /** File, with line and field where known: `content/resources/ucas.yaml:3 (url)`. */
+  where: string;
+  what: string;
+  fix: string;
+}
+
+/** One problem on three short lines: what to mend stands where the eye falls. */
+export function printProblem({ level, where, what, fix }: Problem): string {
+  return `${level}: ${where}\n  ${what}\n  ${fix}`;
+}
+
+/** Why a file could not be read, and what to do about it. */
+export interface FileFault {
+  what: string;
+  fix: string;
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApart } from "./build-apart.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-apart-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a build in a process of its own", () => {
+  it("hands over the problems of the content it was given, and writes no site", async () => {
+    const outFolder = join(folder, "out");
+    const { ok, problems } = await buildApart({ root, contentFolder: folder, outFolder });
+    expect(ok).toBe(false);
+    expect(problems.map(({ where }) => where).join()).toContain("site.yaml");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("says what was said where it breaks before it can say what is wrong", async () => {
+    const { ok, problems } = await buildApart({ root: folder, contentFolder: folder, outFolder: folder });
+    expect(ok).toBe(false);
+    expect(problems).toMatchObject([{ where: "npm run build", what: expect.stringContaining("build.ts") }]);
+  });
+});

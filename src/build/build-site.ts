@@ -1,0 +1,232 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Problem } from "#base/problem.ts";
+import type { Catalog, Group } from "#catalog/catalog.ts";
+import { listUnsetAddresses } from "#catalog/check-unset-addresses.ts";
+import { printOpenData } from "#catalog/open-data/print-open-data.ts";
+import { basePathOf, menuPath } from "#catalog/page-paths.ts";
+import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
+import { toSearchIndex } from "#catalog/search/to-search-index.ts";
+import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
+import { digest } from "#host/digest.ts";
+import { makeFolder } from "#host/make-folder.ts";
+import { type NewsFile, newsFileName } from "#news/news-file.ts";
+import { tickerTemplate } from "#news/ticker-template.ts";
+import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/content-security-policy.ts";
+import { printHostHeaders } from "#server/headers/print-host-headers.ts";
+import { toHeaderRules } from "#server/headers/security-headers.ts";
+import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
+import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
+import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
+import type { MenuLink } from "#site/header/menu-links.ts";
+import type { PageAssets } from "#site/page/page-assets.ts";
+import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
+import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
+import { checkReplaceable } from "./check-out-folder.ts";
+import { checkOwnLabels } from "./check-own-labels.ts";
+import { compressFiles } from "./compress-files.ts";
+import { cutFonts } from "./cut-fonts.ts";
+import { drawPictures } from "./draw-pictures.ts";
+import { InlineHashes } from "./inline-hashes.ts";
+import { printSiteFiles, type SitePage } from "./print-site-files.ts";
+import { replaceFolder } from "./replace-folder.ts";
+import { runAsProduction } from "./run-as-production.ts";
+import { toRealPath } from "./to-real-path.ts";
+
+export interface BuildOptions {
+  /** Root of the checkout. */
+  root: string;
+  contentFolder: string;
+  /** Replaced as a whole, only by a build that succeeded, and only when a build made it or it is empty. */
+  outFolder: string;
+  /** A hosted project that the browser asks for news instead of the page's own server. */
+  supabase?: { url: string; anonKey: string } | undefined;
+  /** For a host of static files without a server: baked into the home page, and `news.json` beside it. */
+  news?: NewsFile | undefined;
+  /** Kept in build.json, so that `npm start` knows whether sources changed since. */
+  sourceHash?: string;
+  /** Sizes over budget are errors: for a developer, on content that nobody changes. What a curator adds stops no build. */
+  holdsBudgets?: boolean;
+}
+
+export interface BuildResult {
+  ok: boolean;
+  /** Content errors and warnings, and budgets that were passed where they are held. */
+  problems: Problem[];
+  sizes: SizeLine[];
+}
+
+/** content/ and src/site/ -> dist/. On any error the last good `outFolder` stays as it was. */
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
+  if (!catalog) return { ok: false, problems, sizes: [] };
+  const outFolder = toRealPath(options.outFolder);
+  const draft = `${outFolder}.${process.pid}`;
+  try {
+    await rm(draft, { recursive: true, force: true });
+    // Before anything takes time: the folder may lie where nothing can be written.
+    makeFolder(draft);
+    const { sizes, problems: found } = await runAsProduction(() => writeSite(catalog, options, draft));
+    const all = [...problems, ...found, ...(options.holdsBudgets ? checkBudgets(sizes) : [])];
+    const ok = !all.some((problem) => problem.level === "error");
+    if (ok) await putInPlace(draft, outFolder);
+    return { ok, problems: all, sizes };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Commands look before they build; this is for what came in between, and for who did not look. */
+async function putInPlace(draft: string, outFolder: string): Promise<void> {
+  const mistake = checkReplaceable(outFolder);
+  if (mistake) throw new Error(mistake);
+  // Last of all, so that the list names whatever was made.
+  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
+  await replaceFolder(draft, outFolder);
+}
+
+async function writeSite(
+  catalog: Catalog,
+  options: BuildOptions,
+  draft: string,
+): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
+  const publicFolder = join(draft, "public");
+  const base = basePathOf(catalog.site);
+  const whole = await bundleSite(options.root, publicFolder, base);
+  const { later, ...css } = await cutFonts(publicFolder, { ...whole.css, later: whole.later }, catalog);
+  const bundle: Bundle = { ...whole, css, later };
+  const laterFile = `assets/later-${toNameHash(later)}.css`;
+  const site = await loadPrerender(options.root, join(draft, "prerender"));
+  await rm(join(draft, "prerender"), { recursive: true });
+  const searchIndex = printSearchIndex(catalog);
+  const write = createFileWriter(publicFolder);
+  await write(laterFile, later);
+  const hashes = new InlineHashes();
+  const problems: Problem[] = [];
+  for (const page of site.renderPages(
+    catalog,
+    toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile }, options),
+  )) {
+    hashes.add(page.html);
+    problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
+    await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, options) : page.html);
+  }
+  const rules = toHeaderRules({ base, ...toPolicies(bundle, hashes, options) });
+  const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
+  for (const [path, bytes] of listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex))
+    await write(path, bytes);
+  for (const [path, bytes] of Object.entries(await drawPictures(catalog))) await write(path, bytes);
+  await write("_headers", hosts.headersFile);
+  if (options.news) await write(newsFileName, JSON.stringify(options.news));
+  await writeNotes(draft, {
+    "headers.json": printJson(rules),
+    "hosts/nginx.conf": hosts.nginx,
+    "hosts/Caddyfile": hosts.caddy,
+    "ticker-template.json": printJson(tickerTemplate),
+    "build.json": printJson({
+      // A server has newer headlines to show than those that are baked in, so it makes a build of its own.
+      sourceHash: (!options.news && options.sourceHash) || "",
+      builtAt: new Date().toISOString(),
+      product: catalog.site.product,
+      url: catalog.site.url,
+    }),
+  });
+  const sizes = toSizeLines(await compressFiles(publicFolder), bundle, catalog);
+  return { sizes, problems };
+}
+
+/** Nobody splices them in later, or draws them anew every minute: they say their days and not their ages. */
+function bakeHeadlines(html: string, { news }: BuildOptions): string {
+  return news ? spliceHeadlines(html, tickerTemplate, news.headlines, undefined, news.looked_at) : html;
+}
+
+function toPolicies(bundle: Bundle, { scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
+  return {
+    page: printContentSecurityPolicy({
+      // An imported chunk is let in by its own hash, which the import map hands on; `strict-dynamic` does not reach it,
+      // because the script that imports it came with the markup.
+      scriptHashes: [...new Set([...scripts, ...Object.values(bundle.chunkIntegrity)])],
+      styleHashes: [...styles],
+      connect: supabase && new URL(supabase.url).origin,
+    }),
+    embed: printEmbedPolicy([...styles]),
+  };
+}
+
+/** What is neither page nor picture, by path below the public folder. */
+function* listOtherFiles(
+  catalog: Catalog,
+  pages: SitePage[],
+  searchIndex: { path: string; json: string },
+): Generator<[path: string, text: string]> {
+  yield [searchIndex.path, searchIndex.json];
+  yield* Object.entries(printSiteFiles(catalog, pages));
+  yield* Object.entries(printOpenData(catalog, catalog.feeds));
+  for (const { path, menu, group } of pages) {
+    const feed = `${path}feed.xml`;
+    yield [feed, printUpdatesFeed(catalog, new URL(feed, catalog.site.url).href, { menu, group })];
+    if (group) yield [`${path}links.json`, printMenuLinks(group)];
+  }
+}
+
+/** What a menu shows of a group, fetched when a visitor is about to open it (site/header/menu-links.ts). */
+function printMenuLinks({ resources }: Group): string {
+  const links: MenuLink[] = resources.map(({ name, url, isOwn }) => [name, url, isOwn ? 1 : 0]);
+  return JSON.stringify(links);
+}
+
+/** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
+function printSearchIndex(catalog: Catalog): { path: string; json: string } {
+  const json = JSON.stringify(toSearchIndex(catalog));
+  return { path: `assets/search-index-${toNameHash(json)}.json`, json };
+}
+
+function toNameHash(text: string): string {
+  return digest("sha256", text)
+    .replaceAll(/[^a-zA-Z0-9]/g, "")
+    .slice(6, 14);
+}
+
+function toAssets(
+  { site }: Catalog,
+  bundle: Bundle,
+  files: { searchIndex: string; later: string },
+  { supabase, news }: BuildOptions,
+): PageAssets {
+  const base = basePathOf(site);
+  return {
+    css: bundle.css,
+    laterStyle: base + files.later,
+    client: bundle.client,
+    clientImports: bundle.clientImports,
+    notFound: bundle.notFound,
+    chunkIntegrity: bundle.chunkIntegrity,
+    config: {
+      base,
+      product: site.product,
+      unset: listUnsetAddresses(site),
+      supabaseUrl: supabase?.url ?? "",
+      anonKey: supabase?.anonKey ?? defaultAnonKey,
+      newsFile: news && !supabase ? base + newsFileName : "",
+      searchIndex: base + files.searchIndex,
+      report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
+    },
+  };
+}
+
+function createFileWriter(folder: string) {
+  const made = new Set<string>();
+  return async (path: string, bytes: string | Uint8Array): Promise<void> => {
+    const file = join(folder, path);
+    if (!made.has(dirname(file))) await mkdir(dirname(file), { recursive: true });
+    made.add(dirname(file));
+    await writeFile(file, bytes);
+  };
+}
+
+async function writeNotes(folder: string, files: Record<string, string>): Promise<void> {
+  const write = createFileWriter(folder);
+  for (const [path, text] of Object.entries(files)) await write(path, text);
+}
+
+const printJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,162 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin } from "vite";
+import { digest } from "#host/digest.ts";
+import type { PageKind } from "#site/page/page-assets.ts";
+
+const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
+/** Written into the pages that show them. */
+const inlineStyles: Record<PageKind, string> = {
+  home: "src/site/styles/home-page.css",
+  pages: "src/site/styles/inner-pages.css",
+  embed: "src/site/styles/embed-page.css",
+  notFound: "src/site/styles/not-found-page.css",
+};
+/** Linked at the end of every page. */
+const laterStyle = "src/site/styles/later.css";
+const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
+
+/** The browser's files as the pages must name them. Addresses begin with the site's base path. */
+export interface Bundle {
+  css: Record<PageKind, string>;
+  /** The text of the stylesheet that is linked; the build gives it its name when the fonts have theirs. */
+  later: string;
+  client: { src: string; integrity: string };
+  notFound: { src: string; integrity: string };
+  /** What the client imports statically. */
+  clientImports: { src: string; integrity: string }[];
+  /** Integrity of every script, by address. */
+  chunkIntegrity: Record<string, string>;
+  /**
+   * Scripts of a page before anybody touches it: the entry and what it loads when idle, without later chunks. Both lists
+   * name files below the public folder, "/assets/...", whatever the site's base path is.
+   */
+  idleScripts: string[];
+  /** What the first touch of the search field loads. */
+  searchScripts: string[];
+}
+
+/** Loaded by a touch, not when idle. */
+const searchEntry = "src/site/search/start-search.ts";
+
+const shared: InlineConfig = {
+  configFile: false,
+  logLevel: "warn",
+  plugins: [react()],
+};
+
+/**
+ * No script of ours imports a stylesheet (site/page/load-style.ts asks for those by address), so the bundler's helper
+ * that loads them first, 0.7 KB on every visit, has nothing to do.
+ */
+const withoutPreloadHelper: Plugin = {
+  name: "without-preload-helper",
+  enforce: "pre",
+  load: (id) =>
+    id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined,
+};
+
+/** Bundles scripts, styles and fonts into `publicFolder`; what goes into the pages is taken out again. */
+export async function bundleSite(root: string, publicFolder: string, base: string): Promise<Bundle> {
+  await build({
+    ...shared,
+    plugins: [react(), withoutPreloadHelper],
+    root,
+    base,
+    publicDir: false,
+    build: {
+      outDir: publicFolder,
+      emptyOutDir: false,
+      manifest: true,
+      // The policy allows no data: addresses, and the preload helper would write markup that it forbids.
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: { input: entries.map((file) => join(root, file)) },
+    },
+  });
+  const manifestFile = join(publicFolder, ".vite/manifest.json");
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+  await rm(join(publicFolder, ".vite"), { recursive: true });
+  return readBundle(manifest, publicFolder, base);
+}
+
+async function readBundle(manifest: Manifest, publicFolder: string, base: string): Promise<Bundle> {
+  const find = (entry: string): ManifestChunk => {
+    const chunk = manifest[entry];
+    if (!chunk) throw new Error(`The bundler gave no file for ${entry}.`);
+    return chunk;
+  };
+  const takeOut = async (entry: string) => {
+    const file = join(publicFolder, find(entry).file);
+    const css = await readFile(file, "utf8");
+    await rm(file);
+    return css.trim();
+  };
+  const chunkIntegrity: Record<string, string> = {};
+  for (const { file } of Object.values(manifest)) {
+    if (file.endsWith(".js"))
+      chunkIntegrity[base + file] = digest("sha256", await readFile(join(publicFolder, file)));
+  }
+  const toScript = (entry: string) => {
+    const src = base + find(entry).file;
+    return { src, integrity: chunkIntegrity[src] ?? "" };
+  };
+  return {
+    css: {
+      home: await takeOut(inlineStyles.home),
+      pages: await takeOut(inlineStyles.pages),
+      embed: await takeOut(inlineStyles.embed),
+      notFound: await takeOut(inlineStyles.notFound),
+    },
+    later: await takeOut(laterStyle),
+    client: toScript(scripts.client),
+    notFound: toScript(scripts.notFound),
+    clientImports: (find(scripts.client).imports ?? []).map((name) => toScript(name)),
+    chunkIntegrity,
+    ...listPageScripts(manifest, scripts.client),
+  };
+}
+
+/** The entry with all that it imports at once; what it loads later, a touch asks for. */
+function listPageScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleScripts" | "searchScripts"> {
+  const idle = listFiles(manifest, [entry]);
+  const search = listFiles(manifest, [searchEntry]).filter((file) => !idle.includes(file));
+  if (search.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
+  return { idleScripts: idle, searchScripts: search };
+}
+
+/** With all that they import at once. */
+function listFiles(manifest: Manifest, names: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    chunk.imports?.forEach(add);
+  };
+  names.forEach(add);
+  return [...files];
+}
+
+/** The site's code for Node, that turns a catalogue into pages. */
+export async function loadPrerender(
+  root: string,
+  cacheFolder: string,
+): Promise<typeof import("#site/prerender.ts")> {
+  await build({
+    ...shared,
+    root,
+    // With React inside: the folder may lie where no node_modules is found (`--out /srv/www/hub`).
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, "src/site/prerender.ts"),
+      outDir: cacheFolder,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+    },
+  });
+  // The query keeps a second build in one process from getting the first one's module.
+  return await import(`${pathToFileURL(join(cacheFolder, "prerender.mjs")).href}?${Date.now()}`);
+}

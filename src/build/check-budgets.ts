@@ -1,0 +1,53 @@
+import type { Problem } from "#base/problem.ts";
+import type { Catalog } from "#catalog/catalog.ts";
+import { groupPath } from "#catalog/page-paths.ts";
+import type { Bundle } from "./bundle-site.ts";
+import type { FileSize } from "./compress-files.ts";
+
+export interface SizeLine {
+  name: string;
+  bytes: number;
+  limit: number;
+}
+
+const kilobyte = 1024;
+/** What a link may add to its group's page and to the search data. */
+const perEntry = { page: 200, search: 110 };
+
+/** In brotli bytes. HTML carries the CSS, so one file is all that stands before the first paint. */
+export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog): SizeLine[] {
+  const byPath = new Map(sizes.map((size) => [size.path, size.brotliBytes]));
+  const brotli = (path: string) => byPath.get(path) ?? Number.NaN;
+  const total = (paths: string[]) => paths.reduce((sum, path) => sum + brotli(path), 0);
+  const fonts = sizes.filter((size) => size.path.endsWith(".woff2"));
+  const search =
+    sizes.find(({ path }) => /^.assets.search-index-.*\.json$/.test(path))?.brotliBytes ?? Number.NaN;
+  const largest = catalog.menus
+    .flatMap((menu) => menu.groups)
+    .sort((a, b) => b.resources.length - a.resources.length)[0];
+  const links = largest?.resources.length ?? 0;
+  return [
+    { name: "HTML and CSS of /", bytes: brotli("/index.html"), limit: 20 * kilobyte },
+    {
+      name: `largest group page, ${links} links`,
+      bytes: largest ? brotli(`/${groupPath(largest)}index.html`) : Number.NaN,
+      limit: 11 * kilobyte + links * perEntry.page,
+    },
+    { name: "script before first interaction", bytes: total(bundle.idleScripts), limit: 12 * kilobyte },
+    { name: "search data", bytes: search, limit: 4 * kilobyte + catalog.resources.size * perEntry.search },
+    { name: "search script", bytes: total(bundle.searchScripts), limit: 20 * kilobyte },
+    { name: "fonts", bytes: fonts.reduce((sum, font) => sum + font.bytes, 0), limit: 31 * kilobyte },
+  ];
+}
+
+/** Names a size that is not known, too: a budget that measures nothing holds nothing. */
+export function checkBudgets(lines: SizeLine[]): Problem[] {
+  return lines
+    .filter((line) => !(line.bytes <= line.limit))
+    .map((line) => ({
+      level: "error" as const,
+      where: line.name,
+      what: `${line.bytes} bytes; the budget is ${line.limit}`,
+      fix: "Take something out, or change the budget in check-budgets.ts with the reason in docs/design.md.",
+    }));
+}

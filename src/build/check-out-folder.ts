@@ -1,0 +1,62 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import type { Settings } from "#host/settings/settings.ts";
+import { buildFilesName, readBuildFiles } from "#server/pages/build-files.ts";
+import { toRealPath } from "./to-real-path.ts";
+
+type Kept = Pick<Settings, "contentFolder" | "feedsFile" | "dataFolder">;
+
+/**
+ * Why a build may not replace `folder`, in one line; undefined when it may. A build replaces its folder as a whole, so
+ * a slip in a name must not cost anything that no build can make again.
+ */
+export function checkOutFolder(folder: string, root: string, settings: Kept): string | undefined {
+  if (folder.trim() === "") return "The name of the folder to build into is empty.";
+  const kept: [what: string, path: string][] = [
+    ["the project", root],
+    ["the content", settings.contentFolder],
+    ["the list of news sources", settings.feedsFile],
+    ["the data folder", settings.dataFolder],
+  ];
+  const out = toRealPath(folder);
+  const lost = kept.find(([, path]) => isOrHolds(out, toRealPath(path)));
+  if (lost) return `${out} is or holds ${lost[0]}, and a build would replace it. Name another folder.`;
+  return checkReplaceable(out);
+}
+
+/** The same for a folder of which only what lies in it is known. */
+export function checkReplaceable(folder: string): string | undefined {
+  try {
+    const names = readdirSync(folder);
+    if (names.length === 0 || isBuild(folder) || isDamagedBuild(folder, names)) return;
+    return `${folder} holds files that no build made, and a build would replace them. Name a new or an empty folder.`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isMissing = code === "ENOENT" && !lstatSync(folder, { throwIfNoEntry: false });
+    if (isMissing) return;
+    if (code === "ENOENT" || code === "ENOTDIR") return `${folder} is no folder. Name one, or a new one.`;
+    return `${folder} cannot be looked into (${code}). Name another folder, or ask for the right to.`;
+  }
+}
+
+function isOrHolds(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** With a .git in it, it is somebody's checkout of what was published: its history is in no build. */
+function isBuild(folder: string): boolean {
+  try {
+    const { sourceHash, builtAt } = JSON.parse(readFileSync(join(folder, "build.json"), "utf8"));
+    const isOurs = typeof sourceHash === "string" && typeof builtAt === "string";
+    return isOurs && lstatSync(join(folder, "public")).isDirectory() && !existsSync(join(folder, ".git"));
+  } catch {
+    return false;
+  }
+}
+
+/** The list of its files is still there, and nothing but what it names: the next build is what mends it. */
+function isDamagedBuild(folder: string, names: readonly string[]): boolean {
+  const files = Object.keys(readBuildFiles(folder) ?? {});
+  const made = new Set([buildFilesName, ...files.map((name) => name.split("/")[0])]);
+  return files.includes("build.json") && names.every((name) => made.has(name));
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Problem } from "#base/problem.ts";
+import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
+import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
+import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import type { Settings } from "#host/settings/settings.ts";
+import type { HubFacts } from "#server/edge/hub-facts.ts";
+import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
+import { isOurs } from "#server/store/postgres/applied-migrations.ts";
+import { readMigrations } from "#server/store/read-migrations.ts";
+
+/** All that a server would read from files at its start. `facts` only when there is no error. */
+export async function readHubFacts(
+  root: string,
+  { contentFolder, feedsFile, allowHosts }: Settings,
+): Promise<{ facts?: HubFacts; problems: Problem[] }> {
+  const { catalog, problems } = await readVisitorsCatalog(contentFolder);
+  if (!catalog) return { problems };
+  const { product, url } = catalog.site;
+  const read = await readFeedsFile(feedsFile, { product, allowHosts: toAllowHosts(allowHosts) });
+  const all = [...problems, ...read.problems];
+  if (all.some(({ level }) => level === "error")) return { problems: all };
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const migrations = readMigrations(join(root, "supabase/migrations")).filter(isOurs);
+  const facts: HubFacts = {
+    product,
+    url,
+    version,
+    feeds: read.feeds,
+    updatesXml: printUpdatesFeed(catalog, new URL("feed.xml", url).href),
+    migrations: migrations.map(({ version, name }) => ({ version, name })),
+  };
+  return { facts, problems: all };
+}

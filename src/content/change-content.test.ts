@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { changeContent } from "./change-content.ts";
+import { readJournal, writeJournal } from "./content-journal.ts";
+import { ContentLockedError, lockContent } from "./lock-content.ts";
+import { readContent } from "./read-content.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-change-"));
+  mkdirSync(join(folder, "resources"));
+  put("site.yaml", "old site");
+  put("resources/a.yaml", "old a");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (path: string, text: string) => writeFileSync(join(folder, path), text);
+const textOf = (path: string) => readFileSync(join(folder, path), "utf8");
+const seen = async () =>
+  Object.fromEntries((await readContent(folder)).map(({ path, text }) => [path, text]));
+
+const changes = [
+  { path: "site.yaml", text: "new site" },
+  { path: "resources/a.yaml", text: undefined },
+  { path: "resources/b.yaml", text: "new b" },
+];
+const entries = [
+  { path: "site.yaml", before: "old site", after: "new site" },
+  { path: "resources/a.yaml", before: "old a", after: null },
+  { path: "resources/b.yaml", before: null, after: "new b" },
+];
+const whole = { "site.yaml": "new site", "resources/b.yaml": "new b" };
+
+describe("rule 33, T18: a change of many files", () => {
+  it("is carried out, and leaves nothing but the lock behind", async () => {
+    await changeContent(folder, (write) => write(changes));
+    expect(await seen()).toEqual(whole);
+    expect(existsSync(join(folder, "resources/a.yaml"))).toBe(false);
+    expect(readdirSync(join(folder, ".changes")).sort()).toEqual([".gitignore", "lock.db", "lock.pid"]);
+    expect(textOf(".changes/.gitignore")).toBe("*\n");
+  });
+
+  it("has not happened when the tool was killed while it staged", async () => {
+    mkdirSync(join(folder, ".changes"));
+    put(".changes/0.new", "half");
+    expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
+    await changeContent(folder, async () => {});
+    expect(readdirSync(join(folder, ".changes"))).not.toContain("0.new");
+    expect(textOf("site.yaml")).toBe("old site");
+  });
+
+  it.each([0, 1, 2, 3])("is whole for every reader when the tool was killed after %i files", async (done) => {
+    await writeJournal(folder, entries);
+    for (const { path, after } of entries.slice(0, done)) {
+      if (after === null) rmSync(join(folder, path));
+      else put(path, after);
+    }
+    expect(await seen()).toEqual(whole);
+    await changeContent(folder, async () => {});
+    expect(await readJournal(folder)).toEqual([]);
+    expect(await seen()).toEqual(whole);
+    expect(textOf("resources/b.yaml")).toBe("new b");
+  });
+
+  it("leaves a file alone that a person edited after the kill", async () => {
+    await writeJournal(folder, entries);
+    put("site.yaml", "mine");
+    expect(await seen()).toEqual({ ...whole, "site.yaml": "mine" });
+    await changeContent(folder, async () => {});
+    expect(textOf("site.yaml")).toBe("mine");
+  });
+
+  it("is undone when one of the files cannot be written", async () => {
+    put("notes", "a file where a folder is wanted");
+    const bad = [...changes, { path: "notes/x.yaml", text: "x" }];
+    await expect(changeContent(folder, (write) => write(bad))).rejects.toThrow(/ENOTDIR|EEXIST/);
+    expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
+    expect(await readJournal(folder)).toEqual([]);
+    expect(existsSync(join(folder, "resources/b.yaml"))).toBe(false);
+  });
+
+  it("is undone when a rename fails after others succeeded", async () => {
+    mkdirSync(join(folder, "empty"));
+    const race = changeContent(folder, (write) =>
+      write([...changes, { path: "resources/c.yaml", text: "c" }], (done) => {
+        // A folder takes the name after the files were read and before they are put in place.
+        if (done === 4) mkdirSync(join(folder, "resources/c.yaml/inside"), { recursive: true });
+      }),
+    );
+    await expect(race).rejects.toThrow();
+    expect(textOf("site.yaml")).toBe("old site");
+    expect(textOf("resources/a.yaml")).toBe("old a");
+    expect(existsSync(join(folder, "resources/b.yaml"))).toBe(false);
+  });
+
+  it("says so where a file has the place of the tools' folder, and changes nothing", async () => {
+    put(".changes", "");
+    await expect(changeContent(folder, (write) => write(changes))).rejects.toThrow(/EEXIST|ENOTDIR/);
+    expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
+  });
+});
+
+describe("rule 29: two tools at once", () => {
+  it("refuses the second, names the holder, and lets it in afterwards", async () => {
+    const lock = lockContent(folder);
+    const second = changeContent(folder, (write) => write(changes));
+    await expect(second).rejects.toThrow(ContentLockedError);
+    await expect(second).rejects.toThrow(`Process ${process.pid} is changing`);
+    expect(textOf("site.yaml")).toBe("old site");
+    lock.release();
+    await changeContent(folder, (write) => write(changes));
+    expect(textOf("site.yaml")).toBe("new site");
+  });
+
+  it("frees the lock of a killed one", async () => {
+    const script = JSON.stringify(fileURLToPath(new URL("lock-content.ts", import.meta.url)));
+    // Kept in a global, or the collector would take the lock away with its object.
+    const code = `import { lockContent } from ${script};
+      globalThis.lock = lockContent(${JSON.stringify(folder)});
+      console.log("held");
+      setInterval(() => {}, 1000);`;
+    const stdio = ["ignore", "pipe", "ignore"] as const;
+    const holder = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: [...stdio] });
+    try {
+      await once(holder.stdout as Readable, "data");
+      expect(() => lockContent(folder)).toThrow(`Process ${holder.pid} is changing`);
+    } finally {
+      holder.kill("SIGKILL");
+      await once(holder, "exit");
+    }
+    lockContent(folder).release();
+  });
+});

@@ -1,0 +1,130 @@
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeFolder } from "#host/make-folder.ts";
+import { readTextIfThere } from "#host/read-whole-file.ts";
+import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
+import { dropJournal, type JournalEntry, readJournal, writeJournal } from "./content-journal.ts";
+import { changesFolder, lockContent } from "./lock-content.ts";
+
+/** As much as any of the readers takes of one file. */
+const maxBytes = 16 * 1024 * 1024;
+
+/** A file to write, or with `undefined` to take away. */
+export interface ContentChange {
+  path: string;
+  text: string | undefined;
+}
+
+export type WriteContent = (
+  changes: readonly ContentChange[],
+  onProgress?: (done: number, of: number) => void,
+) => Promise<void>;
+
+/**
+ * Runs `work` as the only tool on the folder, after what a killed one left has been finished. `write` changes all its
+ * files or none, whatever happens: they are staged first, so that a full disk is met while nothing is changed yet.
+ */
+export async function changeContent<R>(
+  folder: string,
+  work: (write: WriteContent) => Promise<R>,
+): Promise<R> {
+  const lock = lockContent(folder);
+  try {
+    await finishJournal(folder);
+    return await work((changes, onProgress) => writeChanges(folder, changes, onProgress));
+  } finally {
+    lock.release();
+  }
+}
+
+async function writeChanges(
+  folder: string,
+  changes: readonly ContentChange[],
+  onProgress: (done: number, of: number) => void = () => {},
+): Promise<void> {
+  if (changes.length === 0) return;
+  const entries = changes.map((change) => toEntry(folder, change));
+  try {
+    for (const [place, { after }] of entries.entries()) {
+      if (after !== null) writeFileSync(toStaged(folder, place), after, { flush: true });
+      onProgress(place + 1, entries.length);
+    }
+    await writeJournal(folder, entries);
+    await settle(folder, entries);
+  } finally {
+    dropStaged(folder);
+  }
+}
+
+async function settle(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+  try {
+    for (const [place, { path, after }] of entries.entries()) {
+      const target = join(folder, path);
+      makeFolder(dirname(target));
+      if (after === null) rmSync(target, { force: true });
+      else renameSync(toStaged(folder, place), target);
+    }
+  } catch (error) {
+    await putBack(folder, entries).catch(() => {
+      const what = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `${what}. The change is kept in ${folder}/${changesFolder}; the next command carries it out.`,
+      );
+    });
+    throw error;
+  }
+  await endJournal(folder, entries);
+}
+
+/** What cannot be put back now stays in the journal, so that every reader goes on seeing one whole state. */
+async function putBack(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+  for (const { path, before, after } of entries)
+    if (before !== after && readText(folder, path) === after) await put(folder, path, before);
+  await endJournal(folder, entries);
+}
+
+/** After a kill or a power cut: a change that was complete in the journal is carried out, what was only staged goes. */
+async function finishJournal(folder: string): Promise<void> {
+  dropStaged(folder);
+  const entries = await readJournal(folder);
+  for (const { path, before, after } of entries)
+    if (readText(folder, path) === before) await put(folder, path, after);
+  if (entries.length > 0) await endJournal(folder, entries);
+}
+
+async function put(folder: string, path: string, text: string | null): Promise<void> {
+  if (text === null) rmSync(join(folder, path), { force: true });
+  else await writeFileDurably(join(folder, path), text);
+}
+
+/** Not before the new names are on the disk themselves: after a power cut, the journal is all that knows of them. */
+async function endJournal(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+  const below = new Set(entries.flatMap(({ path }) => listFoldersOf(path)));
+  for (const name of below) await syncFolder(join(folder, name));
+  await dropJournal(folder);
+}
+
+/** `a/b/c.txt` -> `a/b`, `a` and `.`: one that is new has a name in the one above it. */
+function listFoldersOf(path: string): string[] {
+  const above = dirname(path);
+  return above === "." ? [above] : [above, ...listFoldersOf(above)];
+}
+
+function dropStaged(folder: string): void {
+  const own = join(folder, changesFolder);
+  for (const name of readdirSync(own))
+    if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
+}
+
+function toEntry(folder: string, { path, text }: ContentChange): JournalEntry {
+  return { path, before: readText(folder, path), after: text ?? null };
+}
+
+/** Null where there is no file; one in its place that cannot be read whole is an error that has to be told. */
+function readText(folder: string, path: string): string | null {
+  return readTextIfThere(join(folder, path), maxBytes) ?? null;
+}
+
+function toStaged(folder: string, place: number): string {
+  return join(folder, changesFolder, `${place}.new`);
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Problem } from "#base/problem.ts";
+import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
+import type { Checks } from "#catalog/link-health/link-record.ts";
+import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
+import { printChecks } from "#catalog/link-health/print-checks.ts";
+import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
+import type { ContentChange } from "./change-content.ts";
+import { overlayJournal, readJournal } from "./content-journal.ts";
+
+/** Ten times what 50,000 links need in one file. */
+const maxFileBytes = 16 * 1024 * 1024;
+
+/** What the checker remembers, from `checks` in the content folder; nothing when it has never run. */
+export async function readChecks(contentFolder: string, shownFolder = "content"): Promise<ParsedChecks> {
+  const { files, problems } = await readFiles(contentFolder, shownFolder);
+  const parsed = parseChecks(files, `${shownFolder}/${checksFolder}`);
+  digests.set(parsed.checks, toDigest(files));
+  return { checks: parsed.checks, problems: [...problems, ...parsed.problems] };
+}
+
+/** The same after a while; what was read before where nobody has written since, because it may be large. */
+export async function readChecksAgain(contentFolder: string, before: Checks): Promise<ParsedChecks> {
+  const { files, problems } = await readFiles(contentFolder, "content");
+  if (problems.length === 0 && digests.get(before) === toDigest(files)) return { checks: before, problems };
+  return readChecks(contentFolder);
+}
+
+/** Of the files that checks were read from. */
+const digests = new WeakMap<Checks, string>();
+
+function toDigest(files: readonly CheckFile[]): string {
+  const hash = createHash("sha256");
+  for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
+  return hash.digest("hex");
+}
+
+/** What has to be written so that the folder says `checks`, a file that is empty now taken away. */
+export async function planChecks(contentFolder: string, checks: Checks): Promise<ContentChange[]> {
+  const { files, problems } = await readFiles(contentFolder, "content");
+  const [unread] = problems;
+  // What was not read whole would be lost.
+  if (unread) throw new UnreadFileError(unread.where, unread);
+  const before = new Map(files.map(({ path, text }) => [path, text]));
+  const after = printChecks(checks);
+  const changed = after.filter(({ path, text }) => before.get(path) !== text);
+  const kept = new Set(after.map(({ path }) => path));
+  const gone = [...before.keys()].filter((path) => !kept.has(path));
+  const changes = [...changed, ...gone.map((path) => ({ path, text: undefined }))];
+  return changes
+    .map(({ path, text }) => ({ path: `${checksFolder}/${path}`, text }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** A file that cannot be read is told like a damaged line: what it would hide must not come back unnoticed. */
+async function readFiles(contentFolder: string, shownFolder: string) {
+  const files: CheckFile[] = [];
+  const problems: Problem[] = [];
+  const start = `${checksFolder}/`;
+  for (const name of await listNames(join(contentFolder, checksFolder))) {
+    try {
+      const bytes = readWholeFile(join(contentFolder, start, name), maxFileBytes);
+      files.push({ path: `${start}${name}`, text: bytes.toString("utf8") });
+    } catch (error) {
+      const { what } = toFileFault(error);
+      const where = `${shownFolder}/${start}${name}`;
+      problems.push({ level: "error", where, what, fix: "put the file back from an earlier version" });
+    }
+  }
+  const journal = (await readJournal(contentFolder)).filter(({ path }) => path.startsWith(start));
+  const whole = overlayJournal(files, journal);
+  return { files: whole.map(({ path, text }) => ({ path: path.slice(start.length), text })), problems };
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith(".txt")).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * The folder that --content names, else that of the setting. Ends the process where it is none that holds content: a
+ * command would write into whatever a slip has named.
+ */
+export function chooseContentFolder(given: string | undefined): string {
+  if (given?.trim() === "") refuse("--content is empty.");
+  const folder = given === undefined ? readContentSetting() : resolve(given);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(`There is no folder ${folder}.`);
+  if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
+    refuse(`The folder ${folder} holds no content: neither site.yaml nor menus.yaml is there.`);
+  return folder;
+}
+
+function readContentSetting(): string {
+  return readValidSettings(root, exitCodes.wrongUsage).settings.contentFolder;
+}
+
+function refuse(what: string): never {
+  console.error(`${what} Name another with --content DIR or the setting WAYMARK_CONTENT.`);
+  process.exit(exitCodes.wrongUsage);
+}

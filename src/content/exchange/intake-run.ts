@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Problem } from "#base/problem.ts";
+import type { Catalog } from "#catalog/catalog.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
+import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
+import { type IntakeResult, type LiveLook, planIntake } from "#catalog/exchange/intake/plan-intake.ts";
+import { type Proposals, printProposal, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
+import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { changeContent } from "../change-content.ts";
+import { readContent } from "../read-content.ts";
+import { toToday } from "./to-today.ts";
+
+export interface IntakeFolder {
+  folder: string;
+  shownFolder: string;
+}
+
+interface ProposalState {
+  files: ContentFile[];
+  proposals: Proposals;
+}
+
+/** The folder as intake needs it; read anew for every change, because another command may have written. */
+export interface IntakeState extends ProposalState {
+  catalog?: Catalog;
+  problems: Problem[];
+}
+
+export async function readIntakeState(place: IntakeFolder): Promise<IntakeState> {
+  return toIntakeState(await readContent(place.folder), place);
+}
+
+function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder): IntakeState {
+  const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
+  const errors = problems.filter(({ level }) => level === "error");
+  const proposals = readProposals(files, shownFolder);
+  if (proposals.decided) return { files, proposals, catalog, problems: errors };
+  // What was rejected would come back.
+  return { files, proposals, problems: [...errors, ...proposals.problems] };
+}
+
+/** Without the catalogue, which is most of the work and says nothing about a proposal. */
+export async function readProposalState({ folder, shownFolder }: IntakeFolder): Promise<ProposalState> {
+  const files = await readContent(folder);
+  return { files, proposals: readProposals(files, shownFolder) };
+}
+
+/** Drafts for what is new among the responses, all written at once. */
+export async function takeIn(
+  place: IntakeFolder,
+  responses: readonly LinkResponse[],
+  looks: ReadonlyMap<string, LiveLook>,
+  isDryRun: boolean,
+): Promise<IntakeResult[]> {
+  const plan = ({ catalog, proposals }: IntakeState) =>
+    catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
+  const state = await readIntakeState(place);
+  const results = plan(state);
+  const isIdle = results.every(({ kind }) => kind === "known");
+  if (isDryRun || isIdle) return results;
+  return changeContent(place.folder, async (write) => {
+    const files = await readContent(place.folder);
+    // Another command may have written before this one got the lock.
+    const planned = isDeepStrictEqual(files, state.files) ? results : plan(toIntakeState(files, place));
+    await write(
+      planned.flatMap((result) => (result.kind === "proposed" ? [printProposal(result.proposal)] : [])),
+    );
+    return planned;
+  });
+}
+
+/** `isGood` says whether the plan may be written over what the folder holds now; a dry run leaves it out. */
+export async function decide(
+  place: IntakeFolder,
+  decisions: readonly Decision[],
+  file: string,
+  isGood?: (plan: DecisionPlan, files: readonly ContentFile[]) => boolean,
+): Promise<DecisionPlan & { isWritten: boolean }> {
+  const plan = async () => {
+    const { files, proposals } = await readProposalState(place);
+    const options = { folder: place.shownFolder, file, today: toToday() };
+    return { files, planned: planDecisions(files, proposals, decisions, options) };
+  };
+  if (!isGood) return { ...(await plan()).planned, isWritten: false };
+  return changeContent(place.folder, async (write) => {
+    const { files, planned } = await plan();
+    const isWritten = isGood(planned, files) && planned.changes.length > 0;
+    if (isWritten) await write(planned.changes);
+    return { ...planned, isWritten };
+  });
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}

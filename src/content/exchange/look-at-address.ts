@@ -1,0 +1,53 @@
+import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
+import { readPage } from "#catalog/link-health/read-page.ts";
+import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
+import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { resolveHost } from "#host/outbound/resolve-host.ts";
+
+/** One look, through the guard (rule 19): where the address leads and what the page calls itself. */
+async function lookAtAddress(url: string, allowHosts: readonly string[]): Promise<LiveLook> {
+  const answer = await fetchGuarded(url, {
+    transport: nodeTransport,
+    resolve: resolveHost,
+    allowHosts: toAllowHosts(allowHosts),
+    headers: { "user-agent": "waymark-links/intake", accept: "text/html,*/*;q=0.5" },
+  });
+  if (!answer.ok) {
+    // A page that is larger than what is read has answered, and that is all that is asked here.
+    if (answer.code === "too_large") return { says: "it answers" };
+    return { says: `it did not answer (${answer.code}). Open it in a browser.` };
+  }
+  const { status, finalUrl, headers, body } = answer;
+  if (status === 401 || status === 403 || status === 429)
+    return { says: `it keeps robots out (${status}). Open it in a browser.`, finalUrl };
+  if (status >= 400) return { says: `it answers with ${status}. Open it in a browser.` };
+  if (!/html/i.test(headers.get("content-type") ?? ""))
+    return { says: "it answers, with a file that is no web page", finalUrl };
+  const { title, declaredLanguage } = readPage(new TextDecoder().decode(body), finalUrl);
+  const says = title ? `it answers, and calls itself "${title.slice(0, 120)}"` : "it answers";
+  return { says, finalUrl, title, language: declaredLanguage || undefined };
+}
+
+const atOnce = 4;
+
+/** One look at a time for each host. */
+export async function lookAtAddresses(
+  urls: readonly string[],
+  allowHosts: readonly string[],
+  onProgress: (done: number, of: number) => void,
+): Promise<Map<string, LiveLook>> {
+  const looks = new Map<string, LiveLook>();
+  const byHost = Map.groupBy(new Set(urls), (url) => new URL(url).host);
+  const queue = [...byHost.values()];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      for (const url of next) {
+        looks.set(url, await lookAtAddress(url, allowHosts));
+        onProgress(looks.size, urls.length);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return looks;
+}

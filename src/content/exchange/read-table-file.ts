@@ -1,0 +1,19 @@
+import { decodeTable, maxTableBytes } from "#catalog/exchange/decode-table.ts";
+import { type CsvTable, parseCsv } from "#catalog/exchange/parse-csv.ts";
+import { TableError } from "#catalog/exchange/table-error.ts";
+import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
+
+/** A file that is too large is not read at all (rule 33). */
+export function readTableFile(path: string): CsvTable {
+  return parseCsv(decodeTable(readBytes(path)));
+}
+
+function readBytes(path: string): Uint8Array {
+  try {
+    return readWholeFile(path, maxTableBytes);
+  } catch (error) {
+    if (error instanceof UnreadFileError) throw new TableError(error.what, "is it the right file?");
+    const what = error instanceof Error ? error.message : String(error);
+    throw new TableError(`the file cannot be opened (${what})`, "look at its name and its folder");
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lockStore, type StoreLock, StoreLockedError } from "#host/lock-folder.ts";
+
+/** The tools' own folder within the content: the lock, and a change under way. It keeps itself out of git. */
+export const changesFolder = ".changes";
+
+export class ContentLockedError extends Error {
+  override name = "ContentLockedError";
+}
+
+/** One tool at a time (rule 29). The lock is the kernel's: it ends with its process, however that ends. */
+export function lockContent(folder: string): StoreLock {
+  const own = join(folder, changesFolder);
+  // Not `recursive`: that says ENOENT where the disk is read-only, and the curator would look for a folder.
+  if (!existsSync(own)) mkdirSync(own);
+  writeFileSync(join(own, ".gitignore"), "*\n");
+  try {
+    return lockStore(own);
+  } catch (error) {
+    if (!(error instanceof StoreLockedError)) throw error;
+    const holder = error.holderPid === undefined ? "Another command" : `Process ${error.holderPid}`;
+    throw new ContentLockedError(
+      `${holder} is changing ${folder} at this moment. Try again when it is done.`,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { relative } from "node:path";
+import type { ParseArgsOptionDescriptor } from "node:util";
+import { readArguments } from "#host/read-arguments.ts";
+import { chooseContentFolder } from "./choose-content-folder.ts";
+
+export interface ContentCommand {
+  folder: string;
+  /** The folder as messages call it: short where it lies below the current one. */
+  shownFolder: string;
+  has: (flag: string) => boolean;
+  /** The value of an option that takes one; the first where it was given twice. */
+  text: (option: string) => string | undefined;
+  texts: (option: string) => readonly string[];
+  /** What stands in the command without an option's name. */
+  operands: readonly string[];
+}
+
+interface CommandForm {
+  /** Options that take a value; each may be given more than once. */
+  options?: readonly string[];
+  takesOperands?: boolean;
+  /** Those of the process when left out. */
+  args?: readonly string[];
+}
+
+type Values = Record<string, string | boolean | string[] | undefined>;
+
+/** Reads the arguments of a command on the content folder. Ends the process on --help and on wrong usage. */
+export function readContentCommand(
+  help: string,
+  flags: readonly string[],
+  { options: named = [], takesOperands = false, args = process.argv.slice(2) }: CommandForm = {},
+): ContentCommand {
+  const { values, positionals }: { values: Values; positionals: readonly string[] } = readArguments(help, {
+    args: [...args],
+    options: toOptions(flags, named),
+    allowPositionals: takesOperands,
+  });
+  const folder = chooseContentFolder(typeof values.content === "string" ? values.content : undefined);
+  const below = relative(process.cwd(), folder);
+  const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
+  const texts = (option: string) => (Array.isArray(values[option]) ? values[option] : []);
+  return {
+    folder,
+    shownFolder,
+    has: (flag) => values[flag] === true,
+    text: (option) => texts(option)[0],
+    texts,
+    operands: positionals,
+  };
+}
+
+function toOptions(flags: readonly string[], named: readonly string[]) {
+  const switches = flags.map((flag) => [flag, { type: "boolean" }] as const);
+  const valued = named.map((name) => [name, { type: "string", multiple: true }] as const);
+  return {
+    ...Object.fromEntries<ParseArgsOptionDescriptor>([...switches, ...valued]),
+    content: { type: "string" },
+  } as const;
+}

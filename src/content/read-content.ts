@@ -1,0 +1,118 @@
+import { lstatSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
+import { publishedIdsPath } from "#catalog/published-ids.ts";
+import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
+import { overlayJournal, readJournal } from "./content-journal.ts";
+import { changesFolder } from "./lock-content.ts";
+
+/** Twice what 50,000 of the longest ids need. */
+const maxIdsBytes = 16 * 1024 * 1024;
+const filesBetweenProgress = 64;
+
+/**
+ * Reads the YAML files of a content folder and the list of ids, in the order of their paths. What cannot be read whole
+ * is named with what is wrong with it. What else lies there is left alone, but named without its text where it lies
+ * among the links: a file may have been saved under a name that nothing reads, such as `ucas.yaml.txt`. A change that a
+ * killed tool left half carried out is read as the whole that it was to be.
+ */
+export async function readContent(
+  folder: string,
+  onProgress: (done: number, of: number) => void = () => {},
+): Promise<ContentFile[]> {
+  const journal = (await readJournal(folder)).filter(({ path }) => isContent(path));
+  const entries = [...listEntries(folder)].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const files = entries.flatMap(({ name, isFolder, fault }, place): ContentFile | [] => {
+    if (place % filesBetweenProgress === 0) onProgress(place, entries.length);
+    if (isFolder) return { path: `${name}/`, text: "", ...(fault ? { fault } : {}) };
+    return isContent(name) ? (readContentFile(join(folder, name), name) ?? []) : { path: name, text: "" };
+  });
+  onProgress(entries.length, entries.length);
+  return [...overlayJournal(files, journal)];
+}
+
+interface FolderEntry extends Pick<ContentFile, "fault"> {
+  /** From the content folder, with "/". */
+  name: string;
+  isFolder: boolean;
+}
+
+/** What has to be read or named. A folder that was seen already is not entered again: a link may lead back to it. */
+function* listEntries(folder: string, below = "", seen = new Set<string>()): Generator<FolderEntry> {
+  const { dev, ino } = statSync(join(folder, below));
+  if (seen.size > 0 && (isContent(below) || isAmongLinks(below))) yield { name: below, isFolder: true };
+  if (seen.has(`${dev}:${ino}`)) return;
+  seen.add(`${dev}:${ino}`);
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const name = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (name === changesFolder) continue;
+    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(join(folder, name)));
+    if (isFolder) yield* enter(folder, name, seen);
+    else if (isContent(name) || isAmongLinks(name)) yield { name, isFolder };
+  }
+}
+
+function enter(folder: string, name: string, seen: Set<string>): FolderEntry[] {
+  try {
+    return [...listEntries(folder, name, seen)];
+  } catch (error) {
+    return [{ name, isFolder: true, fault: toFileFault(error) }];
+  }
+}
+
+function leadsToFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function isContent(name: string): boolean {
+  return /\.ya?ml$|^ids\.txt$/i.test(name) && !name.startsWith(`${changesFolder}/`);
+}
+
+/** Hidden files belong to the system or an editor, `.tmp` to a command that writes at this moment. */
+function isAmongLinks(name: string): boolean {
+  return /^resources\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");
+}
+
+const decoder = new TextDecoder();
+
+/** What was read last, by path, while its stamp is the same: a desk of thousands of links reads one or two anew. */
+const known = new Map<string, { stamp: string; file: ContentFile }>();
+
+function readContentFile(path: string, name: string): ContentFile | undefined {
+  const stamp = readStamp(path);
+  const before = known.get(path);
+  if (before && before.stamp === stamp) return before.file;
+  known.delete(path);
+  const file = readAnew(path, name);
+  if (file && stamp !== undefined) known.set(path, { stamp, file });
+  return file;
+}
+
+/**
+ * Another one with each change: a rename gives another inode, a write another time. Undefined while the file is so new
+ * that the clock of the disk may not tell the next write from this one.
+ */
+function readStamp(path: string): string | undefined {
+  try {
+    const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
+    return Date.now() - ctimeMs < 2000 ? undefined : `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  } catch {
+    return;
+  }
+}
+
+/** Undefined where the file went away a moment ago. A film that a slip of the mouse dropped here is not read. */
+function readAnew(path: string, name: string): ContentFile | undefined {
+  const maxChars = maxCharsOf(contentKindOf(name) ?? "resource");
+  const limits: [number, number?] = name === publishedIdsPath ? [maxIdsBytes] : [maxChars * 4, maxChars];
+  try {
+    return { path: name, text: decoder.decode(readWholeFile(path, ...limits)) };
+  } catch (error) {
+    const isGone = lstatSync(path, { throwIfNoEntry: false }) === undefined;
+    return isGone ? undefined : { path: name, text: "", fault: toFileFault(error) };
+  }
+}

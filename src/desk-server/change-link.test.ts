@@ -1,0 +1,307 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { writeJournal } from "#content/content-journal.ts";
+import { ContentLockedError } from "#content/lock-content.ts";
+import { readContent } from "#content/read-content.ts";
+import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(() => desk.remove());
+
+const errorsOf = async () =>
+  parseCatalog(await readContent(desk.folder)).problems.filter(({ level }) => level === "error");
+const whatOf = (answer: Awaited<ReturnType<SampleDesk["act"]>>) =>
+  answer.isDone ? [] : answer.problems.map(({ field, what }) => `${field ?? "-"}: ${what}`);
+
+describe("save", () => {
+  it("writes what differs, and keeps comments, other fields and words for other groups", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    const inGroup = {
+      ...fields.inGroup,
+      "uni-resources/essays": { name: "Pine, the essays", url: "https://www.pine.org/essays" },
+    };
+    const answer = await desk.act({
+      kind: "save",
+      id: "pine",
+      version,
+      fields: { ...fields, description: "Other words.", inGroup },
+    });
+    expect(answer).toMatchObject({ isDone: true, what: '"Resource pine" is saved.' });
+    const text = desk.textOf("resources/pine.yaml");
+    expect(text).toContain("# Ask Mr Pine about it.");
+    expect(text).toContain("  - uni-resources/scholarships # since spring");
+    expect(text).toContain("description: Other words.\n");
+    expect(text).toContain("name: Pine, the essays\n");
+    expect(text).toContain("description: Its money.\n");
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("brings the whole new state, with the change named in words", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    const answer = await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, cost: "paid" } });
+    if (!answer.isDone) throw new Error(JSON.stringify(answer));
+    const link = answer.state.links.find(({ id }) => id === "pine");
+    expect(link).toMatchObject({ isChanged: true, fields: { cost: "paid" } });
+    expect(link?.version).not.toBe(version);
+    expect(answer.state.changes).toEqual([
+      expect.objectContaining({ path: "content/resources/pine.yaml", kind: "changed" }),
+    ]);
+    expect(answer.state.changes[0]?.diff).toContain("-cost: free\n+cost: paid\n");
+  });
+
+  it("writes nothing where nothing differs, whatever form the file has", async () => {
+    desk.put("resources/ash.yaml", desk.textOf("resources/ash.yaml").replace("name: ", "name:   "));
+    const before = desk.snapshot();
+    for (const { id, version, fields } of [await desk.linkOf("pine"), await desk.linkOf("ash")])
+      expect(await desk.act({ kind: "save", id, version, fields })).toMatchObject({
+        isDone: true,
+        what: expect.stringContaining("Nothing of"),
+      });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("refuses a stale version and loses neither edit", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    const theirs = desk.textOf("resources/pine.yaml").replace("What a visitor finds there.", "Theirs.");
+    desk.put("resources/pine.yaml", theirs);
+    const answer = await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, name: "Mine" } });
+    expect(answer).toMatchObject({ isDone: false, isStale: true });
+    expect(desk.textOf("resources/pine.yaml")).toBe(theirs);
+  });
+
+  it.each([
+    ["an address without https", { url: "http://pine.org/" }, "url: the address is http"],
+    ["an empty name", { name: "  " }, "name: this is empty"],
+    ["another link's address", { url: "https://ash.org" }, "url: ash has the same address"],
+    ["another link's name", { name: "resource ASH" }, "name: ash has the same name"],
+    ["another link's name, the other being later in the alphabet", { name: "Resource oak" }, "name: oak has"],
+    ["a group that is none", { groups: ["uni-resources/nothing"] }, "groups: there is no group"],
+    ["no audience", { audiences: [] }, "audiences: this is empty"],
+    ["no cost", { cost: "" as const }, "cost: this is empty"],
+    ["a text that is too long", { description: "x".repeat(161) }, "description: the text has 161"],
+    ["a language that is none", { language: "French" }, 'language: "French" does not fit'],
+  ])("refuses %s beside its field, and leaves everything as it was", async (_what, change, problem) => {
+    const before = desk.snapshot();
+    const { version, fields } = await desk.linkOf("pine");
+    const answer = await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, ...change } });
+    expect(whatOf(answer).join()).toContain(problem);
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("takes the words for a group and a first place there with the group", async () => {
+    desk.put(
+      "menus.yaml",
+      desk.textOf("menus.yaml").replace("name: Essays", "name: Essays\n      first: [pine, ash]"),
+    );
+    const { version, fields } = await desk.linkOf("pine");
+    const groups = ["uni-resources/scholarships"];
+    await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, groups } });
+    expect(desk.textOf("resources/pine.yaml")).not.toContain("essays");
+    expect(desk.textOf("menus.yaml")).toMatch(/first:\s+(\[|- )ash/);
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("mends a link while another file holds an error, and while its own does", async () => {
+    desk.put("resources/ash.yaml", "name: [\n");
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("cost: free", "cost: gratis"));
+    const { version, fields } = await desk.linkOf("pine");
+    expect(fields.cost).toBe("");
+    const named = { ...fields, name: "Pine" };
+    expect(whatOf(await desk.act({ kind: "save", id: "pine", version, fields: named }))).toEqual([]);
+    const next = await desk.linkOf("pine");
+    const mended = { ...next.fields, cost: "free" as const };
+    await desk.act({ kind: "save", id: "pine", version: next.version, fields: mended });
+    expect((await errorsOf()).filter(({ where }) => where.includes("pine"))).toEqual([]);
+  });
+
+  it("refuses a link that is not there", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    expect(whatOf(await desk.act({ kind: "save", id: "nobody", version, fields }))).toEqual([
+      '-: there is no link "nobody" that can be read',
+    ]);
+  });
+});
+
+describe("add", () => {
+  it("makes the file and lists its id, and says which id it got", async () => {
+    const answer = await desk.act({ kind: "add", fields: newFields });
+    expect(answer).toMatchObject({ isDone: true, id: "rowan-and-co" });
+    expect(desk.textOf("resources/rowan-and-co.yaml")).toBe(
+      `# yaml-language-server: $schema=../schema/resource.json
+name: Rowan & Co
+url: https://rowan.org/
+description: What there is about rowans.
+groups:
+  - uni-research/australian-nz
+audiences: [student]
+cost: free
+regions: [Global]
+added: 2026-11-21
+`,
+    );
+    expect(listIds(desk)).toContain("rowan-and-co");
+    expect(await errorsOf()).toEqual([]);
+    expect(desk.sites.requests).toEqual([]);
+  });
+
+  it("never gives an id that is taken, or was published once and has lost its file", async () => {
+    desk.put("ids.txt", `${desk.textOf("ids.txt")}rowan-and-co\n`);
+    expect(await desk.act({ kind: "add", fields: newFields })).toMatchObject({
+      isDone: true,
+      id: "rowan-and-co-2",
+    });
+    const twin = { ...newFields, name: "Rowan + Co", url: "https://rowan.net/" };
+    expect(await desk.act({ kind: "add", fields: { ...twin, name: "Pine" } })).toMatchObject({
+      id: "pine-2",
+    });
+  });
+
+  it("refuses what is listed already, in other letters too", async () => {
+    const before = desk.snapshot();
+    const fields = { ...newFields, url: "https://ASH.org/" };
+    expect(whatOf(await desk.act({ kind: "add", fields }))).toEqual(["url: ash has the same address"]);
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("names everything that an empty form lacks", async () => {
+    const fields = { ...newFields, name: "", url: "", description: "", audiences: [], cost: "" as const };
+    expect(whatOf(await desk.act({ kind: "add", fields: { ...fields, regions: [] } }))).toEqual(
+      ["name", "url", "description", "audiences", "cost", "regions"].map(
+        (field) => `${field}: this is empty`,
+      ),
+    );
+  });
+});
+
+describe("reviewed, retire, restore", () => {
+  it("reviewed notes today and nothing else", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    expect((await desk.linkOf("pine")).reviewed).toBe("2026-11-21");
+    expect(desk.textOf("resources/pine.yaml")).toContain("# since spring");
+  });
+
+  it("retire keeps the file, says why, and forgets what the checker knew", async () => {
+    const state = { verdict: "gone", at: "2026-11-20T03Z", because: "410" } as const;
+    desk.putChecks({ pine: { state }, ash: { state } });
+    const answer = await desk.act({
+      kind: "retire",
+      id: "pine",
+      why: " Closed\nin 2026. ",
+      replacement: "ash",
+    });
+    expect(answer).toMatchObject({ isDone: true });
+    expect((await desk.linkOf("pine")).retired).toEqual({
+      on: "2026-11-21",
+      why: "Closed in 2026.",
+      replacement: "ash",
+    });
+    const { checks } = await readChecks(desk.folder);
+    expect([...checks.records.keys()]).toEqual(["ash"]);
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it.each([
+    ["without a reason", { id: "pine", why: " " }, "why: the reason is empty"],
+    ["with a reason too long", { id: "pine", why: "x".repeat(161) }, "why: the text has 161"],
+    [
+      "with a replacement that is none",
+      { id: "pine", why: "Closed.", replacement: "nobody" },
+      "replacement: there is no resource",
+    ],
+    [
+      "with itself as replacement",
+      { id: "pine", why: "Closed.", replacement: "pine" },
+      "replacement: it is to be replaced by itself",
+    ],
+    ["that the home page shows", { id: "ash", why: "Closed." }, '-: "ash" is retired (content/home.yaml'],
+  ])("retire refuses a link %s", async (_what, given, problem) => {
+    const before = desk.snapshot();
+    expect(whatOf(await desk.act({ kind: "retire", ...given })).join()).toContain(problem);
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("restore puts it back, and each button refuses what is so already", async () => {
+    expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual(["-: it is on the page already"]);
+    const before = desk.textOf("resources/pine.yaml");
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    expect(whatOf(await desk.act({ kind: "retire", id: "pine", why: "Closed." }))).toEqual([
+      "-: it is retired already",
+    ]);
+    expect(whatOf(await desk.act({ kind: "reviewed", id: "pine" }))[0]).toMatch(/it is retired/);
+    await desk.act({ kind: "restore", id: "pine" });
+    const { retired } = await desk.linkOf("pine");
+    expect(retired).toBeUndefined();
+    expect(desk.textOf("resources/pine.yaml")).toContain(before.split("\n").at(-2));
+  });
+
+  it("a retired link's address is free for another", async () => {
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    const answer = await desk.act({ kind: "add", fields: { ...newFields, url: "https://www.pine.org/" } });
+    expect(answer).toMatchObject({ isDone: true });
+    expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual([
+      "url: rowan-and-co has the same address",
+    ]);
+  });
+});
+
+describe("rule 29, rule 33: other tools, kills and disks", () => {
+  it("refuses while another tool holds the folder, and writes nothing", async () => {
+    const before = desk.snapshot();
+    const script = JSON.stringify(fileURLToPath(new URL("../content/lock-content.ts", import.meta.url)));
+    // Kept in a global, or the collector would take the lock away with its object.
+    const code = `import { lockContent } from ${script};
+      globalThis.lock = lockContent(${JSON.stringify(desk.folder)});
+      console.log("held");
+      setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ["--input-type=module", "-e", code], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    try {
+      await once(holder.stdout as Readable, "data");
+      for (const action of [
+        { kind: "add", fields: newFields },
+        { kind: "undo", path: "content/ids.txt" },
+        { kind: "publish", message: "x" },
+        { kind: "reject", proposal: "x", why: "A shop." },
+      ] as const)
+        await expect(desk.act(action)).rejects.toThrow(ContentLockedError);
+      expect(desk.snapshot()).toEqual(before);
+    } finally {
+      holder.kill("SIGKILL");
+      await once(holder, "exit");
+    }
+    expect(await desk.act({ kind: "add", fields: newFields })).toMatchObject({ isDone: true });
+  });
+
+  it("sees a change that a killed tool left half done as the whole, and finishes it", async () => {
+    const path = "resources/pine.yaml";
+    const [before, after] = [desk.textOf(path), desk.textOf(path).replace("Resource pine", "Pine tree")];
+    const ids = desk.textOf("ids.txt");
+    desk.put(".changes/.gitignore", "*\n");
+    await writeJournal(desk.folder, [
+      { path, before, after },
+      { path: "ids.txt", before: ids, after: `${ids}# more\n` },
+    ]);
+    const { version, fields } = await desk.linkOf("pine");
+    expect(fields.name).toBe("Pine tree");
+    await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, cost: "paid" } });
+    expect(desk.textOf(path)).toContain("name: Pine tree\n");
+    expect(desk.textOf("ids.txt")).toContain("# more");
+  });
+
+  it("a folder where nothing can be written is told, and everything is as it was", async () => {
+    const before = desk.snapshot();
+    desk.put(".changes", "a file in the tools' place");
+    await expect(desk.act({ kind: "add", fields: newFields })).rejects.toThrow(/EEXIST|ENOTDIR/);
+    const { ".changes": _, ...after } = desk.snapshot();
+    expect(after).toEqual(before);
+  });
+});

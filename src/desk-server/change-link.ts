@@ -1,0 +1,94 @@
+import { linkColumns } from "#catalog/exchange/link-columns.ts";
+import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
+import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
+import { changeContent } from "#content/change-content.ts";
+import { toToday } from "#content/exchange/to-today.ts";
+import type { DeskAction } from "#desk/desk-api.ts";
+import { toNewId } from "./answer-look.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { forgetChecks } from "./forget-checks.ts";
+import { planLinkChange } from "./plan-link-change.ts";
+import { readDeskContent } from "./read-desk-content.ts";
+import { refuse } from "./refuse.ts";
+import { refuseEmptyReason } from "./refuse-empty-reason.ts";
+import { toLinkEdit } from "./to-link-edit.ts";
+import { toVersionOf } from "./to-version.ts";
+
+export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
+
+/** Writes one link's file, read anew under the lock: what another tool has written since is seen, and kept. */
+export function changeLink(action: LinkAction, context: DeskContext): Promise<Done> {
+  return changeContent(context.contentFolder, async (write): Promise<Done> => {
+    const content = await readDeskContent(context);
+    const id = action.kind === "add" ? toNewId(action.fields.name, content) : action.id;
+    const link = content.links.get(id);
+    if (!link && action.kind !== "add")
+      return refuse(`there is no link "${id}" that can be read`, "reload the page");
+    if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
+      return {
+        ...refuse("the file was changed meanwhile, by another person or tool", "look at what it says now"),
+        isStale: true,
+      };
+    const refusal = link && checkFit(action, link);
+    if (refusal) return refusal;
+    const edit = toEdit(action, id, link, toToday(context.now()));
+    const { changes, refusals } = planLinkChange(content, edit, context);
+    if (refusals.length > 0) return { isDone: false, problems: refusals };
+    const forgotten = action.kind === "retire" ? await forgetChecks(id, context) : [];
+    await write([...changes, ...forgotten]);
+    return { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
+  });
+}
+
+/** What the check of the content cannot know: that a button was pressed for what is so already. */
+function checkFit(action: LinkAction, { fields }: LinkFile): Done | undefined {
+  const isRetired = fields.retired !== undefined;
+  if (action.kind === "restore" && !isRetired) return refuse("it is on the page already", "reload the page");
+  if (action.kind === "retire" && isRetired) return refuse("it is retired already", "reload the page");
+  if (action.kind === "reviewed" && isRetired)
+    return refuse("it is retired, so nobody needs to look at it", "take it back onto the page first");
+  if (action.kind === "retire")
+    return refuseEmptyReason(action.why, "write one sentence for those who kept the link");
+}
+
+function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, today: string): LinkEdit {
+  if (action.kind === "save" || action.kind === "add") return toLinkEdit(id, action.fields, link);
+  const name = String(link?.fields.name ?? id);
+  return { row: 1, id, isNew: false, name, fields: toFieldEdits(toDays(action, today), link) };
+}
+
+/** By column. */
+function toDays(action: LinkAction, today: string): Record<string, string | undefined> {
+  if (action.kind === "reviewed") return { reviewed: today };
+  const { why = undefined, replacement = undefined } = action.kind === "retire" ? action : {};
+  return {
+    retired_on: action.kind === "retire" ? today : undefined,
+    retired_why: why?.replace(/\s+/g, " ").trim(),
+    retired_replacement: replacement,
+  };
+}
+
+function toFieldEdits(values: Record<string, string | undefined>, link: LinkFile | undefined): FieldEdit[] {
+  return linkColumns.flatMap((column) => {
+    if (!Object.hasOwn(values, column.name)) return [];
+    const before = link && fieldAt(link.fields, column.field);
+    const after = values[column.name];
+    return before === undefined && after === undefined ? [] : [{ column, before, after }];
+  });
+}
+
+function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
+  switch (action.kind) {
+    case "add":
+      return `"${name}" is in the directory.`;
+    case "save":
+      return fields.length > 0 ? `"${name}" is saved.` : `Nothing of "${name}" was different.`;
+    case "reviewed":
+      return `"${name}" was looked at today.`;
+    case "retire":
+      return `"${name}" is off the page. Its id is kept for those who saved it.`;
+    case "restore":
+      return `"${name}" is back on the page.`;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Problem } from "#base/problem.ts";
+import { mergeFiles } from "#catalog/exchange/merge-files.ts";
+import type { ContentChange } from "#content/change-content.ts";
+import type { FieldProblem } from "#desk/desk-api.ts";
+import { checkOnce } from "./check-once.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { DeskContent } from "./read-desk-content.ts";
+import { isIn, toFieldProblem } from "./to-field-problem.ts";
+
+export interface CheckedChange {
+  /** All of the link's own, and what the change brings about elsewhere. */
+  problems: FieldProblem[];
+  /** Errors that were not there before: for them it is refused. An old error elsewhere keeps nobody from mending. */
+  refusals: FieldProblem[];
+}
+
+/** `content:check` on the folder as it would be. */
+export function checkChange(
+  before: DeskContent,
+  changes: readonly ContentChange[],
+  id: string | undefined,
+  context: DeskContext,
+): CheckedChange {
+  const { shownFolder } = context;
+  const isOwn = ({ where }: Problem) =>
+    id !== undefined && isIn(where, `${shownFolder}/resources/${id}.yaml`);
+  const old = new Set(before.problems.map(toKey));
+  const after = checkOnce(mergeFiles(before.files, changes), context).problems;
+  const fresh = after.filter((problem) => problem.level === "error" && !old.has(toKey(problem)));
+  const told = after.filter((problem) => isOwn(problem) || fresh.includes(problem));
+  const tell = (problem: Problem) => toFieldProblem(problem, id, shownFolder);
+  return { problems: told.map(tell), refusals: fresh.map(tell) };
+}
+
+/** Lines move when a file is edited. */
+function toKey({ where, what }: Problem): string {
+  return `${where.replace(/:\d+/, "")}\0${what}`;
+}

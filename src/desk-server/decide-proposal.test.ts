@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
+import type { ProposalRecord } from "#catalog/shape/proposal-shape.ts";
+import { readDeskState } from "./read-desk-state.ts";
+import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+  propose("rowan", { name: "Rowan", url: "https://rowan.org/", language: "fr", notes: ["Please add it."] });
+});
+afterEach(() => desk.remove());
+
+function propose(id: string, record: Partial<ProposalRecord>): void {
+  const whole = { url: "https://x.org/", proposed: "2026-11-20", response: "0123456789abcdef", ...record };
+  const { path, text } = printProposal({ id, record: whole as ProposalRecord });
+  desk.put(path, text);
+}
+const proposals = async () => (await readDeskState(desk.context)).proposals;
+
+describe("proposals", () => {
+  it("are shown with what is there, and one about a listed link as that link would be", async () => {
+    propose("pine-again", {
+      url: "https://www.pine.org/",
+      of: "pine",
+      groups: ["uni-research/australian-nz"],
+      description: "A better sentence.",
+      response: "fedcba9876543210",
+    });
+    const [about, fresh] = await proposals();
+    expect(fresh).toMatchObject({
+      id: "rowan",
+      notes: ["Please add it."],
+      fields: { name: "Rowan", url: "https://rowan.org/", language: "fr", cost: "", audiences: [] },
+    });
+    expect(about).toMatchObject({
+      id: "pine-again",
+      of: "pine",
+      fields: {
+        name: "Resource pine",
+        description: "A better sentence.",
+        groups: ["uni-resources/essays", "uni-resources/scholarships", "uni-research/australian-nz"],
+        inGroup: { "uni-resources/essays": { name: "Pine essays" } },
+      },
+    });
+  });
+
+  it("accept makes the link that the form shows, and an emptied field is empty", async () => {
+    const answer = await desk.act({ kind: "accept", proposal: "rowan", fields: newFields });
+    expect(answer).toMatchObject({ isDone: true, id: "rowan-and-co" });
+    expect((await desk.linkOf("rowan-and-co")).fields).toEqual(newFields);
+    expect(listIds(desk)).toContain("rowan-and-co");
+    expect(await proposals()).toEqual([]);
+    expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
+  });
+
+  it("accept is refused beside the field that is wrong, and nothing is lost", async () => {
+    const before = desk.snapshot();
+    const fields = { ...newFields, description: "", url: "http://rowan.org/", groups: ["nowhere/at-all"] };
+    const answer = await desk.act({ kind: "accept", proposal: "rowan", fields });
+    expect(answer.isDone ? [] : answer.problems.map(({ field }) => field).sort()).toEqual([
+      "description",
+      "groups",
+      "url",
+    ]);
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("accept of one about a listed link saves that link as sent, groups taken away too", async () => {
+    propose("pine-again", {
+      url: "https://www.pine.org/",
+      of: "pine",
+      language: "fr",
+      response: "fedcba9876543210",
+    });
+    const { fields } = await desk.linkOf("pine");
+    const wanted = { ...fields, name: "Pine", groups: ["uni-resources/scholarships"], inGroup: {} };
+    expect(await desk.act({ kind: "accept", proposal: "pine-again", fields: wanted })).toMatchObject({
+      isDone: true,
+      id: "pine",
+    });
+    expect((await desk.linkOf("pine")).fields).toEqual(wanted);
+    expect((await proposals()).map(({ id }) => id)).toEqual(["rowan"]);
+  });
+
+  it("accept is refused where that link was changed meanwhile, and neither edit is lost", async () => {
+    propose("pine-again", { url: "https://www.pine.org/", of: "pine", response: "fedcba9876543210" });
+    const [about] = await proposals();
+    if (!about?.version) throw new Error("The proposal has no version.");
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("cost: free", "cost: paid"));
+    const before = desk.snapshot();
+    const accept = {
+      kind: "accept",
+      proposal: about.id,
+      version: about.version,
+      fields: about.fields,
+    } as const;
+    expect(await desk.act(accept)).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringContaining("changed meanwhile") }],
+    });
+    expect(desk.snapshot()).toEqual(before);
+    const [now] = await proposals();
+    if (!now?.version) throw new Error("The proposal has no version.");
+    expect(await desk.act({ ...accept, version: now.version, fields: now.fields })).toMatchObject({
+      isDone: true,
+    });
+    expect((await desk.linkOf("pine")).fields.cost).toBe("paid");
+  });
+
+  it("merge lets a link's lists grow and keeps its texts", async () => {
+    propose("pine-again", {
+      name: "Other",
+      groups: ["uni-research/australian-nz"],
+      response: "fedcba9876543210",
+    });
+    expect(await desk.act({ kind: "merge", proposal: "pine-again", into: "pine" })).toMatchObject({
+      isDone: true,
+    });
+    const { fields } = await desk.linkOf("pine");
+    expect(fields.groups).toContain("uni-research/australian-nz");
+    expect(fields.name).toBe("Resource pine");
+  });
+
+  it("reject remembers why", async () => {
+    expect(await desk.act({ kind: "reject", proposal: "rowan", why: " A\nshop. " })).toMatchObject({
+      isDone: true,
+    });
+    expect(await proposals()).toEqual([]);
+    expect(desk.textOf("proposals/_decided.yaml")).toContain("why: A shop.");
+  });
+
+  it.each([
+    [{ kind: "merge", proposal: "rowan", into: "nobody" }, 'there is no link "nobody"'],
+    [{ kind: "reject", proposal: "rowan", why: " \n" }, "the reason is empty"],
+    [{ kind: "reject", proposal: "rowan", why: "x".repeat(161) }, "the text has 161 characters"],
+    [{ kind: "reject", proposal: "nobody", why: "A shop." }, 'there is no open proposal "nobody"'],
+    [{ kind: "accept", proposal: "../site", fields: newFields }, 'there is no open proposal "../site"'],
+  ] as const)("refuses %o", async (action, what) => {
+    const before = desk.snapshot();
+    const answer = await desk.act(action);
+    expect(answer).toMatchObject({ isDone: false, problems: [{ what: expect.stringContaining(what) }] });
+    expect(desk.snapshot()).toEqual(before);
+  });
+});

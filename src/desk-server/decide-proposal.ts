@@ -1,0 +1,76 @@
+import type { ContentFile } from "#catalog/content-file.ts";
+import type { Decision } from "#catalog/exchange/intake/plan-decisions.ts";
+import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
+import { linkColumns } from "#catalog/exchange/link-columns.ts";
+import { decide } from "#content/exchange/intake-run.ts";
+import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { refuse } from "./refuse.ts";
+import { refuseEmptyReason } from "./refuse-empty-reason.ts";
+import { toFieldProblem } from "./to-field-problem.ts";
+import { formFieldOf, toWholeFields } from "./to-link-edit.ts";
+import { toVersionOf } from "./to-version.ts";
+
+type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" }>;
+
+/** As `links:intake` carries it out: the draft goes, and what was decided is remembered. */
+export async function decideProposal(action: ProposalAction, context: DeskContext): Promise<Done> {
+  const refused =
+    action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for those after you");
+  if (refused) return refused;
+  const place = { folder: context.contentFolder, shownFolder: context.shownFolder };
+  let isStale = false;
+  const plan = await decide(place, [toDecision(action)], "desk", ({ problems }, files) => {
+    isStale = isOutdated(action, files);
+    return !isStale && problems.length === 0;
+  });
+  if (isStale) {
+    const fix = "merge the proposal into it, or reload the page to go on from what it says now";
+    return refuse("the link was changed meanwhile, by another person or tool", fix);
+  }
+  if (!plan.isWritten)
+    return {
+      isDone: false,
+      problems: plan.problems.map((problem) => toFieldProblem(problem, action.proposal, place.shownFolder)),
+    };
+  const [{ link = undefined } = {}] = plan.done;
+  return {
+    isDone: true,
+    what: toWords(action, link),
+    ...(link === undefined || action.kind !== "accept" ? {} : { id: link }),
+  };
+}
+
+/** The proposal is about a link that somebody has changed since. */
+function isOutdated(action: ProposalAction, files: readonly ContentFile[]): boolean {
+  if (action.kind !== "accept" || action.version === undefined) return false;
+  const proposal = readProposals(files, "").open.find(({ id }) => id === action.proposal);
+  const path = `resources/${proposal?.record.of}.yaml`;
+  return proposal?.record.of !== undefined && toVersionOf({ path }, files) !== action.version;
+}
+
+function toDecision(action: ProposalAction): Decision {
+  const base = { row: 1, proposal: action.proposal };
+  if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
+  if (action.kind === "reject")
+    return { ...base, kind: "reject", why: action.why.replace(/\s+/g, " ").trim() };
+  return { ...base, kind: "accept", edits: toEdits(action.fields) };
+}
+
+/** All of them: what the form shows is what is meant, an empty field too. */
+function toEdits(given: LinkFields): Map<string, unknown> {
+  const fields = toWholeFields(given);
+  return new Map(
+    linkColumns.flatMap((column) => {
+      const key = formFieldOf(column);
+      return key ? [[column.name, fields[key]] as const] : [];
+    }),
+  );
+}
+
+function toWords(action: ProposalAction, link: string | undefined): string {
+  if (action.kind === "reject") return "The proposal is rejected, and will not come back.";
+  if (action.kind === "merge") return `The proposal went into ${link}.`;
+  return `The proposal is taken: ${link}.`;
+}

@@ -1,0 +1,21 @@
+import type { Site } from "#catalog/catalog.ts";
+import type { Settings } from "#host/settings/settings.ts";
+import type { LookDeps } from "#links/look-at-link.ts";
+
+/** Where the desk works, and what it needs of the world outside. */
+export interface DeskContext {
+  /** Root of the checkout. */
+  root: string;
+  contentFolder: string;
+  /** The content folder as messages call it. */
+  shownFolder: string;
+  /** The desk's own files: its built page, and the preview while it is made. */
+  cacheFolder: string;
+  /** Whose lock keeps `npm run links:check` and the desk out of each other's records. */
+  linksCacheFolder: string;
+  /** Where the servers keep their headlines. */
+  store: Pick<Settings, "databaseUrl" | "dataFolder">;
+  now(): Date;
+  /** The guarded way out (trust.md rule 19). */
+  toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;
+}

@@ -1,0 +1,34 @@
+import type { HeadlineOrder, HeadlinesAnswer } from "#desk/side-calls.ts";
+import { tickerLimit } from "#news/headline.ts";
+import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import { openCuration } from "#server/store/curation.ts";
+import type { DeskContext } from "./desk-context.ts";
+import { DeskRefusal } from "./web/desk-refusal.ts";
+
+/** The headlines of the servers' store: not part of the content, so nothing of it waits for Publish. */
+export async function answerHeadlines(
+  { store }: Pick<DeskContext, "store">,
+  order?: HeadlineOrder,
+): Promise<HeadlinesAnswer> {
+  try {
+    const curation = await openCuration(store);
+    try {
+      if (order) await curation.setHidden([order.id], order.hide);
+      return { shown: await curation.readShown(tickerLimit), hidden: await curation.readHidden() };
+    } finally {
+      await curation.close();
+    }
+  } catch (error) {
+    if (error instanceof StoreSchemaError)
+      throw new DeskRefusal(503, "The headlines cannot be read.", error.message);
+    if (!(error instanceof StoreFaultError)) throw error;
+    const fix =
+      "Start the server once, or name its store by WAYMARK_DATA or DATABASE_URL where the desk is started.";
+    throw new DeskRefusal(503, `${error.message}.`, fix);
+  }
+}
+
+export function parseHeadlineOrder(value: unknown): HeadlineOrder | undefined {
+  const { id, hide } = (value ?? {}) as Record<string, unknown>;
+  return Number.isSafeInteger(id) && typeof hide === "boolean" ? { id: Number(id), hide } : undefined;
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LinkRecord } from "#catalog/link-health/link-record.ts";
+import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { readDeskState } from "./read-desk-state.ts";
+import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(() => desk.remove());
+
+const page = {
+  on: "2026-11-01",
+  addressHash: toAddressHash("https://www.pine.org/"),
+  domain: "pine.org",
+  language: "en",
+  title: "Pine",
+  simHash: "",
+};
+const seen = (verdict: "moved" | "gone" | "changed-hands", target?: string): LinkRecord => ({
+  page,
+  state: { verdict, at: "2026-11-20T03Z", because: "it said so", ...(target ? { target } : {}) },
+});
+const recordOf = async (id: string) => (await readChecks(desk.folder)).checks.records.get(id);
+const findings = async () => (await readDeskState(desk.context)).findings;
+
+describe("findings", () => {
+  it("are what links:check has found, the worst first, with what is off the page", async () => {
+    desk.putChecks({
+      pine: seen("changed-hands", "https://casino.example/"),
+      ash: seen("gone"),
+      oak: { doubt: { verdict: "timed-out", at: "2026-11-20T03Z", because: "", vantage: "ci" } },
+    });
+    expect(await findings()).toMatchObject([
+      {
+        id: "pine",
+        section: "todo",
+        verdict: "changed-hands",
+        isHidden: true,
+        isSetting: false,
+        since: "2026-11-20",
+      },
+      {
+        id: "ash",
+        section: "todo",
+        verdict: "gone",
+        isHidden: false,
+        places: expect.arrayContaining(["Uni Resources > Essays"]),
+      },
+      { id: "oak", section: "seenOnce", verdict: "timed-out" },
+    ]);
+    expect((await readDeskState(desk.context)).checkedAt).toBe("2026-11-20T03Z");
+  });
+
+  it("an address of site.yaml is one too, and the desk does not change it", async () => {
+    desk.putChecks({ "site:share-form": { state: { verdict: "gone", at: "2026-11-20T03Z", because: "" } } });
+    expect(await findings()).toMatchObject([{ id: "site:share-form", isSetting: true, isHidden: false }]);
+  });
+});
+
+describe("move, approve, override", () => {
+  it("move takes the address that the site names", async () => {
+    desk.putChecks({ pine: seen("moved", "https://www.pine.org/new") });
+    expect(await desk.act({ kind: "move", id: "pine" })).toMatchObject({ isDone: true });
+    expect((await desk.linkOf("pine")).fields.url).toBe("https://www.pine.org/new");
+    expect(await findings()).toEqual([]);
+    expect(desk.sites.requests).toEqual([]);
+  });
+
+  it.each([
+    ["has not moved", {}, /it has not moved/],
+    [
+      "leads to another link's address",
+      { pine: seen("moved", "https://www.ash.org/") },
+      /ash has this address/,
+    ],
+  ])("move refuses a link that %s", async (_what, records: Record<string, LinkRecord>, what) => {
+    desk.putChecks(records);
+    const before = desk.snapshot();
+    const answer = await desk.act({ kind: "move", id: "pine" });
+    expect(answer).toMatchObject({ isDone: false, problems: [{ what: expect.stringMatching(what) }] });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("approve looks through the guarded client, once, and the link is back on the page", async () => {
+    desk.putChecks({ pine: seen("changed-hands", "https://pine-trust.org/") });
+    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ isDone: true });
+    expect(desk.sites.requests.map(({ url }) => url.href)).toEqual(["https://www.pine.org/"]);
+    expect(await recordOf("pine")).toMatchObject({ page: { on: "2026-11-21" } });
+    expect((await recordOf("pine"))?.state).toBeUndefined();
+  });
+
+  it("show puts it back with one press, without a look, and hide takes off what waits", async () => {
+    desk.putChecks({ pine: seen("changed-hands", "https://pine-trust.org/") });
+    expect(await desk.act({ kind: "show", id: "pine" })).toMatchObject({ isDone: true });
+    expect(desk.sites.requests).toEqual([]);
+    expect(await findings()).toMatchObject([
+      { id: "pine", section: "overridden", isHidden: false, standing: "shown" },
+    ]);
+    desk.putChecks({ pine: { ...seen("changed-hands"), standing: "waits" } });
+    expect(await findings()).toMatchObject([{ section: "todo", isHidden: false, standing: "waits" }]);
+    expect(await desk.act({ kind: "hide", id: "pine" })).toMatchObject({ isDone: true });
+    expect(await findings()).toMatchObject([{ section: "todo", isHidden: true }]);
+  });
+
+  it("approve is refused while the page cannot be seen", async () => {
+    desk.putChecks({ pine: seen("changed-hands") });
+    desk.sites.answers["https://www.pine.org/"] = { status: 503 };
+    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ isDone: false });
+    expect((await recordOf("pine"))?.state?.verdict).toBe("changed-hands");
+  });
+
+  it("override holds until a day, and is listed as such", async () => {
+    desk.putChecks({ pine: seen("gone") });
+    const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
+    expect(await desk.act({ kind: "override", id: "pine", ...override })).toMatchObject({ isDone: true });
+    expect(await recordOf("pine")).toMatchObject({ override });
+    expect(await findings()).toMatchObject([{ id: "pine", section: "overridden" }]);
+  });
+
+  it.each([
+    ["without a reason", { why: " " }, "the reason is empty"],
+    ["for ever", { until: "2031-01-01" }, "no day within the next year"],
+    ["until the past", { until: "2026-11-01" }, "no day within the next year"],
+    ["until a day that is none", { until: "soon" }, "no day within the next year"],
+    ["until a day that no calendar has", { until: "2027-02-30" }, "no day within the next year"],
+  ])("override is refused %s", async (_what, change, what) => {
+    const given = { verdict: "gone", until: "2027-05-20", why: "Because.", ...change } as const;
+    const answer = await desk.act({ kind: "override", id: "pine", ...given });
+    expect(answer).toMatchObject({ isDone: false, problems: [{ what: expect.stringContaining(what) }] });
+    expect(await recordOf("pine")).toBeUndefined();
+  });
+
+  it("says so where an error in the content keeps the links from being told apart", async () => {
+    desk.putChecks({ pine: seen("moved", "https://www.pine.org/new") });
+    desk.put("resources/ash.yaml", "name: [\n");
+    expect(await desk.act({ kind: "move", id: "pine" })).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringContaining("the content holds an error") }],
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { readChecks } from "#content/check-folder.ts";
+import type { DeskAction } from "#desk/desk-api.ts";
+import { isOverrideDay } from "#links/is-override-day.ts";
+import { mendLinks } from "#links/mend-links.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { readDeskContent } from "./read-desk-content.ts";
+import { refuse } from "./refuse.ts";
+import { refuseEmptyReason } from "./refuse-empty-reason.ts";
+
+type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "show" | "hide" | "override" }>;
+
+/** What a curator decides about a finding, carried out as `links:mend` does it. */
+export async function mendLink(action: MendAction, context: DeskContext): Promise<Done> {
+  const mistake = action.kind === "override" ? checkOverride(action, context.now()) : undefined;
+  if (mistake) return mistake;
+  const { catalog } = await readDeskContent(context);
+  if (!catalog)
+    return refuse(
+      "the content holds an error, so the links cannot be told apart",
+      "mend it first: it is named on the desk",
+    );
+  const { contentFolder, linksCacheFolder: cacheFolder } = context;
+  const { checks } = await readChecks(contentFolder, context.shownFolder);
+  const deps = context.toLookDeps(catalog.site);
+  const folder = { catalog, checks, contentFolder, cacheFolder, deps };
+  const [mended] = await mendLinks(folder, [action], { isDry: false, now: context.now() });
+  const { what = "nothing was done", isDone = false } = mended ?? {};
+  return isDone ? { isDone, what: `${action.id}: ${what}.` } : refuse(what, "nothing was changed");
+}
+
+function checkOverride(
+  { why, until }: Extract<MendAction, { kind: "override" }>,
+  now: Date,
+): Done | undefined {
+  const refused = refuseEmptyReason(why, "write one sentence for those after you");
+  if (refused) return refused;
+  if (isOverrideDay(until, now)) return;
+  return refuse(`"${until.slice(0, 40)}" is no day within the next year`, "choose such a day");
+}

@@ -1,0 +1,196 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ChangedFile } from "#content/git/read-changes.ts";
+import type { PastPublishing } from "#desk/desk-api.ts";
+import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
+
+/** Where a content folder without git keeps what was published. It keeps itself out of git, should git come later. */
+export const historyFolder = ".history";
+
+/** A text as it is, other bytes (pictures) in base64. */
+type Stored = string | { base64: string };
+
+/** One publishing: its files as they were then; null for a file that went. The first one holds the whole folder. */
+interface Entry {
+  at: string;
+  message: string;
+  files: Record<string, Stored | null>;
+}
+
+const maxBytes = 16 * 1024 * 1024;
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Notes the folder as it stands, before the desk changes anything: from then on it is known what is different. */
+export async function beginHistory(folder: string, at: Date): Promise<void> {
+  if (listEntryNames(folder).length > 0) return;
+  const files = Object.fromEntries(
+    listOwnFiles(folder).map((path) => [path, readStored(join(folder, path))]),
+  );
+  await append(folder, { at: at.toISOString(), message: "As it was before the first publishing", files });
+}
+
+/** What is not as it was last published. */
+export function readHistoryChanges(folder: string): ChangedFile[] {
+  const published = readPublished(folder);
+  if (!published) return [];
+  const present = listOwnFiles(folder);
+  const paths = new Set([...published.files.keys(), ...present]);
+  return [...paths].sort().flatMap((path): ChangedFile[] => {
+    const before = published.files.get(path) ?? null;
+    if (before !== null && isAsBefore(join(folder, path), before, published.id)) return [];
+    const names = { path, pathInFolder: path, before: toText(before) };
+    try {
+      const after = existsSync(join(folder, path)) ? readStored(join(folder, path)) : null;
+      return isSame(before, after) ? [] : [{ ...names, after: toText(after) }];
+    } catch (error) {
+      return [{ ...names, after: null, fault: toFileFault(error) }];
+    }
+  });
+}
+
+/** Keeps the folder as it is now as the newest publishing. */
+export async function appendHistory(folder: string, message: string, at: Date): Promise<void> {
+  const files = readHistoryChanges(folder).map(({ path }) => {
+    const file = join(folder, path);
+    return [path, existsSync(file) ? readStored(file) : null] as const;
+  });
+  await append(folder, { at: at.toISOString(), message, files: Object.fromEntries(files) });
+}
+
+/** The newest first. */
+export function listHistory(folder: string, count: number): PastPublishing[] {
+  const names = listEntryNames(folder).reverse().slice(0, count);
+  return names.map((name) => {
+    const { at, message } = readEntry(folder, name);
+    return { id: toId(name), at, message };
+  });
+}
+
+/** The files of one publishing, each as it was before and after it; nothing where there is no such one. */
+export function readHistoryEntry(folder: string, id: string): ChangedFile[] | undefined {
+  const names = listEntryNames(folder);
+  const place = names.findIndex((name) => toId(name) === id);
+  const [name] = names.slice(place);
+  // The first one is where the history begins: there is nothing before it.
+  if (place < 1 || name === undefined) return;
+  const before = replay(folder, names.slice(0, place));
+  return Object.entries(readEntry(folder, name).files).map(([path, after]) => ({
+    path,
+    pathInFolder: path,
+    before: toText(before.get(path) ?? null),
+    after: toText(after),
+  }));
+}
+
+async function append(folder: string, entry: Entry): Promise<void> {
+  const own = join(folder, historyFolder);
+  if (!existsSync(own)) mkdirSync(own);
+  writeFileSync(join(own, ".gitignore"), "*\n");
+  const last = Number(toId(listEntryNames(folder).at(-1) ?? "0"));
+  await writeFileDurably(join(own, `${String(last + 1).padStart(6, "0")}.json`), JSON.stringify(entry));
+}
+
+function listEntryNames(folder: string): string[] {
+  const own = join(folder, historyFolder);
+  return existsSync(own)
+    ? readdirSync(own)
+        .filter((name) => /^\d{6,}\.json$/.test(name))
+        .sort()
+    : [];
+}
+
+const toId = (name: string) => name.replace(/\.json$/, "");
+
+function readEntry(folder: string, name: string): Entry {
+  const path = join(folder, historyFolder, name);
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Entry;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Error(
+      `${path} is damaged. Put it back from a backup, or move the folder ${historyFolder} away.`,
+    );
+  }
+}
+
+interface Published {
+  /** Of the newest publishing. */
+  id: string;
+  files: ReadonlyMap<string, Stored>;
+}
+
+/** Entries never change once they are written, so the last state stays true until there is a newer one. */
+const known = new Map<string, Published>();
+
+function readPublished(folder: string): Published | undefined {
+  const names = listEntryNames(folder);
+  const id = names.at(-1);
+  if (id === undefined) return;
+  const before = known.get(folder);
+  if (before?.id === id) return before;
+  const published = { id, files: replay(folder, names) };
+  known.set(folder, published);
+  return published;
+}
+
+function replay(folder: string, names: readonly string[]): Map<string, Stored> {
+  const files = new Map<string, Stored>();
+  for (const name of names) {
+    for (const [path, stored] of Object.entries(readEntry(folder, name).files)) {
+      if (stored === null) files.delete(path);
+      else files.set(path, stored);
+    }
+  }
+  return files;
+}
+
+/** Files that were the same the last time, by what the disk says of them: of thousands, one or two are read anew. */
+const seen = new Map<string, string>();
+const freshMs = 2000;
+
+function isAsBefore(path: string, before: Stored, id: string): boolean {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry?.isFile()) return false;
+  const stamp = `${id} ${entry.ino} ${entry.size} ${entry.mtimeMs} ${entry.ctimeMs}`;
+  if (seen.get(path) === stamp) return true;
+  if (entry.size > maxBytes || !isSame(before, readStored(path))) return false;
+  // The clock of the disk may not tell the next write from this one.
+  if (Date.now() - entry.ctimeMs >= freshMs) seen.set(path, stamp);
+  return true;
+}
+
+/** Everything but what belongs to the tools, the system or an editor. */
+function listOwnFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .filter((path) => !/(^|\/)\.|\.tmp$|~$/.test(path))
+    .sort();
+}
+
+function readStored(path: string): Stored {
+  const bytes = readWholeFile(path, maxBytes);
+  try {
+    const text = decoder.decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Not UTF-8.
+  }
+  return { base64: bytes.toString("base64") };
+}
+
+/** As git's answers are read: what is no text is damaged by it, and named by its bytes that no text has. */
+function toText(stored: Stored | null): string | null {
+  if (stored === null || typeof stored === "string") return stored;
+  return `\ufffd${stored.base64}`;
+}
+
+function isSame(one: Stored | null, other: Stored | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

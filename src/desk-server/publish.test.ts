@@ -1,0 +1,263 @@
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readDeskState } from "./read-desk-state.ts";
+import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk({ "README.md": "How to.\n" });
+  // Neither this machine's own settings nor those of a hook that runs these tests.
+  vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
+  vi.stubEnv("GIT_CONFIG_SYSTEM", "/dev/null");
+});
+afterEach(() => {
+  desk.remove();
+  vi.unstubAllEnvs();
+});
+
+const commits = () => Number(desk.git("rev-list", "--count", "HEAD"));
+const publish = (message = "Say what changed") => desk.act({ kind: "publish", message });
+const refusalOf = async () => {
+  const { publishing } = await readDeskState(desk.context);
+  const answer = await publish();
+  expect(answer.isDone).toBe(false);
+  if (answer.isDone || publishing.isPossible) return "";
+  expect(answer.problems.map(({ what }) => what)).toEqual([publishing.why]);
+  return publishing.why;
+};
+
+describe("publish", () => {
+  it("makes exactly one commit, of all that changed in the content and of nothing else", async () => {
+    writeFileSync(join(desk.home, "staged.txt"), "staged");
+    writeFileSync(join(desk.home, "loose.txt"), "loose");
+    desk.git("add", "staged.txt");
+    await desk.act({ kind: "add", fields: newFields });
+    await desk.act({ kind: "reviewed", id: "pine" });
+    rmSync(join(desk.folder, "README.md"));
+    expect(commits()).toBe(1);
+    const answer = await publish("Add rowans\n\n# not a comment");
+    expect(answer).toMatchObject({ isDone: true, state: { changes: [] } });
+    expect(answer.isDone && answer.what).toMatch(
+      /^4 files published as commit \w+ on main\. .*until somebody pushes/,
+    );
+    expect(commits()).toBe(2);
+    expect(
+      desk.git("show", "--name-status", "--format=%B", "HEAD").trim().replace(/\n+/g, "\n").split("\n"),
+    ).toEqual([
+      "Add rowans",
+      "# not a comment",
+      "D\tcontent/README.md",
+      "M\tcontent/ids.txt",
+      "M\tcontent/resources/pine.yaml",
+      "A\tcontent/resources/rowan-and-co.yaml",
+    ]);
+    expect(desk.git("status", "--porcelain").trim().split("\n")).toEqual(["A  staged.txt", "?? loose.txt"]);
+  });
+
+  it("happens never without being asked", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, cost: "paid" } });
+    await desk.act({ kind: "add", fields: newFields });
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    await desk.act({ kind: "undo", path: "content/resources/pine.yaml" });
+    expect(commits()).toBe(1);
+    expect(desk.git("diff", "--cached", "--name-only")).toBe("");
+  });
+
+  it("takes the file as it is, though an older form of it is staged", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    desk.git("add", "content");
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    await publish();
+    expect(desk.git("show", "HEAD:content/resources/pine.yaml")).toContain("why: Closed.");
+    expect(desk.git("status", "--porcelain")).toBe("");
+  });
+
+  it("commits here, whatever checkout a hook that started it works in", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    vi.stubEnv("GIT_DIR", join(desk.home, "elsewhere/.git"));
+    vi.stubEnv("GIT_INDEX_FILE", join(desk.home, "elsewhere/index"));
+    expect(await publish()).toMatchObject({ isDone: true });
+    vi.stubEnv("GIT_DIR", undefined);
+    vi.stubEnv("GIT_INDEX_FILE", undefined);
+    expect([commits(), desk.git("status", "--porcelain")]).toEqual([2, ""]);
+  });
+
+  it("works in a checkout without a commit", async () => {
+    rmSync(join(desk.home, ".git"), { recursive: true });
+    desk.git("init", "--quiet", "--initial-branch=main");
+    desk.git("config", "user.name", "A Curator");
+    desk.git("config", "user.email", "curator@example.org");
+    const { changes } = await readDeskState(desk.context);
+    expect(changes.every(({ kind }) => kind === "added")).toBe(true);
+    expect(await publish()).toMatchObject({ isDone: true });
+    expect(commits()).toBe(1);
+  });
+
+  it.each([["; touch gone #"], ["$(touch gone)"], ["--amend"], ["-F/etc/hostname"]])(
+    "a message such as %s is a message",
+    async (message) => {
+      await desk.act({ kind: "reviewed", id: "pine" });
+      expect(await publish(message)).toMatchObject({ isDone: true });
+      expect(desk.git("log", "-1", "--format=%B").trim()).toBe(message);
+      expect([commits(), desk.has("../gone"), desk.has("gone")]).toEqual([2, false, false]);
+    },
+  );
+});
+
+describe("publish is refused in words, and nothing is committed or staged,", () => {
+  const begin = async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    return desk.git("status", "--porcelain");
+  };
+
+  it("while the content holds an error, wherever", async () => {
+    const staged = await begin();
+    desk.put("resources/ash.yaml", "name: [\n");
+    expect(await refusalOf()).toMatch(/holds an? .*errors?.*resources\/ash\.yaml/);
+    expect([commits(), staged.includes("A ")]).toEqual([1, false]);
+  });
+
+  it("where git does not know who publishes, until somebody has said it in the form", async () => {
+    const before = await begin();
+    desk.git("config", "--unset", "user.name");
+    desk.git("config", "--unset", "user.email");
+    desk.git("config", "user.useConfigOnly", "true");
+    expect(await refusalOf()).toMatch(/who publishes here/);
+    expect((await readDeskState(desk.context)).publishing).toMatchObject({ asksName: true });
+    const sign = (name: string, email: string) =>
+      desk.act({ kind: "publish", message: "Signed", author: { name, email } });
+    for (const [name, email] of [
+      ["", "ann@example.org"],
+      ["Ann <x>", "ann@example.org"],
+      ["Ann", "ann"],
+    ] as const)
+      expect(await sign(name, email)).toMatchObject({ isDone: false, problems: [{ field: "author" }] });
+    expect([commits(), desk.git("status", "--porcelain")]).toEqual([1, before]);
+    expect(await sign("Ann Other", "ann@example.org")).toMatchObject({ isDone: true });
+    expect(desk.git("log", "-1", "--format=%an %ae").trim()).toBe("Ann Other ann@example.org");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    expect(await publish()).toMatchObject({ isDone: true });
+  });
+
+  it("while a merge is going on", async () => {
+    await begin();
+    writeFileSync(join(desk.home, ".git/MERGE_HEAD"), desk.git("rev-parse", "HEAD"));
+    expect(await refusalOf()).toMatch(/A merge is going on/);
+    expect(commits()).toBe(1);
+  });
+
+  it("without a branch", async () => {
+    await begin();
+    desk.git("checkout", "--quiet", "--detach");
+    expect(await refusalOf()).toMatch(/No branch is checked out/);
+  });
+
+  it("without git", async () => {
+    await begin();
+    vi.stubEnv("PATH", desk.home);
+    const answer = await publish();
+    expect(answer).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringMatching(/git is not installed/) }],
+    });
+  });
+
+  it("with nothing to publish, or nothing to say", async () => {
+    expect(await publish()).toMatchObject({
+      isDone: false,
+      problems: [{ what: "there is nothing to publish" }],
+    });
+    await begin();
+    expect(await publish(" \n")).toMatchObject({
+      isDone: false,
+      problems: [{ what: "the message is empty" }],
+    });
+    expect(commits()).toBe(1);
+  });
+
+  it("where a hook says no; new files are then as unknown to git as before", async () => {
+    const before = await begin();
+    const hook = join(desk.home, ".git/hooks/pre-commit");
+    writeFileSync(hook, "#!/bin/sh\necho 'Not on a Friday.' >&2\nexit 1\n");
+    chmodSync(hook, 0o755);
+    const answer = await publish();
+    expect(answer).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringContaining("Not on a Friday.") }],
+    });
+    expect([commits(), desk.git("status", "--porcelain")]).toEqual([1, before]);
+  });
+});
+
+describe("undo", () => {
+  it("puts a changed file back as it was published", async () => {
+    const before = desk.snapshot();
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    const answer = await desk.act({ kind: "undo", path: "content/resources/pine.yaml" });
+    expect(answer).toMatchObject({ isDone: true, state: { changes: [] } });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("takes a new link away, with its line in the list of ids", async () => {
+    const before = desk.snapshot();
+    await desk.act({ kind: "add", fields: newFields });
+    await desk.act({ kind: "undo", path: "content/resources/rowan-and-co.yaml" });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("keeps the lines of other new links", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    await desk.act({ kind: "add", fields: { ...newFields, name: "Elder", url: "https://elder.org/" } });
+    await desk.act({ kind: "undo", path: "content/resources/rowan-and-co.yaml" });
+    expect([listIds(desk).includes("elder"), listIds(desk).includes("rowan-and-co")]).toEqual([true, false]);
+  });
+
+  it("brings back a file that is gone", async () => {
+    const text = desk.textOf("resources/pine.yaml");
+    rmSync(join(desk.folder, "resources/pine.yaml"));
+    await desk.act({ kind: "undo", path: "content/resources/pine.yaml" });
+    expect(desk.textOf("resources/pine.yaml")).toBe(text);
+  });
+
+  it("mends a folder with an error", async () => {
+    desk.put("resources/ash.yaml", "name: [\n");
+    expect(await desk.act({ kind: "undo", path: "content/resources/ash.yaml" })).toMatchObject({
+      isDone: true,
+    });
+    expect((await readDeskState(desk.context)).problems.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("refuses what would bring a mistake in", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    const answer = await desk.act({ kind: "undo", path: "content/ids.txt" });
+    expect(answer).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringContaining("rowan-and-co") }],
+    });
+  });
+
+  it.each([
+    ["content/resources/pine.yaml"],
+    ["content/../outside.txt"],
+    ["outside.txt"],
+    ["../outside.txt"],
+    ["resources/pine.yaml"],
+    ["content/.changes/lock.pid"],
+  ])("touches nothing but what the desk shows as changed: not %s", async (path) => {
+    writeFileSync(join(desk.home, "outside.txt"), "kept");
+    const before = desk.snapshot();
+    expect(await desk.act({ kind: "undo", path })).toMatchObject({ isDone: false });
+    expect(desk.snapshot()).toEqual(before);
+    expect(desk.has("../outside.txt")).toBe(true);
+  });
+
+  it("refuses a file that is no text", async () => {
+    writeFileSync(join(desk.folder, "picture.yaml"), Buffer.from([0xff, 0xd8, 0xff]));
+    expect(await desk.act({ kind: "undo", path: "content/picture.yaml" })).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringContaining("is no text") }],
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { changeContent } from "#content/change-content.ts";
+import { readChecks } from "#content/check-folder.ts";
+import type { DeskAction } from "#desk/desk-api.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { nameAuthor } from "./name-author.ts";
+import { findPublishPlace } from "./publish-place.ts";
+import { readDeskContent } from "./read-desk-content.ts";
+import { refuse } from "./refuse.ts";
+import { toPublishing } from "./to-publishing.ts";
+
+type Order = Extract<DeskAction, { kind: "publish" }>;
+
+/** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
+export function publish({ message, author }: Order, context: DeskContext): Promise<Done> {
+  const { contentFolder, shownFolder } = context;
+  // No tool may write between the check and the commit.
+  return changeContent(contentFolder, async (): Promise<Done> => {
+    if (message.trim() === "") return refuse("the message is empty", "say in a few words what changed");
+    const place = await findPublishPlace(contentFolder, context.now);
+    const { problems, proposals } = await readDeskContent(context);
+    const damage = (await readChecks(contentFolder, shownFolder)).problems;
+    const unnamed = await nameAuthor(contentFolder, place, author);
+    if (unnamed) return refuse(unnamed.what, unnamed.fix, "author");
+    const checkout = await place.readCheckout();
+    const state = toPublishing(checkout, [...problems, ...proposals.problems, ...damage]);
+    if (!state.isPossible) return refuse(state.why, "then publish again");
+    const count = (await place.readChanges()).length;
+    if (count === 0) return refuse("there is nothing to publish", "change something first");
+    const published = await place.publish(message.trim());
+    if (!published.isDone)
+      return refuse(
+        `git did not take it: ${published.said}`,
+        "show this to whoever looks after the checkout",
+      );
+    return { isDone: true, what: toWords(place.kind, count, published) };
+  });
+}
+
+function toWords(
+  kind: "git" | "history",
+  count: number,
+  { commit, branch }: { commit: string; branch: string },
+): string {
+  const files = `${count} ${count === 1 ? "file" : "files"}`;
+  if (kind === "history") return `${files} published, and kept in this hub's own history.`;
+  return `${files} published as commit ${commit} on ${branch}. It is on this machine only until somebody pushes it.`;
+}

@@ -1,0 +1,68 @@
+import type { Problem } from "#base/problem.ts";
+import type { Catalog } from "#catalog/catalog.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
+import { type Proposals, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
+import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
+import { readContent } from "#content/read-content.ts";
+import { type CheckedFiles, checkOnce } from "./check-once.ts";
+import type { DeskContext } from "./desk-context.ts";
+
+/** The folder as it is now, as far as it can be read: with an error in it there is no catalogue, but links there are. */
+export interface DeskContent {
+  files: readonly ContentFile[];
+  /** By which the same content is known again. */
+  hash: string;
+  links: ReadonlyMap<string, LinkFile>;
+  proposals: Proposals;
+  catalog: Catalog | undefined;
+  /** As `content:check` names them. */
+  problems: Problem[];
+}
+
+/** What was understood last: most files are the same the next time. */
+const known = new Map<string, DeskContent>();
+
+export async function readDeskContent(context: DeskContext): Promise<DeskContent> {
+  const { contentFolder } = context;
+  const files = await readContent(contentFolder);
+  const before = known.get(contentFolder);
+  const checked = checkOnce(files, context);
+  if (before?.hash === checked.hash) return before;
+  const content = understand(files, checked, before, context);
+  known.set(contentFolder, content);
+  return content;
+}
+
+function understand(
+  files: readonly ContentFile[],
+  { hash, catalog, problems }: CheckedFiles,
+  before: DeskContent | undefined,
+  { shownFolder: folder }: DeskContext,
+): DeskContent {
+  return {
+    files,
+    hash,
+    links: readLinks(files, before, folder),
+    proposals: readProposals(files, folder),
+    catalog,
+    problems,
+  };
+}
+
+/** Only files with a new text are read again. In the order of the files. */
+function readLinks(
+  files: readonly ContentFile[],
+  before: DeskContent | undefined,
+  folder: string,
+): ReadonlyMap<string, LinkFile> {
+  const texts = new Map(before?.files.map(({ path, text }) => [path, text]));
+  const present = new Map([...(before?.links.values() ?? [])].map((link) => [link.path, link]));
+  const isSame = ({ path, text }: ContentFile) => texts.get(path) === text && present.has(path);
+  const { links } = readLinkFiles(
+    files.filter((file) => !isSame(file)),
+    folder,
+  );
+  const byPath = new Map([...links.values()].map((link) => [link.path, link]));
+  const all = files.flatMap((file) => (isSame(file) ? present : byPath).get(file.path) ?? []);
+  return new Map(all.map((link) => [link.id, link]));
+}

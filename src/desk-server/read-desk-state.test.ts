@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readDeskState } from "./read-desk-state.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(() => desk.remove());
+
+const state = () => readDeskState(desk.context);
+
+describe("the desk's state", () => {
+  it("is the content as the form needs it", async () => {
+    const { product, today, menus, groups, regions, links, problems, review, publishing, changes } =
+      await state();
+    expect({ product, today }).toEqual({ product: "Waymark", today: "2026-11-21" });
+    expect(menus.map(({ id }) => id)).toEqual(["uni-resources", "uni-research"]);
+    expect(groups[0]).toEqual({
+      path: "uni-resources/essays",
+      name: "Essays",
+      menuId: "uni-resources",
+      count: 10,
+    });
+    expect(regions).toEqual(["Global"]);
+    expect(links.find(({ id }) => id === "pine")).toMatchObject({
+      fields: { name: "Resource pine", inGroup: { "uni-resources/essays": { name: "Pine essays" } } },
+      added: "2026-01-05",
+      isChanged: false,
+    });
+    expect(review).toMatchObject({ dueCount: 10, doneCount: 0 });
+    expect([problems, changes, publishing]).toEqual([[], [], { isPossible: true, branch: "main" }]);
+  });
+
+  it("has hints for every field from the shape that the check reads", async () => {
+    const { hints } = await state();
+    expect(Object.keys(hints).sort()).toEqual(Object.keys(newFields).sort());
+    expect(hints.name).toEqual({ about: expect.any(String), maxLength: 80, isRequired: true });
+    expect(hints.cost).toMatchObject({ choices: ["free", "freemium", "paid"], isRequired: true });
+    expect(hints.audiences.choices).toContain("counsellor");
+    expect(hints.language.isRequired).toBe(false);
+  });
+
+  it("keeps links, groups and changes while a file holds an error, and says that nothing can be published", async () => {
+    desk.put("resources/ash.yaml", "name: [\n");
+    desk.put("site.yaml", desk.textOf("site.yaml").replace("url: https", "url: ftp"));
+    const { menus, groups, links, problems, publishing, findings, review } = await state();
+    expect([menus, findings, review.batch]).toEqual([[], [], []]);
+    expect(groups.map(({ count }) => count)).toEqual([9, 1, 0]);
+    expect(links.some(({ id }) => id === "pine")).toBe(true);
+    expect(problems.map(({ where }) => where.replace(/:.*/, ""))).toEqual(
+      expect.arrayContaining(["content/resources/ash.yaml", "content/site.yaml"]),
+    );
+    expect(publishing).toMatchObject({ isPossible: false, why: expect.stringContaining("errors") });
+  });
+
+  it("counts a damaged record of the checker and a damaged draft among the problems", async () => {
+    desk.put("checks/p.txt", "pine\n  nonsense\n");
+    desk.put("proposals/x.yaml", "url: 3\n");
+    const wheres = (await state()).problems.map(({ where }) => where.replace(/:.*/, ""));
+    expect(wheres).toContain("content/checks/p.txt");
+    expect(wheres).toContain("content/proposals/x.yaml");
+  });
+
+  it("sees what other tools and people write, at once", async () => {
+    await state();
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("Resource pine", "Pine tree"));
+    expect((await desk.linkOf("pine")).fields.name).toBe("Pine tree");
+  });
+
+  it("names every change in words", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    const { version, fields } = await desk.linkOf("ash");
+    await desk.act({
+      kind: "save",
+      id: "ash",
+      version,
+      fields: { ...fields, url: "https://ash.net/", cost: "paid" },
+    });
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    desk.put("README.md", "New.\n");
+    desk.put("menus.yaml", desk.textOf("menus.yaml").replace("Before the first day.", "Before."));
+    expect((await state()).changes.map(({ path, kind, title }) => [path, kind, title])).toEqual([
+      ["content/README.md", "added", "README.md"],
+      ["content/ids.txt", "changed", "List of all ids"],
+      ["content/menus.yaml", "changed", "Menus"],
+      ["content/resources/ash.yaml", "changed", "Resource ash: address, cost"],
+      ["content/resources/pine.yaml", "changed", "Resource pine: retired"],
+      ["content/resources/rowan-and-co.yaml", "added", "Rowan & Co: new link"],
+    ]);
+  });
+});

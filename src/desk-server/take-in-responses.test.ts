@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ContentLockedError, lockContent } from "#content/lock-content.ts";
+import { readDeskState } from "./read-desk-state.ts";
+import { takeInResponses } from "./take-in-responses.ts";
+import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(() => desk.remove());
+
+const header = "Timestamp,Your full name,Email Address,Link,Name of the resource,Anything else?\n";
+const toBytes = (text: string) => new TextEncoder().encode(text);
+const noLook = async () => new Map();
+const take = (text: string | Uint8Array) =>
+  takeInResponses(
+    { bytes: typeof text === "string" ? toBytes(text) : text, isLive: false },
+    desk.context,
+    (work) => work(),
+  );
+
+describe("taking in responses at the desk", () => {
+  it("says of each row what became of it: proposed, known and why, refused", async () => {
+    const text = `${header}1,Ana Lima,ana.lima@mail.example,https://rowan.org/?utm_source=x,Rowan,
+2,Jo,jo@mail.example,http://www.pine.org,Pine,
+3,Kay,kay@mail.example,kay@mail.example,,
+4,Lee,lee@mail.example,rowan.org,Rowan again,
+`;
+    expect(await take(text)).toEqual({
+      isDone: true,
+      what: "1 new proposal. 2 known already. 1 refused.",
+      rows: [
+        { row: 2, kind: "proposed", url: "https://rowan.org/", id: "rowan", name: "Rowan" },
+        { row: 3, kind: "known", url: "https://www.pine.org/", why: "listed already as pine" },
+        { row: 4, kind: "refused", what: expect.stringContaining("no address"), fix: expect.any(String) },
+        { row: 5, kind: "known", url: "https://rowan.org/", why: "proposed already as rowan" },
+      ],
+      notRead: ["Timestamp", "Your full name", "Email Address", "Anything else?"],
+    });
+    expect((await readDeskState(desk.context)).proposals).toMatchObject([{ id: "rowan" }]);
+  });
+
+  it("the same file again writes nothing more", async () => {
+    const text = `${header}1,A,a@mail.example,https://rowan.org/,Rowan,\n`;
+    await take(text);
+    const before = desk.snapshot();
+    expect(await take(text)).toMatchObject({ isDone: true, what: "No new proposal. 1 known already." });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("writes and answers nothing of who sent them", async () => {
+    const secrets = /ana|lima|jordi|ferrer|mika|tamm|mail\.example|school\.example|9123|612 ?345|0612345678/i;
+    const bytes = readFileSync(join(desk.context.root, "fixtures/exchange/responses.csv"));
+    expect(bytes.toString()).toMatch(secrets);
+    const before = desk.snapshot();
+    const answer = await take(bytes);
+    expect(answer).toMatchObject({ isDone: true, what: expect.stringMatching(/^[1-9]\d* new proposals/) });
+    const written = Object.entries(desk.snapshot()).filter(([path, text]) => before[path] !== text);
+    expect(written.length).toBeGreaterThan(1);
+    expect(JSON.stringify(written)).not.toMatch(secrets);
+    // The names of columns that were left out are the form's, not the senders'.
+    expect(JSON.stringify(answer)).not.toMatch(secrets);
+  });
+
+  it("rule 33 a broken file is told row by row, and nothing of it is written", async () => {
+    const before = desk.snapshot();
+    const text = `${header}1,A,a@mail.example,https://rowan.org/,Rowan,
+2,B,b@mail.example,nowhere,,
+3,C,c@mail.example,https://elder.org/,"Elder" tree,
+`;
+    const answer = await take(text);
+    expect(answer).toMatchObject({ isDone: false, problems: [{ row: 3 }, { row: 4 }] });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ["a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0]), /workbook/],
+    ["another encoding", new Uint8Array([0x4c, 0xe9, 0x0a]), /UTF-8/],
+    ["NUL bytes", "Link\na\0b\n", /NUL/],
+    ["nothing", "", /empty/],
+    ["too much", new Uint8Array(16 * 1024 * 1024 + 1), /larger than 16 MB/],
+  ])("rule 33 %s is refused in words", async (_what, given, words) => {
+    const before = desk.snapshot();
+    const answer = await take(given);
+    expect(answer).toEqual({
+      isDone: false,
+      problems: [{ what: expect.stringMatching(words), fix: expect.any(String) }],
+    });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("no column with addresses: says what to do in a spreadsheet, not on a command line", async () => {
+    const answer = await take("Colour\ngreen\n");
+    expect(answer).toMatchObject({ isDone: false, problems: [{ fix: expect.stringContaining('"Link"') }] });
+    expect(JSON.stringify(answer)).not.toContain("--");
+  });
+
+  it("mistakes in the content come first", async () => {
+    desk.put("resources/pine.yaml", "name: [\n");
+    expect(await take(`${header}1,A,a@mail.example,https://rowan.org/,Rowan,\n`)).toMatchObject({
+      isDone: false,
+      problems: expect.arrayContaining([expect.objectContaining({ what: expect.any(String) })]),
+    });
+    expect(desk.has("proposals/rowan.yaml")).toBe(false);
+  });
+
+  it("looks at addresses when asked to, and never else; before its turn comes", async () => {
+    const steps: unknown[] = [];
+    const bytes = toBytes(`${header}1,A,a@mail.example,https://rowan.org/old,Rowan,\n`);
+    const look = async (urls: readonly string[]) => {
+      steps.push(urls);
+      return new Map(urls.map((url) => [url, { says: "it answers", finalUrl: "https://www.pine.org/" }]));
+    };
+    const inTurn = <R>(work: () => Promise<R>) => {
+      steps.push("turn");
+      return work();
+    };
+    const answer = await takeInResponses({ bytes, isLive: true }, desk.context, inTurn, look);
+    expect(steps).toEqual([["https://rowan.org/old"], "turn"]);
+    expect(answer).toMatchObject({ rows: [{ kind: "known", why: "listed already as pine" }] });
+    steps.length = 0;
+    await takeInResponses({ bytes, isLive: false }, desk.context, inTurn, look);
+    expect(steps).toEqual([[], "turn"]);
+  });
+
+  it("rule 29 while another tool writes, says so and writes nothing", async () => {
+    const bytes = toBytes(`${header}1,A,a@mail.example,https://rowan.org/,Rowan,\n`);
+    const before = desk.snapshot();
+    const lock = lockContent(desk.folder);
+    const taken = takeInResponses({ bytes, isLive: false }, desk.context, (work) => work(), noLook);
+    await expect(taken).rejects.toThrow(ContentLockedError);
+    lock.release();
+    expect(desk.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Problem } from "#base/problem.ts";
+import { decodeTable, maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
+import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
+import { type LinkResponse, readResponses } from "#catalog/exchange/intake/read-responses.ts";
+import type { RowProblem } from "#catalog/exchange/link-edit.ts";
+import { readNamedGroups } from "#catalog/exchange/link-file.ts";
+import { parseCsv } from "#catalog/exchange/parse-csv.ts";
+import { TableError } from "#catalog/exchange/table-error.ts";
+import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
+import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
+import type { IntakeProblem, IntakeRow } from "#desk/side-calls.ts";
+import { readSettings } from "#host/settings/read-settings.ts";
+import type { DeskContext } from "./desk-context.ts";
+
+export interface Responses {
+  /** The CSV file. It stays in memory: there are people's names in it. */
+  bytes: Uint8Array;
+  /** Look at each address first. */
+  isLive: boolean;
+}
+
+export type TakenIn =
+  | { isDone: true; what: string; rows: IntakeRow[]; notRead: string[] }
+  | { isDone: false; problems: IntakeProblem[] };
+
+type Look = typeof lookAtAddresses;
+
+/** As `links:intake` does it, with the same code; but a file that is broken somewhere is left alone as a whole. */
+export async function takeInResponses(
+  { bytes, isLive }: Responses,
+  { contentFolder, shownFolder, root }: DeskContext,
+  inTurn: <R>(work: () => Promise<R>) => Promise<R>,
+  look: Look = lookAtAddresses,
+): Promise<TakenIn> {
+  const place = { folder: contentFolder, shownFolder };
+  const { files, catalog, problems } = await readIntakeState(place);
+  if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
+  const table = tryRead(() => parseCsv(decodeTable(bytes, maxResponsesBytes)));
+  if ("problem" in table) return { isDone: false, problems: [table.problem] };
+  const { resourceId, resourceName, resourceAddress } = catalog.site.shareFormFields ?? {};
+  const read = tryRead(() =>
+    readResponses(table, {
+      file: "the file",
+      groups: readNamedGroups(files),
+      names: { of: resourceId, name: resourceName, url: resourceAddress },
+      chosen: new Map(),
+    }),
+  );
+  if ("problem" in read) return { isDone: false, problems: [read.problem] };
+  if (table.rows.some(({ fault }) => fault !== undefined))
+    return { isDone: false, problems: read.problems.map(toProblem) };
+  const { allowHosts } = readSettings(root, process.env).settings;
+  const urls = isLive ? read.responses.map(({ url }) => url) : [];
+  // Before its turn: slow sites must not keep the curators' other work waiting.
+  const looks = await look(urls, allowHosts, () => {});
+  const results = await inTurn(() => takeIn(place, read.responses, looks, false));
+  const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
+  return {
+    isDone: true,
+    what: printSum(rows),
+    rows: rows.sort((left, right) => left.row - right.row),
+    notRead: read.dropped,
+  };
+}
+
+/** What is wrong with the table as a whole. */
+function tryRead<Value extends object>(read: () => Value): Value | { problem: IntakeProblem } {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    const { message: what, fix } = error;
+    return { problem: { what, fix: fix.includes("--column") ? nameColumn : fix } };
+  }
+}
+
+/** For people without a command line, to whom an option says nothing. */
+const nameColumn =
+  'in the spreadsheet, call the column with the addresses "Link", save it as CSV and choose it again';
+
+function toProblem(problem: Problem | RowProblem): IntakeProblem {
+  const { what, fix } = problem;
+  return { ...("row" in problem ? { row: problem.row } : {}), what, fix };
+}
+
+function toRefused({ row, what, fix }: RowProblem): IntakeRow {
+  return { row, kind: "refused", what, fix };
+}
+
+function toRows(results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] {
+  // One result for each response, in their order; a row may hold two.
+  return results.map((result, place): IntakeRow => {
+    const { row } = result;
+    if (result.kind === "known")
+      return { row, kind: "known", url: responses[place]?.url ?? "", why: result.why };
+    const { id, record } = result.proposal;
+    return { row, kind: "proposed", url: record.url, id, ...(record.name ? { name: record.name } : {}) };
+  });
+}
+
+function printSum(rows: readonly IntakeRow[]): string {
+  const countOf = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind).length;
+  const [proposed, known, refused] = [countOf("proposed"), countOf("known"), countOf("refused")];
+  const parts = [
+    `${proposed === 0 ? "No new proposal" : proposed === 1 ? "1 new proposal" : `${proposed} new proposals`}.`,
+    known > 0 && `${known} known already.`,
+    refused > 0 && `${refused} refused.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}

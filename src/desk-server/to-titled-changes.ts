@@ -1,0 +1,60 @@
+import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { readLinkFiles } from "#catalog/exchange/link-file.ts";
+import type { ChangedFile } from "#content/git/read-changes.ts";
+import type { DeskChange } from "#desk/desk-api.ts";
+import { printLineDiff } from "./print-line-diff.ts";
+
+/** What differs from the last publication, in words. */
+export function toTitledChanges(changed: readonly ChangedFile[]): DeskChange[] {
+  return changed.map((file) => ({
+    path: file.path,
+    kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
+    title: file.fault ? `${file.pathInFolder}: ${file.fault.what}` : toTitle(file),
+    diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
+  }));
+}
+
+function toTitle({ pathInFolder, before, after }: ChangedFile): string {
+  const kind = contentKindOf(pathInFolder);
+  if (kind === "resource") return toLinkTitle(pathInFolder, before, after);
+  if (kind === "proposal") return `Proposal ${pathInFolder.replace(/^.*\/|\.yaml$/g, "")}`;
+  return titles.find(([path]) => path.test(pathInFolder))?.[1] ?? pathInFolder;
+}
+
+const titles: [RegExp, string][] = [
+  [/^menus\.yaml$/, "Menus"],
+  [/^home\.yaml$/, "Home page"],
+  [/^site\.yaml$/, "Addresses and settings"],
+  [/^feeds\.yaml$/, "News feeds"],
+  [/^synonyms\.yaml$/, "Words for the search"],
+  [/^ids\.txt$/, "List of all ids"],
+  [/^proposals\/_decided\.yaml$/, "What was decided about proposals"],
+  [/^checks\//, "What the link checker remembers"],
+];
+
+function toLinkTitle(path: string, before: string | null, after: string | null): string {
+  const [old, next] = [before, after].map((text) => readFields(path, text));
+  const name = String((next ?? old)?.name ?? resourceIdOf(path));
+  if (before === null) return `${name}: new link`;
+  if (after === null) return `${name}: taken away`;
+  if (!old || !next) return `${name}: changed`;
+  if (old.retired === undefined && next.retired !== undefined) return `${name}: retired`;
+  if (old.retired !== undefined && next.retired === undefined) return `${name}: back on the page`;
+  const names = Object.keys({ ...old, ...next }).filter(
+    (field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]),
+  );
+  return `${name}: ${names.map((field) => words[field] ?? field).join(", ") || "its form only"}`;
+}
+
+const words: Record<string, string> = {
+  url: "address",
+  in_group: "words in its groups",
+  audiences: "who it is for",
+  added: "day it was added",
+  reviewed: "looked at",
+};
+
+function readFields(path: string, text: string | null): Record<string, unknown> | undefined {
+  if (text === null) return;
+  return readLinkFiles([{ path, text }], "content").links.get(resourceIdOf(path))?.fields;
+}

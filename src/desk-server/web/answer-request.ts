@@ -1,0 +1,166 @@
+import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
+import type { HistoryAnswer } from "#desk/side-calls.ts";
+import { findPublishPlace } from "#desk-server/publish-place.ts";
+import { answerLook } from "../answer-look.ts";
+import { checkTexts } from "../check-texts.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { doAction } from "../do-action.ts";
+import { answerHeadlines, parseHeadlineOrder } from "../headlines.ts";
+import type { LinkCheck } from "../link-check.ts";
+import { parseAction, parseLook } from "../parse-action.ts";
+import { parseCheckOrder } from "../parse-check-order.ts";
+import { readDeskState } from "../read-desk-state.ts";
+import { takeInResponses } from "../take-in-responses.ts";
+import { checkSender, checkSession, type Door } from "./check-access.ts";
+import { deskHeaders } from "./desk-headers.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { DeskRefusal } from "./desk-refusal.ts";
+import { printNotice } from "./print-notice.ts";
+import { toRefusal } from "./to-refusal.ts";
+
+export interface DeskParts {
+  door: Door;
+  context: DeskContext;
+  page: DeskPage;
+  check: LinkCheck;
+  news: (state: DeskState, since: string | null) => StateNews;
+  /** Makes the preview of the content as it is now, and says where it is to be seen; or what is wrong with it. */
+  preview: () => Promise<{ url: string } | { problems: string[] }>;
+  /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
+  inTurn: <R>(work: () => Promise<R>) => Promise<R>;
+  /** For the terminal. */
+  report: (error: unknown) => void;
+}
+
+/** Every call, once its Host is known to be ours. Never rejects. */
+export async function answerRequest(request: Request, parts: DeskParts): Promise<Response> {
+  const url = new URL(request.url);
+  const isApi = url.pathname.startsWith("/api/");
+  try {
+    const token = url.pathname === "/" ? url.searchParams.get("token") : null;
+    if (token !== null && request.method === "GET") return enter(token, request, parts);
+    const refusal =
+      checkSession(request, parts.door) ?? (isApi ? checkSender(request, parts.door) : undefined);
+    if (refusal) throw refusal;
+    return await (isApi ? answerApi(request, url, parts) : answerPage(request, url, parts));
+  } catch (error) {
+    const refusal = toRefusal(error, parts.report);
+    return isApi ? printRefusal(refusal) : printNotice(refusal.status, toNotice(refusal));
+  }
+}
+
+/** The token is exchanged for a cookie, and the address bar and the history are left without it. */
+function enter(token: string, request: Request, { door }: DeskParts): Response {
+  const cookie = door.session.exchange(token);
+  const headers = { ...deskHeaders.plain, location: "/" };
+  if (cookie) return new Response(null, { status: 303, headers: { ...headers, "set-cookie": cookie } });
+  // The same browser, through its history.
+  if (!checkSession(request, door)) return new Response(null, { status: 303, headers });
+  return printNotice(401, {
+    heading: "This address has been used",
+    text: [
+      "The address of the desk works once, in one browser.",
+      "The browser that used it stays let in for a week. In another one, press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
+    ],
+  });
+}
+
+const shownPublishings = 50;
+
+type Call = (request: Request, parts: DeskParts, query: URLSearchParams) => Promise<unknown>;
+
+/** Each gives what is to be told, or nothing where what was sent cannot be read. */
+const calls: Record<string, Call> = {
+  [`GET ${deskPaths.state}`]: async (_, { context, news }, query) =>
+    news(await readDeskState(context), query.get("since")),
+  [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
+  [`POST ${deskPaths.check}`]: async (request, { check }) => {
+    const order = parseCheckOrder(await readJson(request));
+    return order && check.obey(order);
+  },
+  [`GET ${deskPaths.history}`]: async (_, { context }) => {
+    const place = await findPublishPlace(context.contentFolder, context.now);
+    return { past: await place.listPast(shownPublishings) } satisfies HistoryAnswer;
+  },
+  [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
+  [`POST ${deskPaths.headlines}`]: async (request, { context, inTurn }) => {
+    const order = parseHeadlineOrder(await readJson(request));
+    return order && inTurn(() => answerHeadlines(context, order));
+  },
+  [`POST ${deskPaths.look}`]: async (request, { context }) => {
+    const given = await readJson(request);
+    const look = parseLook(given);
+    if (look) return answerLook(look, context);
+    const [tooMuch] = checkTexts(given);
+    if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
+  },
+  [`POST ${deskPaths.act}`]: async (request, { context, inTurn, news }, query) => {
+    const given = await readJson(request);
+    const problems = checkTexts(given);
+    if (problems.length > 0) return { isDone: false, problems };
+    const action = parseAction(given);
+    const done = action && (await inTurn(() => doAction(action, context)));
+    return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;
+  },
+  [`POST ${deskPaths.intake}`]: async (request, { context, inTurn, news }, query) => {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const taken = await takeInResponses({ bytes, isLive: query.has("look") }, context, inTurn);
+    return taken.isDone ? { ...taken, state: news(await readDeskState(context), query.get("since")) } : taken;
+  },
+};
+
+async function answerApi(request: Request, { pathname, searchParams }: URL, parts: DeskParts) {
+  const name = `${request.method} ${pathname}`;
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (!call) throw new DeskRefusal(404, "The desk knows no such call.", "Reload the page.");
+  const answer = await call(request, parts, searchParams);
+  if (answer !== undefined) return printJson(200, answer);
+  throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
+}
+
+async function answerPage(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    throw new DeskRefusal(405, "This cannot be done here.", "Use the desk's own page.");
+  if (pathname === deskPaths.preview) return answerPreview(parts);
+  const file = parts.page.find(pathname);
+  if (file)
+    return new Response(new Uint8Array(file.body), {
+      headers: { ...deskHeaders.page, "content-type": file.type },
+    });
+  throw new DeskRefusal(404, "There is no such page on the desk.", "Go back to the desk.");
+}
+
+async function answerPreview({ preview }: DeskParts): Promise<Response> {
+  const made = await preview();
+  if ("url" in made)
+    return new Response(null, { status: 303, headers: { ...deskHeaders.plain, location: made.url } });
+  return printNotice(422, {
+    heading: "The page cannot be built just now",
+    text: [
+      "Visitors still see the page as it was last published. What has to be mended first:",
+      ...made.problems,
+    ],
+    hasWayBack: true,
+  });
+}
+
+function printRefusal({ status, what, fix }: DeskRefusal): Response {
+  return printJson(status, { what, fix });
+}
+
+function printJson(status: number, value: unknown): Response {
+  const headers = { ...deskHeaders.plain, "content-type": "application/json; charset=utf-8" };
+  return new Response(JSON.stringify(value), { status, headers });
+}
+
+function toNotice({ status, what, fix }: DeskRefusal) {
+  return { heading: what, text: [fix], hasWayBack: status !== 401 };
+}

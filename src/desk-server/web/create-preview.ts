@@ -1,0 +1,95 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buildApart } from "#build/build-apart.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { immutableCaching, toFileHeaders } from "#server/headers/security-headers.ts";
+import { toContentType } from "#server/http/content-types.ts";
+import { toRedirect, toSiteTarget } from "#server/http/site-path.ts";
+import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { readDeskContent } from "../read-desk-content.ts";
+import { checkSession, type Door } from "./check-access.ts";
+import { createTurns } from "./create-turns.ts";
+import { deskHeaders } from "./desk-headers.ts";
+import { printNotice } from "./print-notice.ts";
+
+type PreviewMade = { url: string } | { problems: string[] };
+
+interface Preview {
+  make: () => Promise<PreviewMade>;
+  answer: (request: Request) => Promise<Response>;
+}
+
+/** The visitors' page from the content as it is now: built when it is asked for, once for each state of the content. */
+export function createPreview(door: Door, context: DeskContext): Preview {
+  let site: BuiltSite | undefined;
+  let builtFrom: string | undefined;
+  let failed: { problems: string[] } | undefined;
+  const inTurn = createTurns();
+  return {
+    make: () =>
+      inTurn(async () => {
+        const hash = await readHash(context);
+        if (hash !== builtFrom) {
+          const built = await build(context);
+          failed = "problems" in built ? built : undefined;
+          if (!("problems" in built)) site = built;
+          builtFrom = hash;
+        }
+        return failed ?? { url: `http://${door.host}${site?.rules.base ?? "/"}` };
+      }),
+    answer: async (request) => {
+      if (checkSession(request, door))
+        return printNotice(401, { heading: "This is a preview", text: ["It is opened from the desk."] });
+      if (!site)
+        return printNotice(404, { heading: "There is no preview yet", text: ["Ask the desk for it."] });
+      return answerFile(request, site);
+    },
+  };
+}
+
+/** The checks count: a link that changed hands is off the page. */
+async function readHash(context: DeskContext): Promise<string> {
+  const [{ hash }, { checks }] = [await readDeskContent(context), await readChecks(context.contentFolder)];
+  return JSON.stringify([hash, checks.runs, [...checks.records]]);
+}
+
+/** In memory from here on: two desks may build at the same time, and nothing is left behind. */
+async function build({
+  root,
+  contentFolder,
+  cacheFolder,
+}: DeskContext): Promise<BuiltSite | { problems: string[] }> {
+  const outFolder = join(cacheFolder, `preview-${process.pid}`);
+  try {
+    const { ok, problems } = await buildApart({ root, contentFolder, outFolder });
+    if (ok) return readBuiltSite(outFolder);
+    const errors = problems.filter(({ level }) => level === "error");
+    return { problems: errors.map(({ where, what, fix }) => [where, what, fix].join("\n")) };
+  } finally {
+    await rm(outFolder, { recursive: true, force: true });
+  }
+}
+
+/** With the headers that visitors get; what has no hash in its name is asked for anew each time. */
+function answerFile(request: Request, site: BuiltSite): Response {
+  const { base } = site.rules;
+  const { pathname } = new URL(request.url);
+  const asked = toSiteTarget(pathname, base) ?? "//";
+  // The news is the server's, which does not run here: none, so that the ticker says so.
+  if (asked.startsWith("/rest/")) return Response.json([], { headers: deskHeaders.plain });
+  const redirect = toRedirect(pathname, base, (path) => site.files.has(path));
+  if (redirect)
+    return new Response(null, { status: 308, headers: { ...deskHeaders.plain, location: redirect } });
+  const file = site.files.get(asked);
+  const path = file ? pathname : `${base}404.html`;
+  const headers = toFileHeaders(site.rules, path);
+  return new Response(new Uint8Array((file ?? site.notFound).identity.body), {
+    status: file ? 200 : 404,
+    headers: {
+      ...headers,
+      "content-type": toContentType(path.endsWith("/") ? "index.html" : path),
+      ...(headers["cache-control"] === immutableCaching ? {} : { "cache-control": "no-store" }),
+    },
+  });
+}

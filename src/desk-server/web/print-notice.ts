@@ -1,0 +1,43 @@
+import { escapeHtml } from "#base/escape-html.ts";
+import { digest } from "#host/digest.ts";
+import { plainHeaders } from "#server/headers/security-headers.ts";
+
+export interface Notice {
+  heading: string;
+  /** Paragraphs, as plain text; what stands in `back-quotes` is for a terminal. */
+  text: readonly string[];
+  /** For those who are let in. */
+  hasWayBack?: boolean;
+}
+
+const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem;background:#fbf8ef;color:#12211e}h1{font-family:"Young Serif",Georgia,serif;font-weight:400;line-height:1.2}p{white-space:pre-line;overflow-wrap:anywhere}code{background:#12211e14;padding:.1em .35em;border-radius:.3em}a{color:inherit}@media(prefers-color-scheme:dark){body{background:#08251f;color:#f4f1e6}code{background:#f4f1e61f}}`;
+
+/** A page for the moments when there is no desk to show: it loads nothing and runs nothing. */
+export function printNotice(status: number, { heading, text, hasWayBack }: Notice): Response {
+  const body = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(heading)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(heading)}</h1>
+${text.map((line) => `<p>${escapeHtml(line).replace(/`([^`]+)`/g, "<code>$1</code>")}</p>`).join("\n")}
+${hasWayBack ? '<p><a href="/">Back to the desk</a></p>\n' : ""}</main>
+</body>
+</html>
+`;
+  const policy = `default-src 'none'; style-src '${digest("sha256", style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return new Response(body, {
+    status,
+    headers: {
+      ...plainHeaders,
+      "content-security-policy": policy,
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    },
+  });
+}

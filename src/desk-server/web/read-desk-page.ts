@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { printIcon } from "#build/print-icon.ts";
+import { listFiles } from "#host/list-files.ts";
+import { toContentType } from "#server/http/content-types.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { dropLeftovers } from "./drop-leftovers.ts";
+
+export interface DeskSources {
+  /** Root of the checkout. */
+  root: string;
+  /** The page's script, from the root. */
+  entry: string;
+  cacheFolder: string;
+}
+
+/** What the page is made of. */
+const sourceFolders = ["src/desk", "src/site", "src/catalog", "src/base"];
+
+/** Built when its sources changed since; the second start takes it as it is. */
+export async function readDeskPage(sources: DeskSources): Promise<DeskPage> {
+  const { cacheFolder } = sources;
+  const name = `page-${hashSources(sources)}`;
+  const folder = join(cacheFolder, name);
+  if (!existsSync(folder)) await build(sources, folder);
+  const page = readPage(folder);
+  await dropOlder(cacheFolder, name);
+  await dropLeftovers(cacheFolder);
+  return page;
+}
+
+function hashSources({ root, entry }: DeskSources): string {
+  const hash = createHash("sha256").update(entry);
+  const files = sourceFolders.flatMap((folder) => listFiles(join(root, folder)));
+  const own = new URL(import.meta.url);
+  for (const path of [...files, join(root, "package-lock.json")].filter((path) => !path.includes(".test.")))
+    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  return hash.update(readFileSync(own)).digest("hex").slice(0, 16);
+}
+
+/** Into a folder of another name first: a build that was killed is no page. */
+async function build({ root, entry, cacheFolder }: DeskSources, folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  await mkdir(cacheFolder, { recursive: true });
+  // Loaded only now: a start that builds nothing does not wait for the bundler.
+  const { bundleDesk } = await import("#build/bundle-desk.ts");
+  try {
+    const { script, styles } = await bundleDesk(root, entry, draft);
+    await writeFile(join(draft, "index.html"), printPage(script, styles));
+    await writeFile(join(draft, "icon.svg"), printIcon(10));
+    await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
+      // Another desk was faster.
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function printPage(script: string, styles: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>The curators' desk</title>
+<link rel="icon" href="/icon.svg">
+${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("\n")}
+<script type="module" src="${script}"></script>
+</head>
+<body>
+<div id="desk"></div>
+<noscript>The desk needs JavaScript. Without it, docs/curating.md names the commands that do the same.</noscript>
+</body>
+</html>
+`;
+}
+
+function readPage(folder: string): DeskPage {
+  const files = new Map(
+    listFiles(folder).map((path) => {
+      const name = `/${relative(folder, path).replaceAll("\\", "/")}`;
+      return [name === "/index.html" ? "/" : name, { body: readFileSync(path), type: toContentType(name) }];
+    }),
+  );
+  return { find: (path) => files.get(path) };
+}
+
+/** Pages of older sources. A desk that still shows one has it in memory. */
+async function dropOlder(cacheFolder: string, name: string): Promise<void> {
+  const names = await readdir(cacheFolder);
+  const old = names.filter((other) => /^page-[0-9a-f]{16}$/.test(other) && other !== name);
+  await Promise.all(old.map((other) => rm(join(cacheFolder, other), { recursive: true, force: true })));
+}

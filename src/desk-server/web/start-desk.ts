@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+import { limits } from "#base/limits.ts";
+import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
+import { deskPaths } from "#desk/desk-api.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { createLinkCheck } from "../link-check.ts";
+import { answerRequest } from "./answer-request.ts";
+import type { Door } from "./check-access.ts";
+import { createNews } from "./create-news.ts";
+import { createPreview } from "./create-preview.ts";
+import { createTurns } from "./create-turns.ts";
+import type { DeskPage } from "./desk-page.ts";
+import { createSession } from "./session.ts";
+import { loopback, serve, startListener } from "./start-listener.ts";
+
+export interface DeskOptions {
+  context: DeskContext;
+  page: DeskPage;
+  /** 0: any that is free. */
+  port: number;
+  report: (error: unknown) => void;
+}
+
+export interface RunningDesk {
+  /** With the token that opens it once. */
+  address: string;
+  /** After the action under way, and with the link check's findings kept: nobody's work is cut off in the middle. */
+  stop(): Promise<void>;
+}
+
+/** The desk on one port and its preview on another, so that the visitors' page has an origin of its own. */
+export async function startDesk({ context, page, port, report }: DeskOptions): Promise<RunningDesk> {
+  const listener = await startListener(port);
+  const preview = await startListener(0);
+  const host = `${loopback}:${listener.port}`;
+  const door: Door = { host, session: createSession(listener.port, context.cacheFolder) };
+  const previewDoor: Door = { host: `${loopback}:${preview.port}`, session: door.session };
+  const inTurn = createTurns();
+  const check = createLinkCheck(context);
+  const made = createPreview(previewDoor, context);
+  const parts = { door, context, page, check, news: createNews(), preview: made.make, inTurn, report };
+  serve(
+    listener,
+    door,
+    (request) => answerRequest(request, parts),
+    (incoming) => toMaxBytes(incoming, door),
+  );
+  serve(preview, previewDoor, made.answer);
+  return {
+    address: `http://${host}/?token=${door.session.token}`,
+    async stop() {
+      // First of all: a Ctrl-C has reached the check too, which takes a later word for impatience.
+      const checked = check.stop();
+      await Promise.all([checked, inTurn(async () => {})]);
+      await Promise.all([stopServer(listener.server, 0), stopServer(preview.server, 0)]);
+    },
+  };
+}
+
+/** A table, from whoever holds the session: nobody else may fill the memory with one. */
+function toMaxBytes({ url, headers }: IncomingMessage, { session }: Door): number {
+  const isTable = url?.split("?")[0] === deskPaths.intake && session.isHeldBy(headers.cookie ?? null);
+  return isTable ? maxResponsesBytes : limits.bodyBytes;
+}

@@ -1,0 +1,83 @@
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { makeFolder } from "./make-folder.ts";
+import { isCorruptCode, isLockedError } from "./sqlite-code.ts";
+
+/** Another process holds the embedded store: exit code 75. */
+export class StoreLockedError extends Error {
+  override name = "StoreLockedError";
+  readonly holderPid: number | undefined;
+  constructor(message: string, holderPid?: number) {
+    super(message);
+    this.holderPid = holderPid;
+  }
+}
+
+export interface StoreLock {
+  release(): void;
+}
+
+/** Long enough for a process that is just ending, short enough for T3's two seconds. */
+const waitMs = 500;
+
+/**
+ * T3, rule 29: taken before the store is opened. An exclusive transaction on a side file is a lock of the kernel
+ * (fcntl, LockFileEx): it ends with its process, also after kill -9. Node has no flock of its own.
+ * The holder's number stands in a second file, because nobody can read the first one while it is locked.
+ */
+export function lockStore(folder: string): StoreLock {
+  makeFolder(folder);
+  const path = join(folder, "lock.db");
+  const database = takeLock(path, folder);
+  writePid(folder);
+  return {
+    release: () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** Only for the next one's message: a full disk must not keep the store from opening. */
+function writePid(folder: string): void {
+  try {
+    writeFileSync(toPidPath(folder), `${process.pid}\n`);
+  } catch {
+    // The message then says "another process".
+  }
+}
+
+function takeLock(path: string, folder: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: waitMs });
+  try {
+    // Without a journal the transaction leaves no file behind when the process is killed.
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database.close();
+    if (isLockedError(error)) throw toLockedError(folder);
+    if (!isCorruptCode(error)) throw error;
+    // Rubbish in the side file. It was readable, so nobody holds it; it carries nothing, so it may be emptied.
+    truncateSync(path, 0);
+    return takeLock(path, folder);
+  }
+}
+
+function toLockedError(folder: string): StoreLockedError {
+  const pid = readPid(folder);
+  const holder = pid === undefined ? "another process" : `process ${pid}`;
+  const repair = "Stop it, or give this one another folder (WAYMARK_DATA).";
+  return new StoreLockedError(`The store in ${folder} is in use by ${holder}. ${repair}`, pid);
+}
+
+function readPid(folder: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toPidPath(folder: string): string {
+  return join(folder, "lock.pid");
+}

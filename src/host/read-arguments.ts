@@ -1,0 +1,22 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { exitCodes } from "./exit-codes.ts";
+import { refuseUsage } from "./refuse-usage.ts";
+
+type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
+
+/** The arguments of a command; --help is always among them. Ends the process on --help and on wrong usage. */
+export function readArguments<const Config extends ParseArgsConfig>(
+  help: string,
+  config: Config,
+): Arguments<Config> {
+  try {
+    const options = { ...config.options, help: { type: "boolean" } } as const;
+    const parsed = parseArgs({ ...config, options });
+    const { help: wantsHelp } = parsed.values as { help?: boolean };
+    if (!wantsHelp) return parsed as Arguments<Config>;
+    console.log(help);
+    process.exit(exitCodes.fine);
+  } catch (error) {
+    process.exit(refuseUsage(help, error instanceof Error ? error.message : String(error)));
+  }
+}

@@ -1,0 +1,262 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { limits } from "#base/limits.ts";
+import { nearestName } from "#base/nearest-name.ts";
+import type { ShareSettings, TrustedProxies } from "#host/settings/trusted-proxies.ts";
+import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
+
+/** Everything an operator can set. Read once, in read-settings.ts; nothing else looks at the environment. */
+export interface Settings {
+  /** 0 lets the system choose a free one. */
+  port: number;
+  host: string;
+  shares: ShareSettings;
+  /** Folder of the store and of the last good headlines. */
+  dataFolder: string;
+  contentFolder: string;
+  feedsFile: string;
+  /** 0 = news is fetched only when somebody asks. */
+  refreshMinutes: number;
+  /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
+  allowHosts: string[];
+  /** Sites that the link check takes for always there (docs/links.md). */
+  controlSites: string[];
+  databaseUrl: string | undefined;
+  /** A hosted project that the browser asks instead of this server; used by the build only. */
+  supabase: { url: string; anonKey: string } | undefined;
+}
+
+export interface SettingProblem {
+  where: string;
+  what: string;
+  fix: string;
+}
+
+/** Thrown with every problem at once; commands end with exit code 78 (EX_CONFIG of sysexits). */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+  readonly problems: SettingProblem[];
+  /** What is only strange may be why something is missing, so it is told as well. */
+  constructor(problems: SettingProblem[], warnings: SettingProblem[] = []) {
+    super([...problems.map(printSettingProblem), ...warnings.map(printSettingWarning)].join("\n"));
+    this.problems = problems;
+  }
+}
+
+function printSettingProblem({ where, what, fix }: SettingProblem): string {
+  return `${where}: ${what}. ${fix}`;
+}
+
+export function printSettingWarning(problem: SettingProblem): string {
+  return `Warning: ${printSettingProblem(problem)}`;
+}
+
+/** Name -> value when unset. `.env.example` lists the same (settings.test.ts). */
+export const settingDefaults = {
+  PORT: "3000",
+  HOST: "127.0.0.1",
+  WAYMARK_CONNECTIONS_PER_ADDRESS: "400",
+  WAYMARK_TRUSTED_PROXIES: "127.0.0.1,::1",
+  WAYMARK_DATA: "./data",
+  WAYMARK_FEEDS: "",
+  WAYMARK_CONTENT: "./content",
+  WAYMARK_REFRESH_MINUTES: "15",
+  WAYMARK_ALLOW_HOSTS: "",
+  WAYMARK_CONTROL_SITES: "https://example.com/,https://www.wikipedia.org/,https://www.debian.org/",
+  DATABASE_URL: "",
+  WAYMARK_SUPABASE_URL: "",
+  WAYMARK_SUPABASE_ANON_KEY: "",
+} as const;
+
+type SettingName = keyof typeof settingDefaults;
+type Values = Record<SettingName, string>;
+type Environment = Record<string, string | undefined>;
+/** Where a value was written, for messages: the environment or a line of `.env`. */
+export type WhereOf = (name: string) => string;
+
+/**
+ * Relative paths start at `root`, the project's folder, wherever the command was started. With a problem the settings
+ * are of no use but for further checks.
+ */
+export function toSettings(
+  env: Environment,
+  root: string,
+  whereOf: WhereOf,
+): { settings: Settings; problems: SettingProblem[] } {
+  const values = toValues(env);
+  const problems: SettingProblem[] = [];
+  const attempt = <T>(name: SettingName, parse: (value: string) => T | Mistake): T | undefined => {
+    const result = parse(values[name]);
+    if (!(result instanceof Mistake)) return result;
+    problems.push({ where: whereOf(name), what: result.what, fix: result.fix });
+    return undefined;
+  };
+  const contentFolder = resolve(root, values.WAYMARK_CONTENT);
+  const supabaseUrl = attempt("WAYMARK_SUPABASE_URL", (value) => parseSupabaseUrl(value, values));
+  const anonKey = attempt("WAYMARK_SUPABASE_ANON_KEY", (value) => parseAnonKey(value, values));
+  const settings = {
+    port: attempt("PORT", parsePort) ?? 0,
+    host: attempt("HOST", parseHost) ?? "",
+    shares: {
+      connectionsPerAddress: attempt("WAYMARK_CONNECTIONS_PER_ADDRESS", parseConnections) ?? 0,
+      trustedProxies: attempt("WAYMARK_TRUSTED_PROXIES", parseProxies) ?? { has: () => false },
+    },
+    dataFolder: resolve(root, values.WAYMARK_DATA),
+    contentFolder,
+    feedsFile: resolve(root, values.WAYMARK_FEEDS || resolve(contentFolder, "feeds.yaml")),
+    refreshMinutes: attempt("WAYMARK_REFRESH_MINUTES", parseMinutes) ?? 0,
+    allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? [],
+    controlSites: attempt("WAYMARK_CONTROL_SITES", parseControlSites) ?? [],
+    databaseUrl: attempt("DATABASE_URL", parseDatabaseUrl) || undefined,
+    supabase: supabaseUrl && anonKey ? { url: supabaseUrl, anonKey } : undefined,
+  };
+  return { settings, problems };
+}
+
+/** A mistyped name would otherwise be silence: the setting keeps its default and nobody knows why. */
+export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingProblem[] {
+  const known = Object.keys(settingDefaults);
+  return Object.keys(env)
+    .filter((name) => name.startsWith("WAYMARK_") && !known.includes(name))
+    .map((name) => {
+      const meant = nearestName(name, known);
+      const fix = meant ? `Did you mean ${meant}?` : "The settings are listed in .env.example.";
+      return { where: whereOf(name), what: "there is no such setting, so it has no effect", fix };
+    });
+}
+
+/** An empty value is an unset one: compose files and CI pass `PORT=` for "not given". */
+function toValues(env: Environment): Values {
+  const entries = Object.entries(settingDefaults).map(([name, usual]) => [name, env[name]?.trim() || usual]);
+  return Object.fromEntries(entries) as Values;
+}
+
+class Mistake {
+  readonly what: string;
+  readonly fix: string;
+  constructor(what: string, fix: string) {
+    this.what = what;
+    this.fix = fix;
+  }
+}
+
+function parsePort(value: string): number | Mistake {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
+  if (port >= 0 && port <= 65535) return port;
+  return new Mistake(
+    `${JSON.stringify(value)} is not a port`,
+    "Give a whole number from 0 (any free port) to 65535.",
+  );
+}
+
+function parseHost(value: string): string | Mistake {
+  const isName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value);
+  if (isIP(value) || isName) return value;
+  const what = `${JSON.stringify(value)} is not an address to listen on`;
+  return new Mistake(
+    what,
+    "Give an IP address without a port, such as 127.0.0.1, or 0.0.0.0 for every network.",
+  );
+}
+
+function parseConnections(value: string): number | Mistake {
+  const connections = /^\d+$/.test(value) ? Number(value) : 0;
+  if (connections >= 1 && connections <= limits.connections) return connections;
+  const what = `${JSON.stringify(value)} is not a number of connections`;
+  return new Mistake(
+    what,
+    `Give a whole number from 1 to ${limits.connections}, which is what all have together.`,
+  );
+}
+
+function parseProxies(value: string): TrustedProxies | Mistake {
+  const entries = value === "none" ? [] : value.split(/[\s,]+/).filter(Boolean);
+  const wrong = entries.filter((entry) => !parseTrustedProxies([entry]));
+  const proxies = wrong.length === 0 && parseTrustedProxies(entries);
+  if (proxies) return proxies;
+  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not an address or a range`;
+  return new Mistake(what, 'Write addresses with commas between, such as 127.0.0.1,10.0.0.0/8, or "none".');
+}
+
+function parseMinutes(value: string): number | Mistake {
+  const minutes = /^\d+$/.test(value) ? Number(value) : -1;
+  if (minutes >= 0 && minutes <= 1440) return minutes;
+  const what = `${JSON.stringify(value)} is not a number of minutes`;
+  return new Mistake(what, "Give a whole number from 1 to 1440, or 0 for no schedule.");
+}
+
+function parseAllowHosts(value: string): string[] | Mistake {
+  const entries = value.split(/[\s,]+/).filter(Boolean);
+  const wrong = entries.filter((entry) => !isHostAndPort(entry));
+  if (wrong.length === 0) return entries.map((entry) => entry.toLowerCase());
+  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not host:port`;
+  return new Mistake(what, "Write host:port with commas between, such as 127.0.0.1:8080,[::1]:9000.");
+}
+
+function isHostAndPort(entry: string): boolean {
+  const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(entry);
+  if (!match) return false;
+  const port = Number(match[3]);
+  return port > 0 && port <= 65535 && (match[1] === undefined || isIP(match[1]) === 6);
+}
+
+function parseControlSites(value: string): string[] | Mistake {
+  const entries = value === "none" ? [] : value.split(/[\s,]+/).filter(Boolean);
+  const wrong = entries.filter((entry) => !/^https?:$/.test(URL.parse(entry)?.protocol ?? ""));
+  if (wrong.length === 0) return entries;
+  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not the address of a site`;
+  return new Mistake(what, 'Write addresses with commas between, such as https://example.com/, or "none".');
+}
+
+/** The address holds a password, so no message repeats it. */
+function parseDatabaseUrl(value: string): string | Mistake {
+  const protocol = URL.parse(value)?.protocol;
+  if (value === "" || protocol === "postgres:" || protocol === "postgresql:") return value;
+  return new Mistake("not a PostgreSQL address", "Write postgres://user:password@host:5432/database.");
+}
+
+function parseSupabaseUrl(value: string, values: Values): string | Mistake {
+  if (value === "") {
+    if (values.WAYMARK_SUPABASE_ANON_KEY === "") return value;
+    return new Mistake(
+      "not set, while WAYMARK_SUPABASE_ANON_KEY is",
+      "Set both, or neither to use this server.",
+    );
+  }
+  const url = URL.parse(value);
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  if (url && isSafe && !url.username && url.pathname === "/" && !url.search && !url.hash) return url.origin;
+  const what = `${JSON.stringify(value)} is not a project's address`;
+  return new Mistake(
+    what,
+    "Write only its origin, such as https://project.supabase.co; http is for loopback alone.",
+  );
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+}
+
+/** The key is printed into the page, so a key with more rights than "anon" would be given to everybody. */
+function parseAnonKey(value: string, values: Values): string | Mistake {
+  if (value === "") {
+    if (values.WAYMARK_SUPABASE_URL === "") return value;
+    return new Mistake(
+      "not set, while WAYMARK_SUPABASE_URL is",
+      "Copy the project's anon or publishable key.",
+    );
+  }
+  if (value.startsWith("sb_secret_") || readJwtRole(value) === "service_role") {
+    return new Mistake("a secret key: every visitor would see it", "Use the anon or publishable key.");
+  }
+  const isKey = /^[\w-]+(\.[\w-]+){0,2}$/.test(value);
+  return isKey ? value : new Mistake("not a key", "Copy the project's anon or publishable key.");
+}
+
+function readJwtRole(key: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString()).role;
+  } catch {
+    return undefined;
+  }
+}

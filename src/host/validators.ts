@@ -1,0 +1,40 @@
+export interface Validators {
+  etag: string;
+  lastModified: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** R10: some servers answer 304 for ever, so every seven days the whole document is asked for. */
+const validatorsLiveMs = 7 * dayMs;
+
+const none: Validators = { etag: "", lastModified: "" };
+
+/** R10: verbatim and both, as they were sent at `setAtMs`. */
+export function toConditionalHeaders(
+  { etag, lastModified }: Validators,
+  setAtMs: number,
+  nowMs: number,
+): Record<string, string> {
+  const ageMs = nowMs - setAtMs;
+  // Below zero: the clock was set back, and the age says nothing.
+  if (ageMs < 0 || ageMs >= validatorsLiveMs) return {};
+  return {
+    ...(etag ? { "if-none-match": etag } : {}),
+    ...(lastModified ? { "if-modified-since": lastModified } : {}),
+  };
+}
+
+/** R10: none where the answer says that it is never fresh, or dates itself into the future. */
+export function readValidators(headers: Headers, nowMs: number): Validators {
+  if (headers.get("expires")?.trim() === "0") return none;
+  const lastModified = headers.get("last-modified") ?? "";
+  const modifiedMs = Date.parse(lastModified);
+  if (modifiedMs > nowMs + dayMs || modifiedMs >= Date.UTC(2038, 0, 1)) return none;
+  return { etag: toSendable(headers.get("etag") ?? ""), lastModified: toSendable(lastModified) };
+}
+
+/** Node refuses to send back what is no header text; longer ones are not kept. */
+function toSendable(value: string): string {
+  return /^[\x20-\x7e]{0,500}$/.test(value) ? value : "";
+}

@@ -1,0 +1,191 @@
+import { join, resolve } from "node:path";
+import type { parseArgs } from "node:util";
+import { ContentLockedError } from "#content/lock-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { tryToWrite } from "#host/try-to-write.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
+import { holdLinksLock } from "./hold-links-lock.ts";
+import { listenForInterrupt } from "./listen-for-interrupt.ts";
+import { printHtmlReport } from "./print-html-report.ts";
+import { printJunit } from "./print-junit.ts";
+import { printMarkdownReport } from "./print-markdown-report.ts";
+import { printTerminalReport } from "./print-terminal-report.ts";
+import { type LinksFolder, readLinksFolder } from "./read-links-command.ts";
+import type { LinkReport } from "./report-entry.ts";
+import { printTrouble } from "./report-sections.ts";
+import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
+import { showCheckProgress } from "./show-check-progress.ts";
+import { tellCheckProgress } from "./tell-check-progress.ts";
+import { toLinkReport } from "./to-link-report.ts";
+
+const help = `Looks at every link of the directory, judges it, remembers what it saw in content/checks, and says what there is
+to do. A link counts as broken only after two bad looks, a day apart or from two places. Ctrl-C keeps what was
+done, and the next run goes on there.
+
+  npm run links:check
+  npm run links:check -- --report links-report
+  npm run links:check -- --only ucas --only uni-resources/essays
+  npm run links:check -- --vantage ci --json --junit links.xml
+
+Options
+  --vantage NAME  where this computer stands: home (default) or ci
+  --only WORD     only this link or group; may be given several times
+  --report DIR    write links.html and links.md there
+  --junit FILE    write the result for a CI's list of tests
+  --json          print the report as JSON
+  --progress      say each link that is begun or done as a line of JSON on stderr, for programs
+  --network-is-fine  you know that it is the links and not your network: judge everything, this once
+  --dry-run       look and report, but remember nothing
+  --content DIR   another content folder
+  --cache DIR     where an interrupted run and page marks are kept (default: .cache/links)
+  --help          this text
+
+Mend what it finds with \`npm run links:mend\`. More: docs/links.md
+
+Before, during and after the run it looks at the sites of WAYMARK_CONTROL_SITES. When they do not answer, or so many
+links go wrong alike that it is most likely this computer's own network, nothing bad is believed and the end is 68.
+
+Exit codes: 0 nothing to do, 1 something to do or not able to look, 2 wrong usage, 68 most likely your own network,
+75 another run is going on, 130 interrupted.`;
+
+const options = {
+  vantage: { type: "string", default: "home" },
+  only: { type: "string", multiple: true, default: [] as string[] },
+  report: { type: "string" },
+  junit: { type: "string" },
+  json: { type: "boolean" },
+  progress: { type: "boolean" },
+  "network-is-fine": { type: "boolean" },
+  "dry-run": { type: "boolean" },
+  content: { type: "string" },
+  cache: { type: "string" },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+
+export async function runCheckCommand(): Promise<number> {
+  const { values } = readArguments(help, { options });
+  const { vantage } = values;
+  if (vantage !== "home" && vantage !== "ci")
+    return refuseUsage(
+      help,
+      `--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`,
+    );
+  const folder = await readLinksFolder(values);
+  if (!folder) return exitCodes.findings;
+  // Before some minutes of looking, and not after them.
+  if (!(await areWritable(listReportFiles(values)))) return exitCodes.wrongUsage;
+  const lock = holdLinksLock(folder.cacheFolder);
+  if (!lock) return exitCodes.storeLocked;
+  try {
+    return await check(folder, vantage, values);
+  } finally {
+    lock.release();
+  }
+}
+
+async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values): Promise<number> {
+  const interrupt = listenForInterrupt();
+  const progress = values.progress ? tellCheckProgress(interrupt.now) : showCheckProgress();
+  const run = await look({
+    ...folder,
+    vantage,
+    only: values.only,
+    isDry: values["dry-run"] === true,
+    isNetworkFine: values["network-is-fine"] === true,
+    concurrency: 8,
+    hostGapMs: 1000,
+    signal: interrupt.signal,
+    now: () => new Date(),
+    onStart: ({ id }) => progress.start(id),
+    onResult: ({ target }, done, of) => progress.finish(target.id, done, of),
+  });
+  progress.end();
+  interrupt.end();
+  if (!run) return exitCodes.storeLocked;
+  if (run.unknown.length > 0)
+    return refuseUsage(
+      help,
+      `There is no link and no group called ${run.unknown.join(", ")}. Group names are like uni-resources/essays.`,
+    );
+  const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
+  printResult(run, report, values);
+  const isReported = await writeReports(run, report, values);
+  if (run.isInterrupted) return 130;
+  if (run.trouble.length > 0) return exitCodes.ownNetwork;
+  if (!isReported) return exitCodes.findings;
+  return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
+}
+
+/** Undefined, with a word on why, when another tool was writing into the content at the end. */
+async function look(options: LinksCheck): Promise<CheckedDirectory | undefined> {
+  try {
+    return await runLinksCheck(options);
+  } catch (error) {
+    if (!(error instanceof ContentLockedError)) throw error;
+    console.error(`${error.message}\nWhat was seen is kept; the next run goes on there.`);
+    return;
+  }
+}
+
+function toRunFacts(run: CheckedDirectory, vantage: string) {
+  const { at, trouble, results, skipped } = run;
+  return { at, vantage, trouble, checkedCount: results.size, skippedCount: skipped.length };
+}
+
+interface ReportFile {
+  path: string;
+  print: (run: CheckedDirectory, report: LinkReport) => string;
+}
+
+function listReportFiles({ report: folder, junit }: Values): ReportFile[] {
+  const files: ReportFile[] = [];
+  if (folder !== undefined) {
+    const at = resolve(folder);
+    files.push({ path: join(at, "links.html"), print: (_run, report) => printHtmlReport(report) });
+    files.push({ path: join(at, "links.md"), print: (_run, report) => printMarkdownReport(report) });
+  }
+  if (junit !== undefined)
+    files.push({ path: resolve(junit), print: (run, report) => printJunit(run.targets, report) });
+  return files;
+}
+
+async function areWritable(files: readonly ReportFile[]): Promise<boolean> {
+  try {
+    for (const { path } of files) await tryToWrite(path);
+    return true;
+  } catch (error) {
+    tellUnwritten("cannot be written; no link was looked at", error);
+    return false;
+  }
+}
+
+/** False, with a word on why, when a file could not be written: what was seen is in content/checks all the same. */
+async function writeReports(run: CheckedDirectory, report: LinkReport, values: Values): Promise<boolean> {
+  try {
+    for (const { path, print } of listReportFiles(values)) await writeFileDurably(path, print(run, report));
+    return true;
+  } catch (error) {
+    tellUnwritten("could not be written", error);
+    return false;
+  }
+}
+
+function tellUnwritten(what: string, error: unknown): void {
+  console.error(`The report ${what}: ${error instanceof Error ? error.message : error}`);
+}
+
+function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {
+  const { trouble, isInterrupted, changedFiles } = run;
+  if (values.json) {
+    const ok = report.todo.length === 0 && !isInterrupted && trouble.length === 0;
+    console.log(JSON.stringify({ ok, isInterrupted, changedFiles, ...report }, null, 2));
+    return;
+  }
+  console.log(printTerminalReport(report));
+  if (values["dry-run"]) console.log("Nothing was remembered (--dry-run).");
+  if (trouble.length > 0) console.error(printTrouble(report));
+  if (isInterrupted) console.error("Interrupted. What was done is kept; the next run goes on there.");
+}

@@ -1,0 +1,134 @@
+import { toHostKey } from "#base/host-key.ts";
+import { toRetryAfterMs } from "#base/retry-after.ts";
+import type { IsoDay } from "#catalog/catalog.ts";
+import { judgeLook } from "#catalog/link-health/judge-look.ts";
+import type { Judgement } from "#catalog/link-health/judgement.ts";
+import type { Checks } from "#catalog/link-health/link-record.ts";
+import type { LookFailure } from "#catalog/link-health/look.ts";
+import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
+import { toConditionalHeaders } from "#host/validators.ts";
+import type { LinkResult } from "./link-result.ts";
+import type { LinkTarget } from "./link-target.ts";
+import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
+import { runByHost } from "./run-by-host.ts";
+import { startSweeping } from "./start-sweeping.ts";
+import { toLinkValidators, type ValidatorsById } from "./validators.ts";
+
+export interface CheckRun {
+  deps: LookDeps;
+  checks: Checks;
+  /** Changed in place: what was learnt for the next run. */
+  validators: ValidatorsById;
+  /** Until when a host wants to be left alone, in epoch milliseconds. Changed in place. */
+  coolDowns: Map<string, number>;
+  today: IsoDay;
+  concurrency: number;
+  hostGapMs: number;
+  signal: AbortSignal;
+  nowMs: () => number;
+  onStart?: (target: LinkTarget) => void;
+  onResult: (result: LinkResult) => void;
+}
+
+/** From here on what is left behind by each look adds up. */
+const manyLinks = 5000;
+
+/** A name that leads into a private network is what a sinkhole answers. */
+const lostNames: ReadonlySet<LookFailure> = new Set([
+  "no-such-name",
+  "name-service-down",
+  "forbidden-target",
+]);
+
+/** Says which were skipped, because their hosts asked to be left alone. */
+export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun): Promise<LinkTarget[]> {
+  const { signal } = run;
+  const skipped: LinkTarget[] = [];
+  const sweep = targets.length >= manyLinks ? startSweeping() : (_isOver?: boolean) => {};
+  const [cooling, ready] = splitCooling(targets, run);
+  skipped.push(...cooling);
+  await runByHost(ready, {
+    concurrency: run.concurrency,
+    gapMs: run.hostGapMs,
+    hostOf: ({ url }) => toHostKey(url),
+    signal,
+    onSkipped: (target) => skipped.push(target),
+    work: async (target) => {
+      run.onStart?.(target);
+      const seen = await look(target, run, signal);
+      // Cut short by Ctrl-C: nothing was learnt.
+      if (signal.aborted) return {};
+      const result = toResult(target, seen, run);
+      run.onResult(result);
+      sweep();
+      return learn(result, seen, run);
+    },
+  });
+  sweep(true);
+  return skipped;
+}
+
+function splitCooling(targets: readonly LinkTarget[], run: CheckRun): [LinkTarget[], LinkTarget[]] {
+  const cooling: LinkTarget[] = [];
+  const ready: LinkTarget[] = [];
+  for (const target of targets) {
+    const isCooling = (run.coolDowns.get(toHostKey(target.url)) ?? 0) > run.nowMs();
+    (isCooling ? cooling : ready).push(target);
+  }
+  return [cooling, ready];
+}
+
+function look(target: LinkTarget, run: CheckRun, signal: AbortSignal): Promise<SeenLink> {
+  const page = run.checks.records.get(target.id)?.page;
+  // A review since the last picture wants a new one, and without a picture there is nothing to be unchanged.
+  const isKnown =
+    page?.addressHash === toAddressHash(target.url) && !(target.reviewed && target.reviewed > page.on);
+  const validators = isKnown ? run.validators.get(target.id) : undefined;
+  const conditional =
+    validators?.url === target.url
+      ? toConditionalHeaders(validators, validators.setAtMs, run.nowMs())
+      : undefined;
+  return lookAtLink(target.url, run.deps, { signal, ...(conditional ? { conditional } : {}) });
+}
+
+function toResult(target: LinkTarget, { look }: SeenLink, run: CheckRun): LinkResult {
+  const judgement = judge(target, look, run);
+  if (look.kind === "unchanged") return { target, judgement };
+  const leadsTo = registrableDomain(look.finalUrl);
+  const isNameLost = look.kind === "failure" && look.hops.length === 0 && lostNames.has(look.failure);
+  return {
+    target,
+    judgement,
+    ...(leadsTo !== registrableDomain(target.url) ? { leadsTo } : {}),
+    ...(isNameLost ? { isNameLost } : {}),
+  };
+}
+
+function judge(target: LinkTarget, look: SeenLink["look"], run: CheckRun): Judgement {
+  const known = run.validators.get(target.id);
+  if (look.kind !== "unchanged") {
+    const approved = run.checks.records.get(target.id)?.page;
+    const { url, name, description } = target;
+    return judgeLook(look, { url, name, description, ...(approved ? { approved } : {}) }, run.today);
+  }
+  const { verdict = "ok", because = "the page has not changed", target: to } = known ?? {};
+  return { verdict, because, ...(to ? { target: to } : {}) };
+}
+
+/** R12: a host that asks for a pause gets it, also from the next run. */
+function learn(result: LinkResult, seen: SeenLink, run: CheckRun): { coolDownMs?: number } {
+  const { look, headers } = seen;
+  const { id, url } = result.target;
+  if (look.kind !== "unchanged") {
+    const validators = toLinkValidators(result, headers, run.nowMs());
+    if (validators) run.validators.set(id, validators);
+    else run.validators.delete(id);
+  }
+  if (look.kind !== "answer") return {};
+  const asksForPause = look.status === 429 || (look.status === 503 && headers?.has("retry-after"));
+  if (!asksForPause) return {};
+  const coolDownMs = toRetryAfterMs(headers?.get("retry-after") ?? null, run.nowMs());
+  run.coolDowns.set(toHostKey(url), run.nowMs() + coolDownMs);
+  return { coolDownMs };
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Checks } from "#catalog/link-health/link-record.ts";
+import { type RunFacts, type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
+import { changeContent } from "#content/change-content.ts";
+import { planChecks, readChecksAgain } from "#content/check-folder.ts";
+import { startSweeping } from "./start-sweeping.ts";
+
+/** As many as one hand-made directory never has. */
+const manyLinks = 5000;
+
+/**
+ * Writes what a run has seen into content/checks, as one change, and says which files it changed. A run takes minutes:
+ * what a curator has decided meanwhile about a link counts more than what was seen before that.
+ */
+export async function keepChecks(
+  contentFolder: string,
+  start: Checks,
+  links: Iterable<SettledLink>,
+  run: RunFacts,
+): Promise<{ checks: Checks; changedFiles: string[] }> {
+  return changeContent(contentFolder, async (write) => {
+    const { checks: now, problems } = await readChecksAgain(contentFolder, start);
+    const [damage] = problems;
+    if (damage) throw new Error(`${damage.where}: ${damage.what}. To mend it, ${damage.fix}.`);
+    const checks = settleRun(now, leaveDecided(links, start, now), run);
+    const changes = await planChecks(contentFolder, checks);
+    // The texts of tens of thousands of records leave as much behind again.
+    const sweep = checks.records.size >= manyLinks ? startSweeping() : (_isOver: boolean) => {};
+    await write(changes, () => sweep(true));
+    return { checks, changedFiles: changes.map(({ path }) => path) };
+  });
+}
+
+function* leaveDecided(links: Iterable<SettledLink>, start: Checks, now: Checks): Generator<SettledLink> {
+  for (const link of links) {
+    const isAsBefore =
+      start === now || isDeepStrictEqual(start.records.get(link.id), now.records.get(link.id));
+    if (isAsBefore || !link.judgement) yield link;
+    else {
+      const { judgement: _, ...unseen } = link;
+      yield unseen;
+    }
+  }
+}

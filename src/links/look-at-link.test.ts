@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { Transport } from "#host/outbound/transport.ts";
+import { lookAtLink } from "./look-at-link.ts";
+import { lookLimits } from "./look-limits.ts";
+
+type Page = { location: string } | { refresh: string } | { text: string };
+
+/** Looks at the link as if the net were these pages, and tells what was asked for. */
+async function look(link: string, pages: (url: URL) => Page) {
+  const asked: string[] = [];
+  const transport: Transport = async ({ url }) => {
+    asked.push(url.href);
+    const page = pages(url);
+    const headers = new Headers({ "content-type": "text/html" });
+    if ("location" in page) headers.set("location", page.location);
+    const head = "refresh" in page ? `<meta http-equiv="refresh" content="0; url=${page.refresh}">` : "";
+    const html = new TextEncoder().encode(`<html>${head}<p>${"text" in page ? page.text : "Moved"}</p>`);
+    return {
+      status: "location" in page ? 302 : 200,
+      headers,
+      body: (async function* () {
+        yield html;
+      })(),
+      discard() {},
+    };
+  };
+  const deps = {
+    transport,
+    resolve: async () => ["1.1.1.1"],
+    userAgent: "test",
+    limits: lookLimits,
+  };
+  const seen = await lookAtLink(link, deps, { signal: new AbortController().signal });
+  return { asked, look: seen.look };
+}
+
+describe("a page that sends its visitors on", () => {
+  it("is followed", async () => {
+    const { asked, look: seen } = await look("https://a.example/0", ({ pathname }) =>
+      pathname === "/0" ? { refresh: "/1" } : { text: "Here" },
+    );
+    expect(asked).toEqual(["https://a.example/0", "https://a.example/1"]);
+    expect(seen).toMatchObject({ kind: "answer", status: 200, finalUrl: "https://a.example/1" });
+  });
+
+  it("S9 leads no more from https to http than a server may", async () => {
+    const { asked, look: seen } = await look("https://a.example/", () => ({
+      refresh: "http://plain.example/",
+    }));
+    expect(asked).toEqual(["https://a.example/"]);
+    expect(seen).toMatchObject({
+      kind: "failure",
+      failure: "unsafe-hop",
+      finalUrl: "http://plain.example/",
+    });
+  });
+
+  it.each([
+    [5, "answer"],
+    [6, "failure"],
+  ])("S10 counts its hops with those of the servers: after %i an %s", async (hops, kind) => {
+    const { asked, look: seen } = await look("https://a.example/0", ({ pathname }) => {
+      const step = Number(pathname.slice(1));
+      if (step === hops) return { text: "Here" };
+      return step % 3 === 2 ? { refresh: `/${step + 1}` } : { location: `/${step + 1}` };
+    });
+    expect(asked).toHaveLength(6);
+    expect(seen).toMatchObject(kind === "answer" ? { kind } : { kind, failure: "circle" });
+  });
+});

@@ -1,0 +1,227 @@
+import type { AnsweredLook, FailedLook, Hop, Look, LookFailure } from "#catalog/link-health/look.ts";
+import type { PageFacts } from "#catalog/link-health/page-facts.ts";
+import { readPage, readRefresh } from "#catalog/link-health/read-page.ts";
+import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import { hostAndPort } from "#host/outbound/check-url.ts";
+import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";
+import type { OutboundCode } from "#host/outbound/outbound-error.ts";
+import type { Resolve, Transport } from "#host/outbound/transport.ts";
+import { decodeBytes } from "#news/decode-bytes.ts";
+import { cuttingTransport, type HopFacts } from "./cutting-transport.ts";
+import type { LookLimits } from "./look-limits.ts";
+
+export interface LookDeps {
+  transport: Transport;
+  resolve: Resolve;
+  allowHosts?: AllowHosts;
+  userAgent: string;
+  limits: LookLimits;
+}
+
+export interface SeenLink {
+  look: Look | { kind: "unchanged" };
+  /** The last answer's headers, for validators and Retry-After. */
+  headers?: Headers;
+}
+
+const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+/** Of a journey, by servers and by pages (S10). */
+const mostHops = 5;
+const maxRefreshes = 2;
+/** A page that waits longer before it sends its visitors on wants to be read first. */
+const maxRefreshSeconds = 10;
+
+/** Asks for a link as a browser would, GET and to the end of the journey; one request at a time. */
+export async function lookAtLink(
+  url: string,
+  deps: LookDeps,
+  options: { signal: AbortSignal; conditional?: Record<string, string> },
+): Promise<SeenLink> {
+  const hops: Hop[] = [];
+  const facts: HopFacts[] = [];
+  const startMs = performance.now();
+  let next = url;
+  for (let round = 0; ; round++) {
+    const leftMs = deps.limits.totalMs - (performance.now() - startMs);
+    const conditional = round === 0 ? options.conditional : undefined;
+    const maxHops = mostHops - hops.length;
+    const limits = { conditional, leftMs, maxHops };
+    const { result, isNameServiceDown } = await ask(next, deps, facts, { ...options, ...limits });
+    hops.push(...result.redirects.map((hop) => ({ ...hop, by: "server" as const })));
+    if (!result.ok) return { look: toFailure(result, hops, facts, isNameServiceDown) };
+    if (result.status === 304 && conditional) return { look: { kind: "unchanged" }, headers: result.headers };
+    if (result.body.byteLength === 0 && facts.at(-1)?.isCutByTime)
+      return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops } };
+    const look = toAnswer(result, hops, facts, deps.limits, new URL(url).hash);
+    const refresh = toRefresh(look, result);
+    if (!refresh || round >= maxRefreshes || hops.some(({ to }) => to === refresh))
+      return { look, headers: result.headers };
+    hops.push({ status: 200, from: result.finalUrl, to: refresh, by: "page" });
+    const failure = refuseHop(hops, deps.allowHosts);
+    if (failure) return { look: { kind: "failure", failure, finalUrl: refresh, hops } };
+    next = refresh;
+  }
+}
+
+/** A page leads no further than a server may (S9, S10): at most so many hops in all, and never back to http. */
+function refuseHop(hops: readonly Hop[], allowHosts?: AllowHosts): LookFailure | undefined {
+  const last = hops.at(-1);
+  if (hops.length > mostHops) return "circle";
+  if (!last?.from.startsWith("https:") || !last.to.startsWith("http:")) return;
+  return allowHosts?.has(hostAndPort(new URL(last.to))) ? undefined : "unsafe-hop";
+}
+
+async function ask(
+  url: string,
+  deps: LookDeps,
+  facts: HopFacts[],
+  options: {
+    signal: AbortSignal;
+    conditional: Record<string, string> | undefined;
+    leftMs: number;
+    maxHops: number;
+  },
+) {
+  const { limits } = deps;
+  let isNameServiceDown = false;
+  const result = await fetchGuarded(url, {
+    transport: cuttingTransport(
+      deps.transport,
+      { maxBytes: limits.maxBytes, maxMs: Math.min(limits.bodyMs, options.leftMs * 0.8) },
+      (hop) => facts.push(hop),
+    ),
+    resolve: (hostname) =>
+      deps.resolve(hostname).catch((error: NodeJS.ErrnoException) => {
+        // "Try again" and "refused" are the name service's own trouble; only ENOTFOUND speaks of the name.
+        isNameServiceDown = error.code !== undefined && !["ENOTFOUND", "ENODATA"].includes(error.code);
+        throw error;
+      }),
+    ...(deps.allowHosts ? { allowHosts: deps.allowHosts } : {}),
+    headers: {
+      accept,
+      "accept-language": "en, *;q=0.5",
+      "user-agent": deps.userAgent,
+      ...options.conditional,
+    },
+    signal: options.signal,
+    maxHops: options.maxHops,
+    headersTimeoutMs: limits.headersTimeoutMs,
+    totalTimeoutMs: Math.max(1, options.leftMs),
+    // Above the cut, so that the client never refuses what the cut is about to end.
+    maxBytes: limits.maxBytes * 4,
+  });
+  return { result, isNameServiceDown };
+}
+
+function toAnswer(
+  answer: GuardedAnswer,
+  hops: Hop[],
+  facts: readonly HopFacts[],
+  limits: LookLimits,
+  hash: string,
+): AnsweredLook {
+  const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const last = facts.at(-1);
+  const waitedMs = facts.reduce((sum, { headersMs }) => sum + headersMs, 0);
+  return {
+    kind: "answer",
+    status: answer.status,
+    finalUrl: answer.finalUrl,
+    hops: [...hops],
+    contentType,
+    isChallenge: isChallenge(answer.headers),
+    bodyBytes: answer.body.byteLength,
+    ...(isHtml(contentType, answer.body) ? { page: toPage(answer, hash) } : {}),
+    isSlow: waitedMs >= limits.slowMs || last?.isCutByTime === true,
+  };
+}
+
+function isChallenge(headers: Headers): boolean {
+  return (
+    headers.get("cf-mitigated") === "challenge" ||
+    headers.get("x-amzn-waf-action") !== null ||
+    headers.has("x-datadome") ||
+    headers.has("x-px-block")
+  );
+}
+
+function isHtml(contentType: string, body: Uint8Array): boolean {
+  if (contentType === "text/html" || contentType === "application/xhtml+xml") return true;
+  if (contentType !== "" && contentType !== "text/plain") return false;
+  return /^\s*(<!doctype html|<html)/i.test(new TextDecoder("latin1").decode(body.subarray(0, 200)));
+}
+
+/** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
+function toPage(answer: GuardedAnswer, hash: string): PageFacts {
+  const header = answer.headers.get("content-type") ?? "";
+  const head = new TextDecoder("latin1").decode(answer.body.subarray(0, 2048));
+  const meta = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(listMetas(head))?.[1];
+  const contentType = /charset/i.test(header) || !meta ? header : `text/html; charset=${meta}`;
+  return readPage(decodeBytes(answer.body, contentType), answer.finalUrl, toPlaceName(hash));
+}
+
+/** The insides of the meta elements: only there does HTML say its charset. */
+function listMetas(head: string): string {
+  const parts = head.split(/<meta\b/i).slice(1);
+  return parts.map((part) => part.split(">", 1)[0]).join("\n");
+}
+
+/** A place on the page by its name. `#/route`, `#!x` and `#:~:text=` are for scripts and browsers. */
+function toPlaceName(hash: string): string {
+  const name = hash.slice(1);
+  if (!/^[\p{L}\p{N}%_-][^/!:~]*$/u.test(name)) return "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function toRefresh(look: AnsweredLook, answer: GuardedAnswer): string | undefined {
+  const header = answer.headers.get("refresh");
+  const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
+  if (!refresh || refresh.afterSeconds > maxRefreshSeconds || look.status >= 400) return;
+  const isSamePage = withoutHash(refresh.to) === withoutHash(answer.finalUrl);
+  return isSamePage ? undefined : refresh.to;
+}
+
+const withoutHash = (url: string) => url.split("#", 1)[0];
+
+const failures: Partial<Record<OutboundCode, LookFailure>> = {
+  dns_failed: "no-such-name",
+  connect_failed: "no-connection",
+  cut_off: "no-connection",
+  tls_failed: "no-safe-connection",
+  https_to_http: "unsafe-hop",
+  private_address: "forbidden-target",
+  ip_literal: "forbidden-target",
+  local_name: "forbidden-target",
+  bad_port: "forbidden-target",
+  has_userinfo: "forbidden-target",
+  headers_timeout: "too-late",
+  total_timeout: "too-late",
+  redirect_loop: "circle",
+  too_many_redirects: "circle",
+};
+
+function toFailure(
+  result: Extract<GuardedResult, { ok: false }>,
+  hops: Hop[],
+  facts: readonly HopFacts[],
+  isNameServiceDown: boolean,
+): FailedLook {
+  const failure = failures[result.code] ?? "garbled";
+  return {
+    kind: "failure",
+    failure: refine(failure, facts, isNameServiceDown),
+    finalUrl: result.url,
+    hops: [...hops],
+  };
+}
+
+function refine(failure: LookFailure, facts: readonly HopFacts[], isNameServiceDown: boolean): LookFailure {
+  if (failure === "no-such-name" && isNameServiceDown) return "name-service-down";
+  // The guarded client keeps no cookies, so a site that waits for its own sends it round for ever.
+  if (failure === "circle" && facts.some(({ setsCookie }) => setsCookie)) return "circle-with-cookies";
+  return failure;
+}

@@ -1,0 +1,135 @@
+import type { Problem } from "#base/problem.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
+import type { Checks } from "#catalog/link-health/link-record.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { type ContentChange, changeContent } from "#content/change-content.ts";
+import { planChecks, readChecks } from "#content/check-folder.ts";
+import { readContent } from "#content/read-content.ts";
+import { listTargets } from "./list-targets.ts";
+import { lookAtLink, type SeenLink } from "./look-at-link.ts";
+import type { Mend } from "./mend.ts";
+import { type MendState, mendOne, type Outcome } from "./mend-one.ts";
+import type { LinksFolder } from "./read-links-command.ts";
+
+export type { Mend } from "./mend.ts";
+
+export interface Mended {
+  id: string;
+  /** In words; with a reason when it was refused. */
+  what: string;
+  isDone: boolean;
+}
+
+type MendedFolder = Omit<LinksFolder, "controlSites">;
+
+interface Plan {
+  mended: Mended[];
+  changes: ContentChange[];
+}
+
+/**
+ * Carries out each decision, or says why not; all that are carried out are written as one change. Throws a
+ * ContentLockedError while another tool is writing.
+ */
+export async function mendLinks(
+  folder: MendedFolder,
+  mends: readonly Mend[],
+  { isDry, now }: { isDry: boolean; now: Date },
+): Promise<Mended[]> {
+  // Before the lock: a slow site must not keep other tools waiting.
+  const looks = await lookAgain(folder, mends);
+  const plan = () => planMends(folder.contentFolder, mends, { looks, now });
+  if (isDry) return (await plan()).mended;
+  return changeContent(folder.contentFolder, async (write) => {
+    const { mended, changes } = await plan();
+    await write(changes);
+    return mended;
+  });
+}
+
+/** The ids of all links that are known to have moved: "accept all". Those seen once wait. */
+export function listMoved(checks: Checks): string[] {
+  return [...checks.records].filter(([, { state }]) => state?.verdict === "moved").map(([id]) => id);
+}
+
+/** What is approved is what is there now, not what the last check saw. */
+async function lookAgain(
+  { catalog, deps }: MendedFolder,
+  mends: readonly Mend[],
+): Promise<MendState["looks"]> {
+  const urls = new Map(listTargets(catalog).map(({ id, url }) => [id, url]));
+  const looks = new Map<string, SeenLink["look"]>();
+  for (const { kind, id } of mends) {
+    const url = urls.get(id);
+    if (kind !== "approve" || url === undefined) continue;
+    looks.set(url, (await lookAtLink(url, deps, { signal: AbortSignal.timeout(90_000) })).look);
+  }
+  return looks;
+}
+
+/** From what the folder says at this moment, which may be more than what was read when the command started. */
+async function planMends(
+  contentFolder: string,
+  mends: readonly Mend[],
+  seen: Pick<MendState, "looks" | "now">,
+): Promise<Plan> {
+  const { checks, problems: damage } = await readChecks(contentFolder);
+  const files = await readContent(contentFolder);
+  const { catalog, problems } = parseCatalog(files);
+  const [error] = [...problems.filter(({ level }) => level === "error"), ...damage];
+  if (!catalog || error) {
+    const what = `the content holds a mistake (${error?.where}); mend it first, \`npm run content:check\` names it`;
+    return { mended: mends.map(({ id }) => ({ id, what, isDone: false })), changes: [] };
+  }
+  const targets = new Map(listTargets(catalog).map((target) => [target.id, target]));
+  const start = (): MendState => ({
+    ...seen,
+    catalog,
+    targets,
+    files: new Map(files.map((file) => [file.path, file])),
+    records: new Map(checks.records),
+  });
+  let state = start();
+  let mended = mends.map((mend) => carryOut(mend, state));
+  // Reading the whole folder once for each decision is slow, so it is done only where one of them is no good.
+  if (mended.some(({ isDone }) => isDone) && findError(state)) {
+    state = start();
+    mended = mends.map((mend) => carryOutIfSound(mend, state));
+  }
+  const edited = files.flatMap(({ path, text }) => toChange(path, text, state.files.get(path)));
+  const kept = await planChecks(contentFolder, { runs: checks.runs, records: state.records });
+  const isAnyDone = mended.some(({ isDone }) => isDone);
+  return { mended, changes: isAnyDone ? [...edited, ...kept] : [] };
+}
+
+function carryOut(mend: Mend, state: MendState): Mended {
+  const outcome = mendOne(mend, state);
+  apply(mend.id, outcome, state);
+  return { id: mend.id, what: outcome.what, isDone: outcome.isDone };
+}
+
+/** A link that the home page names, or that replaces another, cannot simply be retired: the page could not be built. */
+function carryOutIfSound(mend: Mend, state: MendState): Mended {
+  const outcome = mendOne(mend, state);
+  const before = { files: new Map(state.files), records: new Map(state.records) };
+  apply(mend.id, outcome, state);
+  const error = outcome.file && findError(state);
+  if (!error) return { id: mend.id, what: outcome.what, isDone: outcome.isDone };
+  state.files = before.files;
+  state.records = before.records;
+  return { id: mend.id, what: `${error.where}: ${error.what}; ${error.fix}`, isDone: false };
+}
+
+function apply(id: string, { file, record }: Outcome, { files, records }: MendState): void {
+  if (file) files.set(file.path, file);
+  if (record === null) records.delete(id);
+  else if (record) records.set(id, record);
+}
+
+function findError({ files }: MendState): Problem | undefined {
+  return parseCatalog([...files.values()]).problems.find(({ level }) => level === "error");
+}
+
+function toChange(path: string, before: string, after: ContentFile | undefined): ContentChange[] {
+  return after && after.text !== before ? [{ path, text: after.text }] : [];
+}

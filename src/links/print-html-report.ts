@@ -1,0 +1,78 @@
+import { escapeHtml } from "#base/escape-html.ts";
+import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import type { LinkReport, ReportEntry } from "./report-entry.ts";
+import { printReportSummary, printTrouble, type ReportSection, toReportSections } from "./report-sections.ts";
+
+const style = `
+:root{color-scheme:light dark;--paper:#fbfaf6;--ink:#1d2a24;--soft:#47554e;--line:#c9cfc6;--accent:#14532d;--bad:#8a1c1c}
+@media (prefers-color-scheme:dark){:root{--paper:#10201a;--ink:#eef3ec;--soft:#b9c6bd;--line:#3a4b42;--accent:#9fdcb5;--bad:#ffb3ab}}
+body{margin:0 auto;max-width:62rem;padding:1.5rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
+h1,h2,h3{line-height:1.25}h2{margin-top:2.5rem;border-bottom:2px solid var(--line)}
+article{padding:1rem 0;border-bottom:1px solid var(--line)}h3{margin:0 0 .25rem}
+.verdict{color:var(--bad);font-weight:700}.calm .verdict{color:var(--soft)}
+p{margin:.25rem 0;max-width:65ch}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:.5rem 0}
+dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}a{color:var(--accent)}
+code{display:inline-block;padding:.15rem .4rem;border:1px solid var(--line);border-radius:.25rem;font-size:.9em;overflow-wrap:anywhere}
+@media (max-width:40rem){dl{display:block}dd{margin-bottom:.4rem}}
+`.trim();
+
+/** The report as one file that opens by a double click: no script, nothing loaded from anywhere. */
+export function printHtmlReport(report: LinkReport): string {
+  const day = report.at.slice(0, 10);
+  const trouble = printTrouble(report);
+  const sections = toReportSections(report).map(printSection).join("\n");
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer"><title>Links on ${day}</title><style>${style}</style></head>
+<body><main><h1>Links on ${day}</h1>
+${trouble ? `<p><strong>${escapeHtml(trouble)}</strong></p>` : ""}<p>${escapeHtml(printReportSummary(report))}</p>
+${sections || "<p>Every link is fine.</p>"}
+</main></body></html>
+`;
+}
+
+function printSection({ heading, intro, entries }: ReportSection): string {
+  const isCalm = heading !== "To do";
+  return `<section${isCalm ? ' class="calm"' : ""}><h2>${heading} (${entries.length})</h2>
+<p>${escapeHtml(intro)}</p>
+${entries.map(printEntry).join("\n")}
+</section>`;
+}
+
+function printEntry(entry: ReportEntry): string {
+  const { label, meaning } = verdictGuide[entry.verdict];
+  const rows: [string, string][] = [
+    ["Link", `${printLink(entry.url)} (${escapeHtml(entry.id)})`],
+    ["Where", escapeHtml(entry.places.join("; ") || "nowhere on the page")],
+    ["Since", `${entry.since}${entry.reached ? `; last reached ${entry.reached}` : ""}`],
+    ...(entry.target ? [["Leads to", printLink(entry.target)] as [string, string]] : []),
+    ...(entry.override
+      ? [
+          ["Overridden", escapeHtml(`until ${entry.override.until}: ${entry.override.why}`)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ["Do", escapeHtml(entry.todo)],
+    ...(entry.commands.length > 0
+      ? [["Command", entry.commands.map(printCommand).join("<br>")] as [string, string]]
+      : []),
+    ["Archive", `<a href="${escapeHtml(entry.archive)}" rel="noreferrer">The page as it was</a>`],
+  ];
+  const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("");
+  return `<article><h3><span class="verdict">${label}:</span> ${escapeHtml(entry.name)}</h3>
+<p>${escapeHtml(`${meaning} ${entry.because.charAt(0).toUpperCase()}${entry.because.slice(1)}.`)}</p><dl>${list}</dl></article>`;
+}
+
+/** A link that may have changed hands is shown, not offered to be pressed by mistake: its text is its address. */
+function printLink(url: string): string {
+  return /^https?:\/\//.test(url)
+    ? `<a href="${escapeHtml(url)}" rel="noreferrer noopener nofollow">${escapeHtml(url)}</a>`
+    : escapeHtml(url);
+}
+
+function printCommand(command: string): string {
+  return `<code>${escapeHtml(command)}</code>`;
+}

@@ -1,0 +1,47 @@
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { printProblem } from "#base/problem.ts";
+import type { Catalog } from "#catalog/catalog.ts";
+import type { Checks } from "#catalog/link-health/link-record.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { chooseContentFolder } from "#content/choose-content-folder.ts";
+import { readContent } from "#content/read-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import type { LookDeps } from "./look-at-link.ts";
+import { toLookDeps } from "./to-look-deps.ts";
+
+export interface LinksFolder {
+  catalog: Catalog;
+  checks: Checks;
+  contentFolder: string;
+  cacheFolder: string;
+  deps: LookDeps;
+  controlSites: string[];
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Content, records and the way out, as a links command needs them; the problems printed when there are any. */
+export async function readLinksFolder(options: {
+  content?: string | undefined;
+  cache?: string | undefined;
+}): Promise<LinksFolder | undefined> {
+  const { settings } = readValidSettings(root, exitCodes.wrongUsage);
+  const contentFolder = chooseContentFolder(options.content);
+  const { catalog, problems } = parseCatalog(await readContent(contentFolder));
+  const { checks, problems: damage } = await readChecks(contentFolder);
+  const errors = [...problems.filter(({ level }) => level === "error"), ...damage];
+  for (const problem of errors) console.error(printProblem(problem));
+  if (!catalog || errors.length > 0) return;
+  return {
+    catalog,
+    checks,
+    contentFolder,
+    cacheFolder: options.cache ? resolve(options.cache) : join(root, ".cache/links"),
+    deps: toLookDeps(catalog.site, toAllowHosts(settings.allowHosts)),
+    controlSites: settings.controlSites,
+  };
+}

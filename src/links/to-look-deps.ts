@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { toUserAgent } from "#base/user-agent.ts";
+import type { Site } from "#catalog/catalog.ts";
+import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { resolveHost } from "#host/outbound/resolve-host.ts";
+import type { LookDeps } from "./look-at-link.ts";
+import { lookLimits } from "./look-limits.ts";
+
+/** The guarded way out (rule 19), under the hub's own name. */
+export function toLookDeps(site: Pick<Site, "product" | "url">, allowHosts: AllowHosts): LookDeps {
+  return {
+    transport: nodeTransport,
+    resolve: resolveHost,
+    allowHosts,
+    userAgent: toUserAgent({ ...site, version: readVersion() }).replace("-news/", "-links/"),
+    limits: lookLimits,
+  };
+}
+
+function readVersion(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}

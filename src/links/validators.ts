@@ -1,0 +1,37 @@
+import type { Verdict } from "#catalog/link-health/verdict.ts";
+import { readValidators } from "#host/validators.ts";
+import type { LinkResult } from "./link-result.ts";
+
+/** What a page gave us to ask "has it changed?" with, and what was found in it (news-rules.md R10). */
+export interface LinkValidators {
+  url: string;
+  etag: string;
+  lastModified: string;
+  setAtMs: number;
+  verdict: Verdict;
+  because: string;
+  target?: string;
+}
+
+export type ValidatorsById = Map<string, LinkValidators>;
+
+/** Only for pages that are as they should be: anything else has to be looked at again in full. */
+export function toLinkValidators(
+  { target, judgement }: LinkResult,
+  headers: Headers | undefined,
+  nowMs: number,
+): LinkValidators | undefined {
+  if (!headers || (judgement.verdict !== "ok" && judgement.verdict !== "moved")) return;
+  const { etag, lastModified } = readValidators(headers, nowMs);
+  if (!etag && !lastModified) return;
+  const { verdict, because, target: to } = judgement;
+  return {
+    url: target.url,
+    etag,
+    lastModified,
+    setAtMs: nowMs,
+    verdict,
+    because,
+    ...(to ? { target: to } : {}),
+  };
+}

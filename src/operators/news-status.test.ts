@@ -1,0 +1,174 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Article } from "#news/article.ts";
+import { newFeedState } from "#server/ingest/testing/fake-store.ts";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import { openSqliteStore, storeFileName } from "#server/store/sqlite-store.ts";
+import { toFeedReport } from "./feed-report.ts";
+import { printFeedReports } from "./print-feed-reports.ts";
+import { readSqliteFigures } from "./read-sqlite-figures.ts";
+import { toFeedReports } from "./to-feed-reports.ts";
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+const hour = 3_600_000;
+const day = 24 * hour;
+const none = { kept: 0, ticker: 0 };
+
+describe("what is reported of a feed", () => {
+  it.each([
+    ["fine", { lastCheckAtMs: nowMs - hour, lastNewAtMs: nowMs - 30 * day }, "fine", false],
+    ["quiet for over a month", { lastCheckAtMs: nowMs, lastNewAtMs: nowMs - 31 * day }, "quiet", false],
+    ["quiet since ever", { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs - hour }, "quiet", false],
+    ["never asked", {}, "new", false],
+    ["switched off", { enabled: false, errorCode: "http_404" }, "off", false],
+    ["failing since yesterday", { errorCode: "http_500", failingSinceMs: nowMs - day }, "failing", false],
+    [
+      "R13 failing for over a week",
+      { errorCode: "http_500", failingSinceMs: nowMs - 8 * day },
+      "failing",
+      true,
+    ],
+    ["R11 gone", { errorCode: "gone", gone: true }, "gone", true],
+    [
+      "R11 moved for good",
+      {
+        lastCheckAtMs: nowMs,
+        lastNewAtMs: nowMs,
+        movedTo: "https://new.example/",
+        movedCount: 5,
+        movedSinceMs: nowMs - 8 * day,
+      },
+      "fine",
+      true,
+    ],
+  ] as const)("%s", (_name, given, state, needsCare) => {
+    expect(toFeedReport(newFeedState(1, given), none, nowMs)).toMatchObject({ state, needs_care: needsCare });
+  });
+
+  it.each([
+    [nowMs - 47 * day, "it answers, and has brought nothing new for 47 days"],
+    [0, "it answers, and has never brought a headline"],
+  ])("says of a source that brings nothing since when, and what to do", (lastNewAtMs, sentence) => {
+    const quiet = newFeedState(1, {
+      name: "Quiet",
+      url: "https://q.example/feed",
+      lastCheckAtMs: nowMs - hour,
+      lastSuccessAtMs: nowMs - hour,
+      lastNewAtMs,
+    });
+    const text = printFeedReports([toFeedReport(quiet, none, nowMs)], nowMs);
+    expect(text).toContain("1 news source: 1 brings nothing.");
+    expect(text).toMatch(/^Quiet {2}brings nothing {2}last success 1 hour ago/m);
+    expect(text).toContain(
+      `    ${sentence}\n    See what is in it: npm run news:preview -- https://q.example/feed\n`,
+    );
+  });
+
+  it("is printed with what is wrong and what to do", () => {
+    const failing = newFeedState(1, {
+      name: "Some Journal",
+      errorCode: "http_404",
+      failureCount: 3,
+      failingSinceMs: nowMs - 2 * day,
+      lastSuccessAtMs: nowMs - 3 * day,
+      lastNewAtMs: nowMs - 4 * day,
+      nextCheckAtMs: nowMs + 4 * hour,
+    });
+    const text = printFeedReports([toFeedReport(failing, { kept: 40, ticker: 6 }, nowMs)], nowMs);
+    expect(text).toBe(
+      [
+        "1 news source: 1 failing. 40 headlines kept.",
+        "",
+        "Some Journal  failing         last success 3 days ago        next look in 4 h        40 kept, 6 in the ticker, last new one 4 days ago",
+        "    there is nothing at this address (404) (http_404, 3 in a row, first 2 days ago)",
+        "    Look on the site for the feed's new address and correct it in feeds.yaml, or set enabled: false.",
+        "",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("reading beside a running server", () => {
+  let folder: string;
+  let store: ArticleStore;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "waymark-status-"));
+    store = await openSqliteStore(folder, { log: () => {}, nowMs: () => nowMs });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const toArticle = (feed: string, index: number): Article => ({
+    title: `${feed} ${index}`,
+    url: `https://${feed}.example/${index}`,
+    publishedDate: new Date(nowMs - index * hour).toISOString(),
+    dateSource: "feed",
+    sourceDate: "",
+    guid: `${feed}-${index}`,
+    urlKey: `${feed}-${index}`,
+    titleKey: "",
+  });
+
+  it("counts what is kept and what is in the ticker, while the store is open", async () => {
+    const feeds = ["a", "b"].map((name) => ({
+      name,
+      home: `https://${name}.example/`,
+      url: `https://${name}.example/feed`,
+      enabled: true,
+    }));
+    await store.syncFeeds(feeds);
+    for (const state of await store.readFeedStates()) {
+      const articles = Array.from({ length: state.name === "a" ? 40 : 20 }, (_, index) =>
+        toArticle(state.name, index),
+      );
+      await store.saveFeedRun({
+        state: { ...state, lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs },
+        articles,
+        nowMs,
+      });
+    }
+    const reports = toFeedReports(readSqliteFigures(join(folder, storeFileName)), nowMs);
+    expect(reports.map(({ name, state, kept }) => [name, state, kept])).toEqual([
+      ["a", "fine", 40],
+      ["b", "fine", 20],
+    ]);
+    expect(reports.map(({ ticker }) => ticker)).toEqual([30, 20]);
+  });
+
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const command = (...args: string[]) => {
+    const env = { PATH: process.env.PATH, WAYMARK_DATA: folder };
+    const path = join(root, "src/tools/news-status.ts");
+    return spawnSync(process.execPath, [path, ...args], { env, encoding: "utf8" });
+  };
+
+  it("the command prints JSON beside the server, and ends with 1 when a source needs care", async () => {
+    const home = "https://a.example/";
+    await store.syncFeeds([{ name: "a", home, url: `${home}feed`, enabled: true }]);
+    const [state] = await store.readFeedStates();
+    if (!state) throw new Error("no feed");
+    expect(command("--json").status).toBe(0);
+    await store.saveFeedRun({ state: { ...state, errorCode: "gone", gone: true }, articles: [], nowMs });
+    const { status, stdout } = command("--json");
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout).feeds).toEqual([expect.objectContaining({ name: "a", state: "gone" })]);
+  });
+
+  it.each([
+    ["--help", 0],
+    ["--jsn", 2],
+    ["extra", 2],
+  ])("the command with %s ends with %i", (argument, status) => {
+    expect(command(argument).status).toBe(status);
+  });
+
+  it("makes no store where there is none", () => {
+    expect(() => readSqliteFigures(join(folder, "other.db"))).toThrow(/unable to open/);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import { connect } from "#server/store/postgres/connect.ts";
+import { openPostgresStore } from "#server/store/postgres-store.ts";
+import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
+import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
+
+const hasPostgres = findPostgres() !== undefined;
+if (!hasPostgres) console.warn("SKIPPED: news:status on PostgreSQL. On Debian: apt-get install postgresql");
+
+const path = fileURLToPath(new URL("../tools/news-status.ts", import.meta.url));
+const run = (databaseUrl: string, ...args: string[]) =>
+  spawnSync(process.execPath, [path, ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    encoding: "utf8",
+  });
+
+describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, () => {
+  let server: TestPostgres;
+  let store: ArticleStore;
+  beforeAll(async () => {
+    server = await startPostgres();
+    store = await openPostgresStore(server.toUrl("postgres"), { log: () => {} });
+    const owner = connect(server.toUrl("postgres"), () => {});
+    await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server; CREATE ROLE visitor LOGIN IN ROLE anon");
+    await owner.query("CREATE DATABASE empty");
+    await owner.end();
+    await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+    await saveRun(store, "a", toTestArticles(40));
+    await saveRun(store, "b", toTestArticles(30, undefined, 41));
+  }, 60_000);
+  afterAll(async () => {
+    await store?.close();
+    await server?.remove();
+  });
+
+  it("prints what the servers' database holds, as their own user", () => {
+    const { status, stdout, stderr } = run(server.toUrl("postgres", "hub"), "--json");
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).feeds).toEqual([
+      expect.objectContaining({ name: "a", kept: 40, ticker: 25, next_check: expect.any(String) }),
+      expect.objectContaining({ name: "b", kept: 30, ticker: 25, error: null }),
+    ]);
+    expect(run(server.toUrl("postgres", "hub")).stdout).toContain("2 news sources");
+  });
+
+  it("R11 ends with 1 when a source needs care, and says what to do", async () => {
+    await saveRun(store, "b", [], { state: { errorCode: "gone", gone: true } });
+    const { status, stdout } = run(server.toUrl("postgres", "hub"));
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^b +gone/m);
+  });
+
+  it.each([
+    ["no tables", "empty", "owner", "npm run db:migrate"],
+    ["no right", "postgres", "visitor", "the server's own user"],
+    ["no such database", "nowhere", "hub", "names its host, port, user and database"],
+  ])("%s: one sentence and what to do, no stack", (_what, database, user, advice) => {
+    const { status, stdout, stderr } = run(server.toUrl(database, user));
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(advice);
+    expect(stderr.trim().split("\n")).toHaveLength(2);
+  });
+
+  it("a database that does not answer is one sentence too", () => {
+    const { status, stderr } = run("postgres://hub@127.0.0.1:1/none");
+    expect(status).toBe(1);
+    expect(stderr).toContain("Look whether PostgreSQL runs");
+  });
+});

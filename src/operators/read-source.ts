@@ -1,0 +1,54 @@
+import { open } from "node:fs/promises";
+import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
+import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { resolveHost } from "#host/outbound/resolve-host.ts";
+import { fetchFeed } from "#server/ingest/fetch-feed.ts";
+import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
+import type { Source } from "./list-documents.ts";
+
+export interface SourceBytes {
+  bytes: Uint8Array;
+  finalUrl: string;
+  contentType: string;
+}
+
+/** Gives a code instead when the document cannot be had; refresh would give the same (R5). */
+export async function readSource(
+  source: Source,
+  base: string,
+  allowHosts: readonly string[],
+): Promise<SourceBytes | string> {
+  return source.kind === "url" ? fetchSource(source.url, allowHosts) : readFileBytes(source.path, base);
+}
+
+/** As much as a refresh would read (R8). */
+async function readFileBytes(path: string, base: string): Promise<SourceBytes | string> {
+  try {
+    await using file = await open(path);
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(new Uint8Array(Math.min(size, maxBodyBytes)));
+    return { bytes: buffer.subarray(0, bytesRead), finalUrl: base, contentType: "" };
+  } catch {
+    return "unreadable";
+  }
+}
+
+async function fetchSource(url: string, allowHosts: readonly string[]): Promise<SourceBytes | string> {
+  const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts: toAllowHosts(allowHosts) };
+  const feed = toNewFeedState({ name: url, home: "", url, enabled: true }, 0);
+  let page: SourceBytes | undefined;
+  const answer = await fetchFeed(feed, {
+    ask: async (address, options) => {
+      const result = await fetchGuarded(address, { ...guard, ...options });
+      if (result.ok) page = { ...result, bytes: result.body, contentType: "text/html" };
+      return result;
+    },
+    userAgent: "waymark-news/preview",
+    signal: new AbortController().signal,
+    nowMs: Date.now(),
+  });
+  // A page may name its feed.
+  if (answer.kind === "failed") return answer.code === "not_a_feed" && page ? page : answer.code;
+  return answer.kind === "document" ? answer : "not_modified";
+}
