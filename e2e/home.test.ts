@@ -27,7 +27,7 @@ describe("spec 2 home page content", () => {
 
   it("spec 2 home: 'University Selection Cards' with a free digital-cards link labelled 'Click Here'", async () => {
     const link = current.page.getByRole("link", {
-      name: "Click Here for the free digital cards (opens in new tab)",
+      name: "Click Here for University Selection Cards (opens in new tab)",
     });
     expect(await link.getAttribute("href")).toBe("https://northgate-guidance.org/digital-cards");
     expect(await current.page.getByRole("heading", { name: "University Selection Cards" }).isVisible()).toBe(

@@ -11,7 +11,8 @@ export const addressFields: Record<AddressName, keyof SiteAddresses> = {
   assistant_sign_up: "assistantSignUp",
 };
 
-/** The address that a card or a highlight `opens`. */
-export function addressOf(site: Site, name: AddressName): string {
-  return site.addresses[addressFields[name]];
+/** The address that an offer, a card or a highlight `opens`: its own, or one that site.yaml names. */
+export function addressOf(site: Site, opens: string): string {
+  const field = Object.hasOwn(addressFields, opens) ? addressFields[opens as AddressName] : undefined;
+  return field ? site.addresses[field] : opens;
 }

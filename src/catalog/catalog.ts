@@ -119,12 +119,22 @@ export interface SiteAddresses {
 /** content/home.yaml */
 export interface Home {
   hero: { greeting?: string; heading: string; text: string; groups?: GroupPath[] };
-  cards: { heading: string; text: string; label: string };
-  assistant: { heading: string; text: string; label: string };
+  offers: Offer[];
   voices: { heading: string; resources: Resource[] };
   podcasts: { heading: string; resources: Resource[] };
   services: { heading: string; text: string; cards: ServiceCard[] };
   closing: { heading: string; text: string; label: string };
+}
+
+export const offerPictures = ["cards", "speech"] as const;
+
+/** A panel with a button. `url` is resolved from the offer's `opens`. */
+export interface Offer {
+  picture: (typeof offerPictures)[number];
+  heading: string;
+  text: string;
+  label: string;
+  url: string;
 }
 
 export const serviceIcons = ["tours", "certificate", "recruitment", "fellows", "travel", "review"] as const;

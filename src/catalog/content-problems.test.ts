@@ -94,9 +94,23 @@ describe("a problem of the other files", () => {
       "12 (item 2.highlight.opens)",
       /assesment_form/,
     ],
-    ["an unknown voice", "home.yaml", "[ash,", "[ahs,", "4 (voices.resources item 1)", /no resource "ahs"/],
-    ["six voices", "home.yaml", "[ash, ", "[", "4 (voices.resources)", /6 items/],
-    ["five service cards", "home.yaml", /.*icon: tours.*\n/, "", "9 (services.cards)", /5 items/],
+    ["an unknown voice", "home.yaml", "[ash,", "[ahs,", "5 (voices.resources item 1)", /no resource "ahs"/],
+    [
+      "an offer that opens nothing",
+      "home.yaml",
+      ": digital_cards",
+      ": cards",
+      "3 (offers item 1.opens)",
+      /web address/,
+    ],
+    [
+      "thirteen service cards",
+      "home.yaml",
+      /(.*icon: tours.*\n)/,
+      "$1".repeat(8),
+      "10 (services.cards)",
+      /13 items/,
+    ],
     [
       "a feed twice",
       "feeds.yaml",
@@ -147,7 +161,7 @@ describe("a problem of the other files", () => {
   it("a voice that is retired", () => {
     const { problems } = withAsh({ r: "retired: { on: 2026-02-01, why: x }" });
     expect(problems).toMatchObject([
-      { where: "content/home.yaml:4 (voices.resources item 1)", what: '"ash" is retired' },
+      { where: "content/home.yaml:5 (voices.resources item 1)", what: '"ash" is retired' },
     ]);
   });
 

@@ -7,11 +7,15 @@ export function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<st
     heading,
     resources: ids.map((id) => resources.get(id)).filter((resource) => resource !== undefined),
   });
-  const cards = record.services.cards.map(({ opens, ...card }) => ({ ...card, url: addressOf(site, opens) }));
+  const open = <Entry extends { opens: string }>({ opens, ...entry }: Entry) => ({
+    ...entry,
+    url: addressOf(site, opens),
+  });
   return {
     ...record,
     voices: pick(record.voices),
     podcasts: pick(record.podcasts),
-    services: { ...record.services, cards },
+    offers: record.offers.map(open),
+    services: { ...record.services, cards: record.services.cards.map(open) },
   };
 }

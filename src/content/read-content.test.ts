@@ -166,8 +166,8 @@ describe("the content that the hub began with", async () => {
 
   it("has the home page's texts of spec 2", () => {
     const { home } = catalog ?? {};
-    expect(home?.cards).toMatchObject({ heading: "University Selection Cards", label: "Click Here" });
-    expect(home?.assistant.label).toBe("Sign-up Now");
+    expect(home?.offers[0]).toMatchObject({ heading: "University Selection Cards", label: "Click Here" });
+    expect(home?.offers[1]?.label).toBe("Sign-up Now");
     expect(home?.voices).toMatchObject({ heading: "Industry Leading Voices", resources: { length: 7 } });
     expect(home?.podcasts).toMatchObject({ heading: "Industry Leading Podcasts", resources: { length: 2 } });
     expect(home?.closing.heading).toBe("Ready to Start Your Journey?");

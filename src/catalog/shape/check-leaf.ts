@@ -42,7 +42,7 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
     case "text":
       return checkText(shape, given, context);
     case "address":
-      return toChecked(given, given === shape.orExactly ? undefined : checkAddress(given));
+      return toChecked(given, shape.orOneOf?.includes(given) ? undefined : checkAddress(given));
     case "day":
       return toChecked(given, checkDay(given, context.lastDay));
     case "word":

@@ -1,12 +1,13 @@
-import { serviceIcons } from "../catalog.ts";
+import { offerPictures, serviceIcons } from "../catalog.ts";
 import { choice, type Infer, list, optional, record, reference, text } from "./shape.ts";
-import { addressNames } from "./site-shape.ts";
+import { opens as opensWhat } from "./site-shape.ts";
 
 const heading = text(80);
 const words = text(300);
 const label = text(40, "What the button says.");
-const picks = (count: number) =>
-  record({ heading, resources: list(reference("resource"), { min: count, max: count }) });
+const opens = opensWhat("An address, or the name of one in site.yaml, such as services_page.");
+const picks = (about: string) =>
+  record({ heading, resources: list(reference("resource"), { max: 20 }) }, about);
 
 export const homeShape = record(
   {
@@ -21,10 +22,12 @@ export const homeShape = record(
         }),
       ),
     }),
-    cards: record({ heading, text: words, label }),
-    assistant: record({ heading, text: words, label }),
-    voices: picks(7),
-    podcasts: picks(2),
+    offers: list(record({ picture: choice(offerPictures), heading, text: words, label, opens }), {
+      max: 6,
+      about: "Panels with a button, in their order.",
+    }),
+    voices: picks("News and blogs, in the side card."),
+    podcasts: picks("Podcasts, in the side card."),
     services: record({
       heading,
       text: words,
@@ -33,9 +36,9 @@ export const homeShape = record(
           icon: choice(serviceIcons),
           title: text(60),
           description: text(160),
-          opens: choice(addressNames, "Which address of site.yaml the card opens."),
+          opens,
         }),
-        { min: 6, max: 6 },
+        { max: 12 },
       ),
     }),
     closing: record({ heading, text: words, label }),

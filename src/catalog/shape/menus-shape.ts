@@ -1,7 +1,7 @@
 import { intervalForm, intervalPattern } from "../review/review-interval.ts";
 import { idForm, idPattern } from "./resource-shape.ts";
-import { choice, type Infer, list, optional, record, reference, text, word } from "./shape.ts";
-import { addressNames } from "./site-shape.ts";
+import { type Infer, list, optional, record, reference, text, word } from "./shape.ts";
+import { opens } from "./site-shape.ts";
 
 const id = word(idPattern, idForm, "Never changes: resources name their groups as menu/group.");
 
@@ -15,7 +15,7 @@ export const menusShape = list(
         {
           name: text(80),
           description: text(160),
-          opens: choice(addressNames, "Which address of site.yaml it opens."),
+          opens: opens("An address, or the name of one in site.yaml, such as assessment_form."),
         },
         "A link shown first and set off.",
       ),

@@ -37,8 +37,8 @@ export interface ReferenceShape extends Described {
 }
 export interface AddressShape extends Described {
   kind: "address";
-  /** The one value that is no https address and still right here. */
-  orExactly?: string;
+  /** Values that are no https address and still right here. */
+  orOneOf?: readonly string[];
 }
 interface DayShape extends Described {
   kind: "day";
@@ -110,8 +110,8 @@ export const text = (maxChars: number, about?: string) => ({ kind: "text", maxCh
 export const word = (pattern: string, form: string, about?: string) =>
   ({ kind: "word", pattern, form, about }) as const;
 export const reference = (to: ReferenceTarget, about?: string) => ({ kind: "reference", to, about }) as const;
-export const address = (about?: string, orExactly?: string) =>
-  ({ kind: "address", about, orExactly }) as const;
+export const address = (about?: string, orOneOf?: readonly string[]) =>
+  ({ kind: "address", about, orOneOf }) as const;
 export const day = (about?: string) => ({ kind: "day", about }) as const;
 export const flag = (about?: string) => ({ kind: "flag", about }) as const;
 export const count = (max: number, about?: string) => ({ kind: "count", max, about }) as const;

@@ -17,6 +17,8 @@ const addressesShape = record(
 );
 export type AddressName = keyof typeof addressesShape.fields;
 export const addressNames = Object.keys(addressesShape.fields) as AddressName[];
+/** Where a card or a button leads. */
+export const opens = (about: string) => address(about, addressNames);
 
 export const siteShape = record(
   {

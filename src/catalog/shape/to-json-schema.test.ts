@@ -22,7 +22,7 @@ describe("toJsonSchema", () => {
 
   it("lets the hub's own feed pass beside https addresses", () => {
     expect(toJsonSchema("feeds")).toMatchObject({
-      items: { properties: { url: { anyOf: [{ const: "waymark:updates" }, { pattern: "^https://" }] } } },
+      items: { properties: { url: { anyOf: [{ enum: ["waymark:updates"] }, { pattern: "^https://" }] } } },
     });
   });
 

@@ -52,9 +52,9 @@ function convertReference(shape: ReferenceShape): JsonSchema {
   return { type: "string", pattern: shape.to === "group" ? `^${id}/${id}$` : idPattern };
 }
 
-function convertAddress({ orExactly }: AddressShape): JsonSchema {
+function convertAddress({ orOneOf }: AddressShape): JsonSchema {
   const address = { type: "string", pattern: "^https://", maxLength: 2048 };
-  return orExactly === undefined ? address : { anyOf: [{ const: orExactly }, address] };
+  return orOneOf === undefined ? address : { anyOf: [{ enum: [...orOneOf] }, address] };
 }
 
 function convertRecord(shape: RecordShape): JsonSchema {

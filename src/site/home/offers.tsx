@@ -1,36 +1,23 @@
-import type { Catalog } from "#catalog/catalog.ts";
+import type { ReactNode } from "react";
+import type { Offer } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 
-/** 'University Selection Cards' and the counselling assistant's sign-up (spec 2 "Home page content"). */
-export function Offers({ catalog }: { catalog: Catalog }) {
-  const { cards, assistant } = catalog.home;
-  const { addresses } = catalog.site;
+/** Panels with a button, such as 'University Selection Cards' and the assistant's sign-up (spec 2 "Home page content"). */
+export function Offers({ offers }: { offers: readonly Offer[] }) {
   return (
     <div className="offers">
-      <section className="offer offer-cards" id="cards" aria-labelledby="cards-title">
-        <CardFan />
-        <div>
-          <h2 id="cards-title">{cards.heading}</h2>
-          <p>{cards.text}</p>
-          <ExternalLink className="button" href={addresses.digitalCards} purpose="for the free digital cards">
-            {cards.label}
-          </ExternalLink>
-        </div>
-      </section>
-      <section className="offer offer-assistant" id="assistant" aria-labelledby="assistant-title">
-        <Lantern />
-        <div>
-          <h2 id="assistant-title">{assistant.heading}</h2>
-          <p>{assistant.text}</p>
-          <ExternalLink
-            className="button"
-            href={addresses.assistantSignUp}
-            purpose="for the AI counselling assistant"
-          >
-            {assistant.label}
-          </ExternalLink>
-        </div>
-      </section>
+      {offers.map(({ picture, heading, text, label, url }) => (
+        <section key={heading} className="offer" aria-label={heading}>
+          {pictures[picture]}
+          <div>
+            <h2>{heading}</h2>
+            <p>{text}</p>
+            <ExternalLink className="button" href={url} purpose={`for ${heading}`}>
+              {label}
+            </ExternalLink>
+          </div>
+        </section>
+      ))}
     </div>
   );
 }
@@ -47,7 +34,7 @@ function CardFan() {
   );
 }
 
-function Lantern() {
+function SpeechMark() {
   return (
     <svg className="art" viewBox="0 0 120 120" aria-hidden="true">
       <path
@@ -59,3 +46,5 @@ function Lantern() {
     </svg>
   );
 }
+
+const pictures: Record<Offer["picture"], ReactNode> = { cards: <CardFan />, speech: <SpeechMark /> };

@@ -3,6 +3,7 @@ import { ExternalLink } from "../parts/external-link.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 
 export function Services({ services }: { services: Home["services"] }) {
+  if (services.cards.length === 0) return null;
   return (
     <section className="services" id="services" aria-labelledby="services-title">
       <h2 id="services-title">{services.heading}</h2>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Home, Resource } from "#catalog/catalog.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { printDates } from "../parts/fact-names.ts";
@@ -5,12 +6,16 @@ import { OwnLabel } from "../parts/own-label.tsx";
 
 /** The side card: 'Industry Leading Voices' and 'Industry Leading Podcasts'. */
 export function Voices({ home }: { home: Home }) {
+  const parts = (["voices", "podcasts"] as const).filter((part) => home[part].resources.length > 0);
+  if (parts.length === 0) return null;
   return (
-    <aside className="voices" aria-labelledby="voices podcasts">
-      <h2 id="voices">{home.voices.heading}</h2>
-      <VoiceList resources={home.voices.resources} />
-      <h2 id="podcasts">{home.podcasts.heading}</h2>
-      <VoiceList resources={home.podcasts.resources} />
+    <aside className="voices" aria-labelledby={parts.join(" ")}>
+      {parts.map((part) => (
+        <Fragment key={part}>
+          <h2 id={part}>{home[part].heading}</h2>
+          <VoiceList resources={home[part].resources} />
+        </Fragment>
+      ))}
     </aside>
   );
 }

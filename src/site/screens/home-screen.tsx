@@ -20,7 +20,7 @@ export function HomeScreen({ catalog, later }: { catalog: Catalog; later: ReactN
       <DirectoryIndex catalog={catalog} />
       {later}
       <div className="start">
-        <Offers catalog={catalog} />
+        <Offers offers={catalog.home.offers} />
         <Voices home={catalog.home} />
       </div>
       <Services services={catalog.home.services} />
