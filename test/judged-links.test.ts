@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+interface Response {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  page?: string;
+  base64?: boolean;
+  more?: { text: string; times: number };
+  tls?: string;
+  fails?: string;
+}
+type Look = Record<string, Response>;
+interface Behaviour {
+  id: string;
+  family: string;
+  language: string;
+  about: string;
+  url: string;
+  then: Look[] | null;
+  now: Look[];
+  truth: { allowed: string[]; harmful: string[]; to?: string[] };
+}
+interface BehaviourFile {
+  part: string;
+  name: string;
+  pages: Record<string, string>;
+  behaviours: Behaviour[];
+}
+
+const root = "bench/links";
+const outcomes = ["ok", "moved", "gone", "question", "hidden", "unknown"];
+const tls = ["ok", "expired", "wrong-name", "self-signed", "missing-intermediate", "none"];
+const failures = ["timeout", "reset", "refused", "unresolved"];
+
+const readFiles = (part: string): BehaviourFile[] =>
+  readdirSync(`${root}/${part}`).map((name) => ({
+    part,
+    name,
+    ...JSON.parse(readFileSync(`${root}/${part}/${name}`, "utf8")),
+  }));
+const files = ["judged", "sealed"].flatMap(readFiles);
+const all = files.flatMap((file) => file.behaviours.map((behaviour) => ({ file, behaviour })));
+const digest = (id: string) => createHash("sha256").update(id).digest("hex");
+
+/** What is the matter with one response; empty when nothing is. */
+const checkResponse = (response: Response, file: BehaviourFile): string[] => {
+  const { status, headers = {}, body, page, fails } = response;
+  return [
+    ...((status === undefined) === (fails === undefined) ? ["needs either a status or a failure"] : []),
+    ...(status !== undefined && !(status >= 200 && status < 1000) ? [`status ${status}`] : []),
+    ...(fails !== undefined && !failures.includes(fails) ? [`fails ${fails}`] : []),
+    ...(response.tls !== undefined && !tls.includes(response.tls) ? [`tls ${response.tls}`] : []),
+    ...(body !== undefined && page !== undefined ? ["has a body and a page"] : []),
+    ...(page !== undefined && file.pages[page] === undefined ? [`no page ${page}`] : []),
+    ...(Object.keys(headers).some((name) => name !== name.toLowerCase()) ? ["a header in capitals"] : []),
+    ...(status && [301, 302, 303, 307, 308].includes(status) && !headers.location ? ["leads nowhere"] : []),
+  ];
+};
+
+describe("judged behaviours of servers", () => {
+  it("every behaviour is whole, and its address is answered in every look", () => {
+    const problems = all.flatMap(({ file, behaviour }) => {
+      const { id, family, language, about, url, then, now, truth } = behaviour;
+      const hosts = (look: Look) => Object.keys(look).map((address) => new URL(address).host);
+      return [
+        ...(`${family}.json` === file.name && id.startsWith(`${family}-`) ? [] : ["stands in a wrong file"]),
+        ...(language && about ? [] : ["lacks a language or a line about it"]),
+        ...(now.length > 0 && (then === null || then.length > 0) ? [] : ["has no looks"]),
+        ...[...(then ?? []), ...now].flatMap((look) => [
+          ...(hosts(look).includes(new URL(url).host) ? [] : ["a look without its own host"]),
+          ...Object.values(look).flatMap((response) => checkResponse(response, file)),
+        ]),
+        ...(truth.allowed.length > 0 ? [] : ["allows nothing"]),
+        ...[...truth.allowed, ...truth.harmful].filter((word) => !outcomes.includes(word)),
+        ...truth.allowed.filter((word) => truth.harmful.includes(word)),
+      ].map((problem) => `${id}: ${problem}`);
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it("ids and addresses are used once, and numbers run on without a gap", () => {
+    const ids = all.map(({ behaviour }) => behaviour.id).toSorted();
+    const families = Map.groupBy(ids, (id) => id.replace(/-\d+$/, ""));
+    const expected = [...families].flatMap(([family, members]) =>
+      members.map((_, index) => `${family}-${String(index + 1).padStart(3, "0")}`),
+    );
+    expect(ids).toEqual(expected.toSorted());
+    expect(new Set(all.map(({ behaviour }) => behaviour.url)).size).toBe(all.length);
+  });
+
+  it("of each three of a family the one with the lowest digest is sealed, and no other", () => {
+    const families = Map.groupBy(all, ({ behaviour }) => behaviour.family);
+    const expected = [...families.values()].flatMap((members) => {
+      const ids = members.map(({ behaviour }) => behaviour.id).toSorted();
+      const blocks = Array.from({ length: Math.floor(ids.length / 3) }, (_, n) =>
+        ids.slice(n * 3, n * 3 + 3),
+      );
+      return blocks.map((block) => block.toSorted((a, b) => (digest(a) < digest(b) ? -1 : 1))[0]);
+    });
+    const sealed = all.filter(({ file }) => file.part === "sealed").map(({ behaviour }) => behaviour.id);
+    expect(sealed.toSorted()).toEqual(expected.toSorted());
+  });
+});
