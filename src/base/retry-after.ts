@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from "./time.ts";
 export const defaultCoolDownMs = 10 * minuteMs;
 export const longestCoolDownMs = 24 * 60 * minuteMs;
 

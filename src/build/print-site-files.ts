@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#base/escape-markup.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
@@ -42,15 +43,11 @@ function printSitemap({ site, resources }: Catalog, pages: readonly SitePage[]):
     const shown = group?.resources ?? menu?.groups.flatMap((one) => one.resources) ?? listed;
     const changed = lastChangedOn(shown);
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
-    return `  <url><loc>${escapeXml(new URL(path, site.url).href)}</loc>${lastmod}</url>`;
+    return `  <url><loc>${escapeMarkup(new URL(path, site.url).href)}</loc>${lastmod}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${lines.join("\n")}
 </urlset>
 `;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

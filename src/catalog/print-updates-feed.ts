@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#base/escape-markup.ts";
 import type { Catalog, Site } from "./catalog.ts";
 import { listUpdates, type Update, type UpdateScope } from "./list-updates.ts";
 import { groupPath, menuPath } from "./page-paths.ts";
@@ -17,12 +18,12 @@ export function printUpdatesFeed(catalog: Catalog, selfUrl: string, scope: Updat
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>tag:${hostOf(site)},2026:updates${path ? `/${path}` : ""}</id>`,
-    `<title>${escapeXml(`${site.product} updates${name ? `: ${name}` : ""}`)}</title>`,
-    `<subtitle>${escapeXml(site.description)}</subtitle>`,
+    `<title>${escapeMarkup(`${site.product} updates${name ? `: ${name}` : ""}`)}</title>`,
+    `<subtitle>${escapeMarkup(site.description)}</subtitle>`,
     `<updated>${toInstant(updates[0]?.day ?? "1970-01-01")}</updated>`,
-    `<author><name>${escapeXml(site.product)}</name><uri>${escapeXml(homeUrl)}</uri></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>`,
+    `<author><name>${escapeMarkup(site.product)}</name><uri>${escapeMarkup(homeUrl)}</uri></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeMarkup(selfUrl)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(pageUrl)}"/>`,
     ...updates.flatMap((update) => printEntry(update, site, homeUrl)),
     "</feed>",
   ];
@@ -45,11 +46,11 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
   return [
     "<entry>",
     `<id>tag:${hostOf(site)},${day}:${kind}/${subject}</id>`,
-    `<title>${escapeXml(printHeadline(update))}</title>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(url.href)}"/>`,
+    `<title>${escapeMarkup(printHeadline(update))}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(url.href)}"/>`,
     `<published>${toInstant(day)}</published>`,
     `<updated>${toInstant(day)}</updated>`,
-    `<summary>${escapeXml(printSummary(update))}</summary>`,
+    `<summary>${escapeMarkup(printSummary(update))}</summary>`,
     "</entry>",
   ];
 }
@@ -70,6 +71,3 @@ function printSummary({ resources }: Update): string {
 
 const toInstant = (day: string) => `${day}T00:00:00Z`;
 const hostOf = (site: Site) => new URL(site.url).hostname;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

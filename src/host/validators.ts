@@ -1,9 +1,8 @@
+import { dayMs } from "#base/time.ts";
 export interface Validators {
   etag: string;
   lastModified: string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** R10: some servers answer 304 for ever, so every seven days the whole document is asked for. */
 const validatorsLiveMs = 7 * dayMs;

@@ -1,5 +1,4 @@
-const dayMs = 24 * 3_600_000;
-
+import { dayMs } from "#base/time.ts";
 /** Overrides end by themselves, within a year, or what was right once is never looked at again. */
 export function isOverrideDay(until: string, now: Date): boolean {
   const ms = Date.parse(until);

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#base/escape-html.ts";
+import { escapeMarkup } from "#base/escape-markup.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
 import { printReportSummary, printTrouble, type ReportSection, toReportSections } from "./report-sections.ts";
@@ -26,7 +26,7 @@ export function printHtmlReport(report: LinkReport): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer"><title>Links on ${day}</title><style>${style}</style></head>
 <body><main><h1>Links on ${day}</h1>
-${trouble ? `<p><strong>${escapeHtml(trouble)}</strong></p>` : ""}<p>${escapeHtml(printReportSummary(report))}</p>
+${trouble ? `<p><strong>${escapeMarkup(trouble)}</strong></p>` : ""}<p>${escapeMarkup(printReportSummary(report))}</p>
 ${sections || "<p>Every link is fine.</p>"}
 </main></body></html>
 `;
@@ -35,7 +35,7 @@ ${sections || "<p>Every link is fine.</p>"}
 function printSection({ heading, intro, entries }: ReportSection): string {
   const isCalm = heading !== "To do";
   return `<section${isCalm ? ' class="calm"' : ""}><h2>${heading} (${entries.length})</h2>
-<p>${escapeHtml(intro)}</p>
+<p>${escapeMarkup(intro)}</p>
 ${entries.map(printEntry).join("\n")}
 </section>`;
 }
@@ -43,36 +43,36 @@ ${entries.map(printEntry).join("\n")}
 function printEntry(entry: ReportEntry): string {
   const { label, meaning } = verdictGuide[entry.verdict];
   const rows: [string, string][] = [
-    ["Link", `${printLink(entry.url)} (${escapeHtml(entry.id)})`],
-    ["Where", escapeHtml(entry.places.join("; ") || "nowhere on the page")],
+    ["Link", `${printLink(entry.url)} (${escapeMarkup(entry.id)})`],
+    ["Where", escapeMarkup(entry.places.join("; ") || "nowhere on the page")],
     ["Since", `${entry.since}${entry.reached ? `; last reached ${entry.reached}` : ""}`],
     ...(entry.target ? [["Leads to", printLink(entry.target)] as [string, string]] : []),
     ...(entry.override
       ? [
-          ["Overridden", escapeHtml(`until ${entry.override.until}: ${entry.override.why}`)] as [
+          ["Overridden", escapeMarkup(`until ${entry.override.until}: ${entry.override.why}`)] as [
             string,
             string,
           ],
         ]
       : []),
-    ["Do", escapeHtml(entry.todo)],
+    ["Do", escapeMarkup(entry.todo)],
     ...(entry.commands.length > 0
       ? [["Command", entry.commands.map(printCommand).join("<br>")] as [string, string]]
       : []),
-    ["Archive", `<a href="${escapeHtml(entry.archive)}" rel="noreferrer">The page as it was</a>`],
+    ["Archive", `<a href="${escapeMarkup(entry.archive)}" rel="noreferrer">The page as it was</a>`],
   ];
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("");
-  return `<article><h3><span class="verdict">${label}:</span> ${escapeHtml(entry.name)}</h3>
-<p>${escapeHtml(`${meaning} ${entry.because.charAt(0).toUpperCase()}${entry.because.slice(1)}.`)}</p><dl>${list}</dl></article>`;
+  return `<article><h3><span class="verdict">${label}:</span> ${escapeMarkup(entry.name)}</h3>
+<p>${escapeMarkup(`${meaning} ${entry.because.charAt(0).toUpperCase()}${entry.because.slice(1)}.`)}</p><dl>${list}</dl></article>`;
 }
 
 /** A link that may have changed hands is shown, not offered to be pressed by mistake: its text is its address. */
 function printLink(url: string): string {
   return /^https?:\/\//.test(url)
-    ? `<a href="${escapeHtml(url)}" rel="noreferrer noopener nofollow">${escapeHtml(url)}</a>`
-    : escapeHtml(url);
+    ? `<a href="${escapeMarkup(url)}" rel="noreferrer noopener nofollow">${escapeMarkup(url)}</a>`
+    : escapeMarkup(url);
 }
 
 function printCommand(command: string): string {
-  return `<code>${escapeHtml(command)}</code>`;
+  return `<code>${escapeMarkup(command)}</code>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#base/escape-html.ts";
+import { escapeMarkup } from "#base/escape-markup.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { LinkReport } from "./report-entry.ts";
@@ -32,5 +32,7 @@ ${cases.join("\n")}
 
 /** XML 1.0 has no place for most control characters, not even escaped. */
 function escapeXml(text: string): string {
-  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));
+  return escapeMarkup(
+    text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""),
+  );
 }

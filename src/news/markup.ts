@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#base/escape-markup.ts";
+
 /** A piece of a page as data: text, or an element with its attributes and what is in it. */
 export type Markup = string | MarkupElement;
 export type MarkupElement = readonly [
@@ -8,12 +10,8 @@ export type MarkupElement = readonly [
 
 /** As HTML. There are no void elements among ours, so each is closed. */
 export function printMarkup(markup: Markup): string {
-  if (typeof markup === "string") return escapeHtml(markup);
+  if (typeof markup === "string") return escapeMarkup(markup);
   const [tag, attributes, ...children] = markup;
-  const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
   return `<${tag}${names.join("")}>${children.map(printMarkup).join("")}</${tag}>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,14 +1,12 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 
 const units: [lengthMs: number, name: string][] = [
-  [365 * day, "year"],
-  [30 * day, "month"],
-  [7 * day, "week"],
-  [day, "day"],
-  [hour, "hour"],
-  [minute, "minute"],
+  [365 * dayMs, "year"],
+  [30 * dayMs, "month"],
+  [7 * dayMs, "week"],
+  [dayMs, "day"],
+  [hourMs, "hour"],
+  [minuteMs, "minute"],
 ];
 
 /** "22 November 2026": for a page that may be looked at long after it was made. */

@@ -1,3 +1,4 @@
+import { dayMs } from "#base/time.ts";
 import type { Headline } from "./headline.ts";
 import { isSafeUrl } from "./is-safe-url.ts";
 import type { Markup, MarkupElement } from "./markup.ts";
@@ -106,8 +107,6 @@ function toSpeech({ language }: Headline): Record<string, string> {
 function toCopy({ index, text, gap }: StripSegment): Markup {
   return ["span", { "data-index": String(index), dir: "auto" }, text + gap];
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The newest three, each with source and age, and the way to all of them. `readAt`: when the sources were last asked, on a

@@ -1,9 +1,9 @@
+import { dayMs } from "#base/time.ts";
 import type { Article } from "./article.ts";
 import { parseDate } from "./parse-date.ts";
 import type { ParsedEntry } from "./parsed-feed.ts";
 import { toStorable } from "./to-storable.ts";
 
-const day = 86_400_000;
 const second = 1000;
 const longestSourceDate = 100;
 /** No feed is older; such dates are zero values and typing errors (R30). */
@@ -28,7 +28,7 @@ export function readSourceDate({ dates, language }: Dated): { text: string; ms: 
 
 /** R30. Up to a day ahead is a clock that runs fast. */
 export function isPossibleDate(ms: number, nowMs: number): boolean {
-  return ms >= oldestMs && ms <= nowMs + day;
+  return ms >= oldestMs && ms <= nowMs + dayMs;
 }
 
 /**
@@ -88,7 +88,7 @@ function isDated({ dateSource }: PublishedDate): boolean {
 
 /** Equal dates of today are the time the feed was built, and say nothing of the entries; older ones are kept. */
 function spread(date: PublishedDate, index: number, firstSeenMs: number): PublishedDate {
-  const isBuildTime = date.publishedMs > firstSeenMs - day;
+  const isBuildTime = date.publishedMs > firstSeenMs - dayMs;
   const publishedMs = (isBuildTime ? firstSeenMs : date.publishedMs) - index * second;
   return { ...date, publishedMs, dateSource: isBuildTime ? "first_seen" : date.dateSource };
 }

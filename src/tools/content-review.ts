@@ -1,9 +1,9 @@
+import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import { nearestWord } from "#catalog/nearest-word.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";

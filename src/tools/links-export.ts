@@ -1,8 +1,8 @@
+import { nearestWord } from "#base/nearest-word.ts";
 import { printProblem } from "#base/problem.ts";
 import { findGroup, type NamedGroup } from "#catalog/exchange/find-group.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
-import { nearestWord } from "#catalog/nearest-word.ts";
 import { resolveOperand } from "#content/exchange/resolve-operand.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
 import { readContentCommand } from "#content/read-command.ts";

@@ -1,3 +1,4 @@
+import { dayMs } from "#base/time.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { isVerdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
@@ -49,8 +50,6 @@ const { values, positionals } = readArguments(help, {
     cache: { type: "string" },
   },
 });
-
-const dayMs = 24 * 3_600_000;
 
 process.exitCode = await runCommand("content", main);
 

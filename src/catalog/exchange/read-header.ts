@@ -1,5 +1,5 @@
+import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
-import { nearestWord } from "../nearest-word.ts";
 import { unguardCell } from "./formula-guard.ts";
 import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
 import type { CsvRow } from "./parse-csv.ts";

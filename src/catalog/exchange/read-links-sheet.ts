@@ -1,5 +1,5 @@
+import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
-import { nearestWord } from "../nearest-word.ts";
 import { toLinkId } from "../to-link-id.ts";
 import type { NamedGroup } from "./find-group.ts";
 import { unguardCell } from "./formula-guard.ts";

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#base/escape-markup.ts";
 import type { NewsFeed, Site } from "../catalog.ts";
 import { updatesFeedUrl } from "../shape/feeds-shape.ts";
 
@@ -6,7 +7,7 @@ export function printFeedsOpml(feeds: readonly NewsFeed[], site: Site): string {
   const outlines = feeds.filter(({ enabled }) => enabled).map((feed) => printOutline(feed, site));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">
-<head><title>${escapeXml(`${site.product}: news sources`)}</title></head>
+<head><title>${escapeMarkup(`${site.product}: news sources`)}</title></head>
 <body>
 ${outlines.join("\n")}
 </body>
@@ -24,9 +25,6 @@ function printOutline({ name, home, url }: NewsFeed, site: Site): string {
     xmlUrl: isOwn ? new URL("feed.xml", site.url).href : url,
     htmlUrl: isOwn ? site.url : home,
   };
-  const attributes = Object.entries(fields).map(([key, value]) => `${key}="${escapeXml(value)}"`);
+  const attributes = Object.entries(fields).map(([key, value]) => `${key}="${escapeMarkup(value)}"`);
   return `<outline ${attributes.join(" ")}/>`;
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,5 +1,5 @@
+import { nearestWord } from "#base/nearest-word.ts";
 import { checkAddress } from "../check-address.ts";
-import { nearestWord } from "../nearest-word.ts";
 import type { ReadContext } from "./read-shape.ts";
 import type {
   ListShape,

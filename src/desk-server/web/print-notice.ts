@@ -1,4 +1,4 @@
-import { escapeHtml } from "#base/escape-html.ts";
+import { escapeMarkup } from "#base/escape-markup.ts";
 import { digest } from "#host/digest.ts";
 import { plainHeaders } from "#server/headers/security-headers.ts";
 
@@ -19,13 +19,13 @@ export function printNotice(status: number, { heading, text, hasWayBack }: Notic
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(heading)}</title>
+<title>${escapeMarkup(heading)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(heading)}</h1>
-${text.map((line) => `<p>${escapeHtml(line).replace(/`([^`]+)`/g, "<code>$1</code>")}</p>`).join("\n")}
+<h1>${escapeMarkup(heading)}</h1>
+${text.map((line) => `<p>${escapeMarkup(line).replace(/`([^`]+)`/g, "<code>$1</code>")}</p>`).join("\n")}
 ${hasWayBack ? '<p><a href="/">Back to the desk</a></p>\n' : ""}</main>
 </body>
 </html>

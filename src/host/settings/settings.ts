@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { limits } from "#base/limits.ts";
-import { nearestName } from "#base/nearest-name.ts";
+import { nearestWord } from "#base/nearest-word.ts";
 import type { ShareSettings, TrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
 
@@ -119,7 +119,7 @@ export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingPr
   return Object.keys(env)
     .filter((name) => name.startsWith("WAYMARK_") && !known.includes(name))
     .map((name) => {
-      const meant = nearestName(name, known);
+      const meant = nearestWord(name, known);
       const fix = meant ? `Did you mean ${meant}?` : "The settings are listed in .env.example.";
       return { where: whereOf(name), what: "there is no such setting, so it has no effect", fix };
     });

@@ -1,6 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 
 /** R13, R15: nobody is asked more often than this. */
 const minIntervalMs = 30 * minuteMs;

@@ -1,8 +1,7 @@
+import { dayMs } from "#base/time.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedCode, FeedDocument, FeedUnchanged } from "./feed-answer.ts";
 import { maxIntervalMs, toBackOffMs, toIntervalMs } from "./next-check.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The document parsed: what is to be remembered of it (R10, R11, R13). */
 export function afterDocument(

@@ -1,6 +1,4 @@
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-
+import { dayMs, hourMs } from "#base/time.ts";
 /** The numbers of R34-R36 and R38, in one place for both stores. */
 export const storeLimits = {
   /** R34: the same title this far apart is another story ("Weekly round-up of ..."). */

@@ -1,5 +1,5 @@
+import { nearestWord } from "#base/nearest-word.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
-import { nearestWord } from "#catalog/nearest-word.ts";
 import { findGroup, type NamedGroup } from "../find-group.ts";
 import { isFormula, unguardCell } from "../formula-guard.ts";
 import type { RowProblem } from "../link-edit.ts";

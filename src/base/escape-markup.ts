@@ -1,0 +1,6 @@
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** For text between tags and in a quoted attribute, in HTML and in XML. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
