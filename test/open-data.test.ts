@@ -4,7 +4,7 @@ import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { openHeaders, toFileHeaders, toHeaderRules } from "#server/headers/security-headers.ts";
 import { readDirectory } from "../bench/search/read-directory.ts";
 
-it("today's resources.json is what its schema says", async () => {
+it("a whole directory's resources.json is what its schema says", async () => {
   const catalog = await readDirectory();
   const files = printOpenData(catalog, catalog.feeds);
   const check = new Ajv2020({ strict: true }).compile(JSON.parse(files["schema/resources.json"] ?? ""));

@@ -2,16 +2,23 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import type { Catalog } from "#catalog/catalog.ts";
+import { mergeFiles } from "#catalog/exchange/merge-files.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readContent } from "#content/read-content.ts";
 import type { JudgedQuery } from "./judge.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** The directory in this checkout: the judged queries name its resources, so no other will do. */
+/**
+ * The directory of the day on which the queries were judged, which name its resources: the frozen content with the menus
+ * and synonyms of that day. Curators' work changes no figure.
+ */
 export async function readDirectory(): Promise<Catalog> {
-  const { catalog } = parseCatalog(await readContent(fileURLToPath(new URL("content", root))));
-  if (!catalog) throw new Error("content/ has errors. Run `npm run content:check`, which names them.");
+  const [hub, search] = await Promise.all(
+    ["hub", "search"].map((name) => readContent(fileURLToPath(new URL(`fixtures/${name}`, root)))),
+  );
+  const { catalog } = parseCatalog(mergeFiles(hub ?? [], search ?? []));
+  if (!catalog) throw new Error("fixtures/hub or fixtures/search has errors.");
   return catalog;
 }
 

@@ -13,8 +13,8 @@ import { toDirectory } from "../../bench/search/to-directory.ts";
 import { printGoals, type QualityLine, toGoals } from "../../bench/search/to-goals.ts";
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
 
-const help = `Compares the search with minisearch and fuse.js: quality on the judged queries in today's
-directory, then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.
+const help = `Compares the search with minisearch and fuse.js: quality on the judged queries in the directory of
+their day (fixtures/search), then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.
 
   npm run bench:search
   npm run bench:search -- --sizes 50000 --only waymark --keystrokes 2000
