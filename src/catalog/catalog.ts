@@ -26,6 +26,8 @@ export interface Resource {
   added: IsoDay;
   /** The day a person last looked at it; absent when nobody has. */
   reviewed?: IsoDay;
+  /** Why a person should look at it soon; for curators alone. */
+  lookAgain?: string;
   /** The last day on which our checker reached it; only in what visitors get, and only where it has. */
   checked?: IsoDay;
   /** BCP 47 tag, only where the site's main language is not English. */

@@ -53,8 +53,14 @@ function toResource(id: string, record: ContentRecord<ResourceRecord>, { ownDoma
   const own = ownDomains.join();
   const before = made.get(record);
   if (before?.own === own) return before.resource;
-  const { in_group: inGroup, ...fields } = wholeOf(record);
-  const resource = { id, ...fields, inGroup, isOwn: isOwnAddress(fields.url, ownDomains) || undefined };
+  const { in_group: inGroup, look_again: lookAgain, ...fields } = wholeOf(record);
+  const resource = {
+    id,
+    ...fields,
+    inGroup,
+    lookAgain,
+    isOwn: isOwnAddress(fields.url, ownDomains) || undefined,
+  };
   made.set(record, { own, resource });
   return resource;
 }

@@ -60,7 +60,7 @@ function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, toda
 
 /** By column. */
 function toDays(action: LinkAction, today: string): Record<string, string | undefined> {
-  if (action.kind === "reviewed") return { reviewed: today };
+  if (action.kind === "reviewed") return { reviewed: today, look_again: undefined };
   const { why = undefined, replacement = undefined } = action.kind === "retire" ? action : {};
   return {
     retired_on: action.kind === "retire" ? today : undefined,

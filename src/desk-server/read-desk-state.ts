@@ -40,7 +40,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     ...toCheckedAt(checks),
     review: catalog
       ? planReview(catalog, { today, size: weeklyReviews })
-      : { batch: [], dueCount: 0, doneCount: 0 },
+      : { again: [], batch: [], dueCount: 0, doneCount: 0 },
     changes: toTitledChanges(changed),
     problems,
     publishing: toPublishing(checkout, problems),

@@ -29,6 +29,7 @@ function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLi
     fields: toLinkFields(link.fields),
     added: toText(link, ["added"]),
     ...toOptional("reviewed", toText(link, ["reviewed"])),
+    ...toOptional("lookAgain", toText(link, ["look_again"])),
     ...toRetired(link),
     version,
     isChanged,

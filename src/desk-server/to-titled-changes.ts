@@ -52,6 +52,7 @@ const words: Record<string, string> = {
   audiences: "who it is for",
   added: "day it was added",
   reviewed: "looked at",
+  look_again: "why to look again",
 };
 
 function readFields(path: string, text: string | null): Record<string, unknown> | undefined {

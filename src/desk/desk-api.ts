@@ -29,6 +29,7 @@ export interface DeskLink {
   fields: LinkFields;
   added: IsoDay;
   reviewed?: IsoDay;
+  lookAgain?: string;
   retired?: { on: IsoDay; why: string; replacement?: string };
   /** Sent back with a change: it is refused where the file is no longer what the curator saw. */
   version: string;

@@ -43,7 +43,7 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "move") return acceptMove(target, state);
   if (mend.kind === "retire") return retire(mend, state);
   const today = dayOf(toCheckHour(state.now));
-  const file = edit(target.id, ["reviewed"], today, state);
+  const file = editResource(edit(target.id, ["reviewed"], today, state), ["look_again"], undefined);
   return { what: `reviewed on ${today}`, isDone: true, file };
 }
 

@@ -22,13 +22,13 @@ is said in menus.yaml (review_every, owner of a group) and site.yaml (review); w
   npm run content:review -- --done ucas act-test
 
 Options
-  --done          the ids given were looked at today: writes \`reviewed\`
+  --done          the ids given were looked at today: writes \`reviewed\`, takes \`look_again\` away
   --on DAY        with --done: they were looked at on this day
   --count NUMBER  how many a week (default: ${weeklyReviews})
   --owner NAME    only the groups of this owner
   --dry-run       with --done: write nothing
   --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
-  --json          print {"ok", "due", "done", "batch": [...]} or, with --done, {"ok", "reviewed": [id], "problems"}
+  --json          print {"ok", "due", "done", "again": [...], "batch": [...]} or, with --done, {"ok", "reviewed": [id], "problems"}
   --help          this text
 
 Exit codes: 0 done, 1 an id or the content is wrong, 2 wrong usage, 75 another command is changing the content.`;
@@ -68,15 +68,26 @@ async function showBatch(): Promise<number> {
   }
   const plan = planReview(catalog, { today: toToday(), size, owner });
   if (command.has("json")) {
-    const { batch, dueCount, doneCount } = plan;
-    console.log(JSON.stringify({ ok: true, due: dueCount, done: doneCount, batch }, null, 2));
-  } else printPlan(plan);
+    const { again, batch, dueCount, doneCount } = plan;
+    console.log(JSON.stringify({ ok: true, due: dueCount, done: doneCount, again, batch }, null, 2));
+  } else {
+    printAgain(plan);
+    printPlan(plan);
+  }
   return exitCodes.fine;
 }
 
 function listOwners({ site, menus }: Catalog): string[] {
   const named = menus.flatMap(({ groups }) => groups.map(({ owner }) => owner));
   return [...new Set([...named, site.review?.owner])].filter((owner) => owner !== undefined).sort();
+}
+
+function printAgain({ again }: ReviewPlan): void {
+  if (again.length === 0) return;
+  console.log(`To look at again (${again.length}), besides:\n`);
+  for (const { id, name, url, lookAgain } of again)
+    console.log(`  ${name}  ${url}\n     ${id} | ${lookAgain}`);
+  console.log("");
 }
 
 function printPlan({ batch, dueCount, doneCount }: ReviewPlan): void {
@@ -115,8 +126,11 @@ async function planReviews(
   const files = await readContent(command.folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const fields = linkColumns
-    .filter(({ name }) => name === "reviewed")
-    .map((column) => ({ column, after: command.text("on") ?? toToday() }));
+    .filter(({ name }) => name === "reviewed" || name === "look_again")
+    .map((column) => ({
+      column,
+      after: column.kind === "day" ? (command.text("on") ?? toToday()) : undefined,
+    }));
   const changes: ContentChange[] = [];
   const problems: Problem[] = [];
   for (const id of new Set(ids)) {

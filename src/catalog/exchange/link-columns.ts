@@ -29,6 +29,7 @@ export const linkColumns: readonly LinkColumn[] = [
   column("text", "language"),
   column("day", "added"),
   column("day", "reviewed"),
+  column("text", "look_again"),
   column("day", "retired_on", ["retired", "on"]),
   column("text", "retired_why", ["retired", "why"]),
   column("text", "retired_replacement", ["retired", "replacement"]),

@@ -12,9 +12,13 @@ export interface ReviewItem {
   /** A link that nobody has looked at is due from the day it was added. */
   due: IsoDay;
   owner?: string;
+  /** Why it is not to wait for its turn. */
+  lookAgain?: string;
 }
 
 export interface ReviewPlan {
+  /** Those that came with a doubt, in the order of the directory; none of them is in the batch. */
+  again: ReviewItem[];
   /** This week's share that is left, oldest first. */
   batch: ReviewItem[];
   /** All that are due by the end of this week, the batch included. */
@@ -43,9 +47,10 @@ export function planReview(catalog: Catalog, { today, size, owner }: ReviewOptio
   const week = weekOf(today);
   const items = listItems(catalog).filter((item) => owner === undefined || item.owner === owner);
   const doneCount = items.filter(({ reviewed }) => reviewed !== undefined && reviewed >= week.first).length;
-  const due = items.filter((item) => item.due <= week.last);
+  const again = items.filter(({ lookAgain }) => lookAgain !== undefined);
+  const due = items.filter((item) => item.due <= week.last && item.lookAgain === undefined);
   const batch = due.sort((a, b) => compare(a.due, b.due)).slice(0, Math.max(0, size - doneCount));
-  return { batch, dueCount: due.length, doneCount };
+  return { again, batch, dueCount: due.length, doneCount };
 }
 
 function listItems(catalog: Catalog): ReviewItem[] {
@@ -64,7 +69,7 @@ function listItems(catalog: Catalog): ReviewItem[] {
 }
 
 function toItem(resource: Resource, places: readonly Place[], { site }: Catalog): ReviewItem {
-  const { id, name, url, added, reviewed } = resource;
+  const { id, name, url, added, reviewed, lookAgain } = resource;
   const standard = site.review?.every ?? defaultInterval;
   const intervals = places.map(({ group }) => group.reviewEvery ?? standard);
   const listDues = (from: string) =>
@@ -79,6 +84,7 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
     reviewed,
     due: reviewed === undefined ? added : (listDues(reviewed).sort(compare)[0] ?? added),
     owner,
+    ...(lookAgain !== undefined && { lookAgain }),
   };
 }
 

@@ -50,6 +50,7 @@ export const resourceShape = record(
     ),
     added: day("The day it was added, as 2026-11-21."),
     reviewed: optional(day("The day a person last looked at it.")),
+    look_again: optional(text(160, "Why a person should look at it soon. It goes when somebody has.")),
     retired: optional(
       record(
         {

@@ -27,6 +27,7 @@ export function EditLink({ link }: { link: DeskLink }) {
         {link.reviewed ? `Reviewed ${printDate(link.reviewed)}` : "Never reviewed"}
         {link.isChanged && " · Changed since the last publishing"}
       </p>
+      {link.lookAgain && <p className="note">To look at again: {link.lookAgain}</p>}
       {link.retired && <RetiredNote link={link} />}
       {finding && (
         <p className="note">

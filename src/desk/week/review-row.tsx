@@ -13,7 +13,7 @@ interface Props {
 
 export function ReviewRow({ item, next }: Props) {
   const { act, isBusy } = useDesk();
-  const { id, name, url, groups, reviewed, added } = item;
+  const { id, name, url, groups, reviewed, added, lookAgain } = item;
   const done = async () => {
     if (isBusy) return;
     const answer = await act({ kind: "reviewed", id });
@@ -23,6 +23,7 @@ export function ReviewRow({ item, next }: Props) {
     <li className="review-row">
       <div>
         <a href={printAddress("links", id)}>{name}</a>
+        {lookAgain && <p>{lookAgain}</p>}
         <p className="hint">
           {groups.join("; ") || "In no group"} ·{" "}
           {reviewed ? `last looked at ${printDate(reviewed)}` : `never looked at, added ${printDate(added)}`}

@@ -1,9 +1,36 @@
+import { printCount } from "../parts/print-count.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
 import { Calm } from "./calm.tsx";
 import { ReviewRow } from "./review-row.tsx";
 import { Unknown } from "./unknown.tsx";
 import { WeekPart } from "./week-part.tsx";
+
+/** What came with a doubt does not wait for its turn. */
+export function WeekAgain() {
+  const { again } = useDesk().state.review;
+  if (again.length === 0) return null;
+  const rows = again.map((item, at) => (
+    <ReviewRow key={item.id} item={item} next={again[at + 1]?.id ?? again[at - 1]?.id} />
+  ));
+  return (
+    <WeekPart
+      heading="To look at again"
+      count={again.length}
+      about={<p>These came with a doubt. Open each, then correct it, retire it, or say that it is good.</p>}
+    >
+      <ul>{rows.slice(0, shownAgain)}</ul>
+      {rows.length > shownAgain && (
+        <details className="file-view">
+          <summary>{printCount(rows.length - shownAgain, "more", "more")}</summary>
+          <ul>{rows.slice(shownAgain)}</ul>
+        </details>
+      )}
+    </WeekPart>
+  );
+}
+
+const shownAgain = 8;
 
 export function WeekReviews() {
   const { state } = useDesk();

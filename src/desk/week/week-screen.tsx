@@ -6,7 +6,7 @@ import { WeekChanges } from "./week-changes.tsx";
 import { WeekFindings } from "./week-findings.tsx";
 import { WeekProblems } from "./week-problems.tsx";
 import { WeekProposals } from "./week-proposals.tsx";
-import { WeekReviews } from "./week-reviews.tsx";
+import { WeekAgain, WeekReviews } from "./week-reviews.tsx";
 
 /** What needs a curator, in the order in which it matters to visitors; but first what keeps all of it from being known. */
 export function WeekScreen() {
@@ -17,6 +17,7 @@ export function WeekScreen() {
       {!isWhole(state) && <WeekProblems />}
       <WeekFindings />
       <WeekProposals />
+      <WeekAgain />
       <WeekReviews />
       <WeekChanges />
       {isWhole(state) && <WeekProblems />}
