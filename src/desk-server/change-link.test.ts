@@ -182,9 +182,12 @@ added: 2026-11-21
 });
 
 describe("reviewed, retire, restore", () => {
-  it("reviewed notes today and nothing else", async () => {
+  it("reviewed notes today, settles the doubt, and nothing else", async () => {
+    desk.put("resources/pine.yaml", `${desk.textOf("resources/pine.yaml")}look_again: Is it free?\n`);
+    expect((await desk.linkOf("pine")).lookAgain).toBe("Is it free?");
     await desk.act({ kind: "reviewed", id: "pine" });
-    expect((await desk.linkOf("pine")).reviewed).toBe("2026-11-21");
+    const { reviewed, lookAgain } = await desk.linkOf("pine");
+    expect([reviewed, lookAgain]).toEqual(["2026-11-21", undefined]);
     expect(desk.textOf("resources/pine.yaml")).toContain("# since spring");
   });
 

@@ -14,6 +14,7 @@ import { fakeSites } from "./testing/fake-sites.ts";
 let folder: string;
 const files = sampleContent({
   "resources/ash.yaml": `# Ask Ms Ash about it.\n${sampleResource("ash")}`,
+  "resources/birch.yaml": sampleResource("birch", { look_again: "look_again: Is it free?" }),
   "resources/rowan.yaml": sampleResource("rowan"),
   "resources/lime.yaml": sampleResource("lime", {
     in_group: "in_group: { uni-resources/essays: { url: https://www.lime.org/deep } }",
@@ -181,6 +182,7 @@ describe("retire, reviewed and override", () => {
     ]);
     expect(textOf(id)).not.toContain("retired:");
     expect(textOf("birch")).toContain("reviewed: 2026-11-21");
+    expect(textOf("birch")).not.toContain("look_again");
   });
 
   it("retire refuses a replacement that is not there", async () => {

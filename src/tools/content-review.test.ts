@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,19 +26,24 @@ function run(...args: string[]) {
 
 describe("content:review", () => {
   it("names the week's links, notes some, and then asks for the rest", () => {
+    appendFileSync(join(folder, "resources/oak.yaml"), "look_again: Is it free?\n");
     const first = run("--count", "3");
     expect(first).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("Look at these 3 this week (9 due)"),
+      stdout: expect.stringContaining("Look at these 3 this week (8 due)"),
     });
+    expect(first.stdout).toContain(
+      "To look at again (1), besides:\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
+    );
     expect(first.stdout).toContain("npm run content:review -- --done ash birch cedar");
-    expect(run("--done", "ash", "birch")).toMatchObject({
+    expect(run("--done", "ash", "oak")).toMatchObject({
       status: 0,
       stdout: "2 links noted as looked at.\n",
     });
     expect(textOf("ash")).toMatch(/\nreviewed: \d{4}-\d\d-\d\d\n/);
     const next = JSON.parse(run("--count", "3", "--json").stdout);
-    expect(next).toMatchObject({ ok: true, due: 7, done: 2, batch: [{ id: "cedar" }] });
+    expect(next).toMatchObject({ ok: true, due: 7, done: 2, again: [], batch: [{ id: "birch" }] });
+    expect(textOf("oak")).not.toContain("look_again");
   });
 
   it("notes nothing with --dry-run", () => {

@@ -45,6 +45,7 @@ describe("planReview", () => {
     fir: reviewed("2026-08-19", "uni-resources/scholarships, uni-resources/essays"),
     hazel: { added: "added: 2026-11-01" },
     larch: { added: "added: 2026-10-01", groups: "groups: []" },
+    rowan: { ...reviewed("2026-11-02"), look_again: "look_again: Is it still free?" },
     maple: reviewed("2026-06-01"),
     oak: { retired: "retired: { on: 2026-02-01, why: It closed. }" },
   };
@@ -86,6 +87,14 @@ describe("planReview", () => {
     expect(plan({ size: 3 })).toMatchObject({ doneCount: 1, dueCount: 5 });
     expect(ids({ size: 3 })).toEqual(["larch", "hazel"]);
     expect(ids({ size: 1 })).toEqual([]);
+  });
+
+  it("names what came with a doubt at once and with the reason, beside the week's share", () => {
+    expect(plan().again.map(({ id, lookAgain }) => [id, lookAgain])).toEqual([
+      ["rowan", "Is it still free?"],
+    ]);
+    expect(ids({ today: "2027-11-23" })).not.toContain("rowan");
+    expect(plan({ owner: "Sam" }).again).toEqual([]);
   });
 
   it("asks next week for what falls due then", () => {

@@ -42,6 +42,17 @@ describe("what is searched", () => {
   it("leads to the deeper address where the query names the group that has it", () => {
     const groupOf = (query: string) => search.find(query).resources[0]?.group?.path;
     expect([groupOf("oxford essays"), groupOf("oxford")]).toEqual(["uni-resources/essays", undefined]);
+    const inTwo = index.groups.map((group) => {
+      const kiwi = index.ids.indexOf("kiwi");
+      if (group.path !== "uni-resources/scholarships") return group;
+      return {
+        ...group,
+        resources: [...group.resources, kiwi],
+        words: { [kiwi]: { url: "https://x.org/", description: "Kiwi money in Australian universities." } },
+      };
+    });
+    const [kiwi] = new Search({ ...index, groups: inTwo }).find("kiwi australian").resources;
+    expect(kiwi).toMatchObject({ id: "kiwi", group: undefined });
   });
 });
 

@@ -97,11 +97,11 @@ export class Search {
     }
     const marker = new MatchMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
+    const groups = this.#findGroups(answer, found, groupLimit);
+    const meant = groups.map(({ document }) => this.#groupAt(document));
     return {
-      resources: ranked.slice(0, limit).map((scored) => this.#toFound(scored, marker)),
-      groups: this.#findGroups(answer, found, groupLimit).map(({ document, score }) =>
-        toFoundGroup(this.#groupAt(document), score, marker),
-      ),
+      resources: ranked.slice(0, limit).map((scored) => this.#toFound(scored, marker, meant)),
+      groups: groups.map(({ score }, place) => toFoundGroup(meant[place] as IndexedGroup, score, marker)),
       kind: answer.kind,
       corrected: answer.kind === "sure" ? undefined : answer.plan.corrected,
       total,
@@ -133,10 +133,13 @@ export class Search {
     return [...pool.sort((a, b) => b.score - a.score || a.document - b.document), ...found.slice(poolSize)];
   }
 
-  #toFound({ document, score }: ScoredDocument, marker: MatchMarker): FoundResource {
+  /** Where a resource stands in a group that is meant, no other group's words are for this query. */
+  #toFound({ document, score }: ScoredDocument, marker: MatchMarker, meant: IndexedGroup[]): FoundResource {
     const own = this.#markAt(document, marker);
-    const others = this.#index.groups
-      .filter(({ words }) => words?.[document])
+    const worded = this.#index.groups.filter(({ words }) => words?.[document]);
+    const near = worded.length > 0 ? meant.filter(({ resources }) => resources.includes(document)) : [];
+    const others = worded
+      .filter((group) => near.length === 0 || near.includes(group))
       .map((group) => this.#markAt(document, marker, group));
     const { group, matches } = others.reduce(
       (best, other) => (other.marked > best.marked ? other : best),
