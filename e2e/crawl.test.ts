@@ -118,7 +118,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     expect(ways.filter((way) => !isRight(way))).toEqual([]);
   });
 
-  it("rule 15: no style attribute and no event attribute anywhere", () => {
+  it("S25: no style attribute and no event attribute anywhere", () => {
     const tags = [...pagesOf().map(({ html }) => html), ...sample].flatMap(
       (html) => html.match(/<[a-z][^>]*>/g) ?? [],
     );

@@ -16,7 +16,7 @@ describe("spec 2 not-found page", () => {
     });
   });
 
-  it("spec 2 not-found: the path is logged to the console, quoted and cut at 200 characters", async () => {
+  it("spec 2 not-found, S27: the path is logged to the console, quoted and cut at 200 characters", async () => {
     const path = `/a"b'c<d>/${"x".repeat(400)}`;
     await stage.withVisit("/start", async ({ page, problems }) => {
       expect(problems.filter((text) => text.includes("404:"))).toEqual(['404: no page at "/start"']);

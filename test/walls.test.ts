@@ -29,7 +29,7 @@ const aliases: Record<string, string> = {
 
 const rooms = Object.values(aliases).map((folder) => folder.slice(4, -1));
 
-/** design.md 3: who may take from whom, besides itself. `tools` sits on top. */
+/** docs/design.md, "The tree and its walls": who may take from whom, besides itself. `tools` sits on top. */
 const mayTake: Record<string, readonly string[]> = {
   base: [],
   host: ["base"],
@@ -68,7 +68,7 @@ const packageOf = (written: string) => /^(@[^/]+\/)?[^/]+/.exec(written)?.[0] ??
 const folderOf = (path: string) => path.split("/")[1] ?? "";
 const print = ({ from, written }: Import) => `${from} imports ${written}`;
 
-describe("walls between folders (design.md 3)", () => {
+describe("walls between folders", () => {
   it("finds the imports there are", () => {
     expect(imports.length).toBeGreaterThan(300);
     expect(imports.filter(({ to }) => to !== undefined && !existsSync(to)).map(print)).toEqual([]);

@@ -67,7 +67,7 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
 
 // Nothing is written here, so that they need not wait for each other.
 describe.concurrent.each(screens)("%s", (_name, hash, reach) => {
-  it("A1, A13, A14 axe finds nothing, light and dark; 44 px; nothing cut at 320 px, 200 % text, wide spacing", async () => {
+  it("A22: A1, A13, A14: axe finds nothing, light and dark; 44 px; nothing cut at 320 px, 200 % text, wide spacing", async () => {
     const { page, close, problems } = await open(hash, tall);
     await reach?.(page);
     expect(await checkLook(page)).toEqual([]);

@@ -17,7 +17,7 @@ import { describeSearchAndList } from "./describe-search-and-list.ts";
 import { type Firefox, type FirefoxTab, findFirefox, launchFirefox } from "./firefox.ts";
 
 const program = findFirefox();
-// Rule 39: loudly, so that a green run is not taken for a run in Firefox.
+// T19: loudly, so that a green run is not taken for a run in Firefox.
 if (!program) {
   console.warn(`
 THE FIREFOX TESTS WERE NOT RUN: there is no Firefox here.

@@ -1,4 +1,4 @@
-/** T10, T11 and rule 25 of trust.md: what one caller may cost. Node's own defaults (60 s, 300 s) are too lax. */
+/** T10 and T11: what one caller may cost. Node's own defaults (60 s, 300 s) are too lax. */
 export const limits = {
   /** All headers together; more is answered with 431. */
   headerBytes: 8 * 1024,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkAddress } from "./check-address.ts";
 
-describe("checkAddress (trust.md rule 12)", () => {
+describe("checkAddress (S24)", () => {
   it.each([
     "https://www.ucas.com/",
     "https://macleans.ca",

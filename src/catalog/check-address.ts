@@ -3,7 +3,7 @@ import { isTrackingParameter } from "./tracking-parameters.ts";
 const maxAddressChars = 2048;
 
 /**
- * trust.md rule 12: what may be linked to. Returns what is wrong and how to mend it, or nothing. "any" reach is for
+ * S24: what may be linked to. Returns what is wrong and how to mend it, or nothing. "any" reach is for
  * feeds that an operator names: http and hosts of an intranet are theirs to allow.
  */
 export function checkAddress(

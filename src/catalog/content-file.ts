@@ -28,7 +28,7 @@ export const optionalKinds: ReadonlySet<ContentKind> = new Set([
   "decided",
 ]);
 
-/** Room for the longest honest file many times over; a file beyond it is a mistake or an attack (trust.md S16). */
+/** Room for the longest honest file many times over; a file beyond it is a mistake or an attack (S16). */
 export const maxContentFileChars = 65_536;
 
 /** Lists that hold the whole directory in one file get more: 2,500 feeds, fifty thousand first choices. */

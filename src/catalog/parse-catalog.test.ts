@@ -36,7 +36,7 @@ describe("parseCatalog", () => {
   });
 
   // Two seconds where nothing else runs.
-  it("rule 33: takes 10,000 resources in one group, a thousand of them chosen to be first", {
+  it("T22: takes 10,000 resources in one group, a thousand of them chosen to be first", {
     timeout: 120_000,
   }, () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => `link-${index}`);

@@ -45,7 +45,7 @@ const entries = [
 ];
 const whole = { "site.yaml": "new site", "resources/b.yaml": "new b" };
 
-describe("rule 33, T18: a change of many files", () => {
+describe("T22, T18: a change of many files", () => {
   it("is carried out, and leaves nothing but the lock behind", async () => {
     await changeContent(folder, (write) => write(changes));
     expect(await seen()).toEqual(whole);
@@ -114,7 +114,7 @@ describe("rule 33, T18: a change of many files", () => {
   });
 });
 
-describe("rule 29: two tools at once", () => {
+describe("T21: two tools at once", () => {
   it("refuses the second, names the holder, and lets it in afterwards", async () => {
     const lock = lockContent(folder);
     const second = changeContent(folder, (write) => write(changes));

@@ -9,7 +9,7 @@ export class ContentLockedError extends Error {
   override name = "ContentLockedError";
 }
 
-/** One tool at a time (rule 29). The lock is the kernel's: it ends with its process, however that ends. */
+/** One tool at a time (T21). The lock is the kernel's: it ends with its process, however that ends. */
 export function lockContent(folder: string): StoreLock {
   const own = join(folder, changesFolder);
   // Not `recursive`: that says ENOENT where the disk is read-only, and the curator would look for a folder.

@@ -35,7 +35,7 @@ describe("what visitors get", () => {
     expect((await read()).ids).not.toContain("ash");
   });
 
-  it("rule 33: leaves it out also while the tool that noted it was killed before the file was in place", async () => {
+  it("T22: leaves it out also while the tool that noted it was killed before the file was in place", async () => {
     await writeJournal(folder, [{ path: "checks/a.txt", before: null, after: hides("ash") }]);
     const { ids, errors } = await read();
     expect(errors).toEqual([]);

@@ -255,7 +255,7 @@ describe("reviewed, retire, restore", () => {
   });
 });
 
-describe("rule 29, rule 33: other tools, kills and disks", () => {
+describe("T21, T22: other tools, kills and disks", () => {
   it("refuses while another tool holds the folder, and writes nothing", async () => {
     const before = desk.snapshot();
     const script = JSON.stringify(fileURLToPath(new URL("../content/lock-content.ts", import.meta.url)));

@@ -16,6 +16,6 @@ export interface DeskContext {
   /** Where the servers keep their headlines. */
   store: Pick<Settings, "databaseUrl" | "dataFolder">;
   now(): Date;
-  /** The guarded way out (trust.md rule 19). */
+  /** The guarded way out (S28). */
   toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;
 }

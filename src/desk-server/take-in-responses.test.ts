@@ -65,7 +65,7 @@ describe("taking in responses at the desk", () => {
     expect(JSON.stringify(answer)).not.toMatch(secrets);
   });
 
-  it("rule 33 a broken file is told row by row, and nothing of it is written", async () => {
+  it("T22 a broken file is told row by row, and nothing of it is written", async () => {
     const before = desk.snapshot();
     const text = `${header}1,A,a@mail.example,https://rowan.org/,Rowan,
 2,B,b@mail.example,nowhere,,
@@ -82,7 +82,7 @@ describe("taking in responses at the desk", () => {
     ["NUL bytes", "Link\na\0b\n", /NUL/],
     ["nothing", "", /empty/],
     ["too much", new Uint8Array(16 * 1024 * 1024 + 1), /larger than 16 MB/],
-  ])("rule 33 %s is refused in words", async (_what, given, words) => {
+  ])("T22 %s is refused in words", async (_what, given, words) => {
     const before = desk.snapshot();
     const answer = await take(given);
     expect(answer).toEqual({
@@ -126,7 +126,7 @@ describe("taking in responses at the desk", () => {
     expect(steps).toEqual([[], "turn"]);
   });
 
-  it("rule 29 while another tool writes, says so and writes nothing", async () => {
+  it("T21 while another tool writes, says so and writes nothing", async () => {
     const bytes = toBytes(`${header}1,A,a@mail.example,https://rowan.org/,Rowan,\n`);
     const before = desk.snapshot();
     const lock = lockContent(desk.folder);

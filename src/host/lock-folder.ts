@@ -22,7 +22,7 @@ export interface StoreLock {
 const waitMs = 500;
 
 /**
- * T3, rule 29: taken before the store is opened. An exclusive transaction on a side file is a lock of the kernel
+ * T3: taken before the store is opened. An exclusive transaction on a side file is a lock of the kernel
  * (fcntl, LockFileEx): it ends with its process, also after kill -9. Node has no flock of its own.
  * The holder's number stands in a second file, because nobody can read the first one while it is locked.
  */

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("rule 28 writeFileDurably", () => {
+describe("T18 writeFileDurably", () => {
   it("makes the folder, writes, replaces, and leaves nothing beside", async () => {
     const path = join(folder, "a/b.json");
     await writeFileDurably(path, "one");

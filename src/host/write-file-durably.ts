@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
 /**
- * Rule 28: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` in place of
+ * T20: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` in place of
  * fsync, because Node refuses every fsync call under `--permission` (S21), which is how the server runs. A text may come
  * in parts, so that a large one is never in memory twice.
  */

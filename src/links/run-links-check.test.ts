@@ -186,7 +186,7 @@ describe("an interrupted run", () => {
   });
 });
 
-describe("rule 29: another tool at the same time", () => {
+describe("T21: another tool at the same time", () => {
   it("holds the content at the end: nothing is written, nothing lost, and the next run writes it without looking again", async () => {
     const lock = lockContent(folder);
     await expect(check()).rejects.toThrow(ContentLockedError);

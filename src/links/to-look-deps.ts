@@ -7,7 +7,7 @@ import { resolveHost } from "#host/outbound/resolve-host.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { lookLimits } from "./look-limits.ts";
 
-/** The guarded way out (rule 19), under the hub's own name. */
+/** The guarded way out (S28), under the hub's own name. */
 export function toLookDeps(site: Pick<Site, "product" | "url">, allowHosts: AllowHosts): LookDeps {
   return {
     transport: nodeTransport,

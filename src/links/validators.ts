@@ -2,7 +2,7 @@ import type { Verdict } from "#catalog/link-health/verdict.ts";
 import { readValidators } from "#host/validators.ts";
 import type { LinkResult } from "./link-result.ts";
 
-/** What a page gave us to ask "has it changed?" with, and what was found in it (news-rules.md R10). */
+/** What a page gave us to ask "has it changed?" with, and what was found in it (R10). */
 export interface LinkValidators {
   url: string;
   etag: string;

@@ -156,7 +156,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect([ready.status, (await ready.json()).reasons]).toEqual([200, ["store_unreadable"]]);
   });
 
-  it("rule 28 shows the last good headlines of an earlier run, though the store is gone", async () => {
+  it("T20 shows the last good headlines of an earlier run, though the store is gone", async () => {
     const data = join(folder, "data");
     const headline = {
       id: 1,

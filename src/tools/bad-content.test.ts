@@ -77,7 +77,7 @@ const kinds: [what: string, spoil: () => void, message: RegExp][] = [
   ["a merge that was not finished", () => put(ash, `<<<<<<< HEAD\n${sampleResource("ash")}`), /ash\.yaml:1/],
 ];
 
-describe("rule 33, S16: bad content is named, file and line, and stays as it was", () => {
+describe("T22, S16: bad content is named, file and line, and stays as it was", () => {
   it.each(kinds)("%s, by content:check", (_what, spoil, message) => {
     spoil();
     const before = snapshot();
@@ -229,7 +229,7 @@ describe("a file that is read in part is an error, and is not written", () => {
   });
 });
 
-it("rule 33: content:check takes 10,000 resources in one group", () => {
+it("T22: content:check takes 10,000 resources in one group", () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => `link-${index}`);
   for (const id of ids) writeFileSync(join(folder, `resources/${id}.yaml`), sampleResource(id));
   const samples = sampleContent().flatMap(({ path }) => /^resources\/(.*)\.yaml$/.exec(path)?.[1] ?? []);

@@ -71,7 +71,7 @@ const commands: [name: string, args: () => string[]][] = [
   ["links-check", () => ["--only", "ash", "--cache", cache()]],
 ];
 
-describe.skipIf(!canMount)("rule 33: a bad disk is told in words, and everything stays as it was", () => {
+describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything stays as it was", () => {
   it.each(commands)("%s, on a full disk", (name, args) => {
     const { status, stdout, stderr } = runOnDisk("head -c 4m /dev/zero > content/film || true", name, args());
     expect(stderr).toMatch(/The disk is full: make room/);

@@ -62,7 +62,7 @@ describe("content:review", () => {
     expect(textOf("ash")).not.toContain("reviewed");
   });
 
-  it("rule 29: waits for no other tool and ends with 75", () => {
+  it("T21: waits for no other tool and ends with 75", () => {
     const lock = lockContent(folder);
     expect(run("--done", "ash").status).toBe(75);
     lock.release();

@@ -86,7 +86,7 @@ describe("links:check and links:mend", () => {
     ["content-review", ["--done", "ash"]],
     ["links-mend", ["reviewed", "ash", "--cache", "CACHE"]],
     ["links-check", ["--only", "ash", "--cache", "CACHE"]],
-  ])("rule 29 %s ends with 75 while another tool writes into the content, and names it", (name, args) => {
+  ])("T21 %s ends with 75 while another tool writes into the content, and names it", (name, args) => {
     put("content/resources/ash.yaml", sampleResource("ash", { url: "url: https://ash.test:9/" }));
     const lock = lockContent(join(folder, "content"));
     const words = [...args.map((word) => (word === "CACHE" ? join(folder, "cache") : word))];

@@ -167,7 +167,7 @@ describe("bad input: a clear error, and everything as it was", () => {
       /larger than 64 MB/,
     ],
   ];
-  it.each(cases)("rule 33: %s", (_, make, message) => {
+  it.each(cases)("T22: %s", (_, make, message) => {
     make(sheet);
     const before = snapshot();
     const { status, stderr } = run("links-import", sheet);
@@ -186,7 +186,7 @@ describe("bad input: a clear error, and everything as it was", () => {
     expect(stdout).toMatch(/resources\/ash\.yaml:1[\s\S]*anchor[\s\S]*8 links went/);
   });
 
-  it("rule 29: a second tool ends with 75 and names the first", () => {
+  it("T21: a second tool ends with 75 and names the first", () => {
     run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"'));
     const before = snapshot();

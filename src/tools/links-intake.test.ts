@@ -211,14 +211,14 @@ describe("links:intake", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("rule 29: ends with 75 while another tool writes", () => {
+  it("T21: ends with 75 while another tool writes", () => {
     const lock = lockContent(folder);
     expect(start(responses).status).toBe(75);
     lock.release();
     expect(drafts()).toEqual([]);
   });
 
-  it("rule 29: plans anew what another tool has overtaken", async () => {
+  it("T21: plans anew what another tool has overtaken", async () => {
     const url = "https://overtaken.example.org/";
     const lists = { groups: [], audiences: [], regions: [], notes: [], notices: [] };
     const overtaking = new Map<string, LiveLook>();
@@ -243,7 +243,7 @@ describe("links:intake", () => {
     ["NUL bytes", () => "Link\n\0\n", "NUL byte"],
     ["another encoding", () => Buffer.from("Link\nhttps://caf\xe9.org/\n", "latin1"), "line 2 is not UTF-8"],
     ["a CSV of 100 MB", () => Buffer.alloc(100 * 1024 * 1024, "a"), "larger than 64 MB"],
-  ])("rule 33: refuses %s and changes nothing", async (_, toText, message) => {
+  ])("T22: refuses %s and changes nothing", async (_, toText, message) => {
     writeFileSync(responses, toText());
     const before = allText();
     expect(await run(responses)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
@@ -266,7 +266,7 @@ describe("links:intake", () => {
   });
 });
 
-describe("rule 19: the look at an address goes through the guard", () => {
+describe("S28: the look at an address goes through the guard", () => {
   it("follows redirects, reads the title, and never reaches this machine unless it was allowed", async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {

@@ -1,19 +1,12 @@
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { findChromium, installChromium } from "./find-chromium.ts";
 import { type ProgramResult, runPackage, runProgram } from "./run-program.ts";
 import { runVitest } from "./run-vitest.ts";
 import { type Step, type StepOutcome, toOutcome } from "./step.ts";
 
-/** Where each tsconfig.json holds a wall; "." has the tools and all tests. */
-const typedFolders = [
-  "src/catalog",
-  "src/news",
-  "src/site",
-  "src/server",
-  "src/desk",
-  "supabase/functions",
-  ".",
-];
+/** Each tsconfig.json holds a wall; that of the project has the tools and all tests, and comes last. */
+const typedFolders = [...globSync("{src,supabase}/*/tsconfig.json").map(dirname).sort(), "."];
 
 /** biome colours everything in CI, also where nobody can see it. */
 const colours = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
@@ -61,7 +54,7 @@ export function listBrowserSteps(root: string): Step[] {
 }
 
 /**
- * Rule 39: where there is no Chromium and none can be had, the browser tests are skipped loudly. In CI that is a
+ * T19: where there is no Chromium and none can be had, the browser tests are skipped loudly. In CI that is a
  * failure, since nobody reads the words of a green run.
  */
 async function runInBrowser(root: string, said: string): Promise<StepOutcome> {

@@ -66,7 +66,7 @@ describe("parseCsv", () => {
     ["a cell beyond the cap", `a\n${"x".repeat(20_001)}`, "row 2: a cell holds more than 20000 characters"],
     ["a row beyond the cap", `a\n${",".repeat(300)}`, "row 2 has more than 200 cells"],
     ["too many rows", "a\n".repeat(100_002), "more than 100000 rows"],
-  ])("rule 33 refuses %s", (_, text, message) => {
+  ])("T22 refuses %s", (_, text, message) => {
     expect(() => parseCsv(text)).toThrow(message);
   });
 
@@ -114,7 +114,7 @@ describe("decodeTable", () => {
     ["a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), "the file is a workbook"],
     ["half of a character", new Uint8Array([0xff, 0xfe, 0x61]), "is not UTF-16LE text"],
     ["more than the cap", new Uint8Array(maxTableBytes + 1), "larger than 64 MB"],
-  ])("rule 33 refuses %s and says how to save it", (_, bytes, message) => {
+  ])("T22 refuses %s and says how to save it", (_, bytes, message) => {
     const decode = () => decodeTable(bytes);
     expect(decode).toThrow(message);
     expect(decode).toThrow(TableError);

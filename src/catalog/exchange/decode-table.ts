@@ -1,6 +1,6 @@
 import { TableError } from "./table-error.ts";
 
-/** Fifty thousand links take some thirty; a film that was taken for a table is refused before it is read (rule 33). */
+/** Fifty thousand links take some thirty; a film that was taken for a table is refused before it is read (T22). */
 export const maxTableBytes = 64 * 1024 * 1024;
 /** Over the desk's wire. Ten thousand responses take some six. */
 export const maxResponsesBytes = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** What a spreadsheet may run when a cell starts with it, the full-width forms included (trust.md S14). */
+/** What a spreadsheet may run when a cell starts with it, the full-width forms included (S14). */
 const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /** Reversible: a text that already looks guarded gets one more apostrophe. */

@@ -1,7 +1,7 @@
 import { guardCell } from "./formula-guard.ts";
 
 /**
- * Rule 34: every cell in quotation marks, every dangerous start guarded. The mark at the start makes Excel read UTF-8,
+ * S14: every cell in quotation marks, every dangerous start guarded. The mark at the start makes Excel read UTF-8,
  * and lines end as RFC 4180 says.
  */
 export function printCsv(rows: readonly (readonly string[])[], separator = ","): string {

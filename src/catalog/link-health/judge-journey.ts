@@ -11,7 +11,7 @@ const sessionMark =
 
 /**
  * Moved: the site says for good that the page stands elsewhere. Only redirects that are permanent from the first hop on
- * say anything about the address (news-rules.md R11); a page that sends its visitors on at once says the same.
+ * say anything about the address (R11); a page that sends its visitors on at once says the same.
  */
 export function judgeJourney(look: AnsweredLook, { url }: LinkPromise): Judgement | undefined {
   const firstPassing = look.hops.findIndex((hop) => !isPermanent(hop));

@@ -36,7 +36,7 @@ export function toBoundedList({ title, entries }: ResourceList): ResourceList {
   return plainTitle === "" ? { entries: kept } : { title: plainTitle, entries: kept };
 }
 
-/** One line; marks that turn the direction of what follows are taken out (trust.md rule 23 asks it of headlines). */
+/** One line; marks that turn the direction of what follows are taken out (R22 asks it of headlines). */
 function cleanText(text: string | undefined, maxChars: number): string {
   const plain = (text ?? "")
     // Safari 16 and Firefox 115 have no toWellFormed; encodeURIComponent throws at half a letter.

@@ -5,7 +5,7 @@ import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { resolveHost } from "#host/outbound/resolve-host.ts";
 
-/** One look, through the guard (rule 19): where the address leads and what the page calls itself. */
+/** One look, through the guard (S28): where the address leads and what the page calls itself. */
 async function lookAtAddress(url: string, allowHosts: readonly string[]): Promise<LiveLook> {
   const answer = await fetchGuarded(url, {
     transport: nodeTransport,

@@ -3,7 +3,7 @@ import { type CsvTable, parseCsv } from "#catalog/exchange/parse-csv.ts";
 import { TableError } from "#catalog/exchange/table-error.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 
-/** A file that is too large is not read at all (rule 33). */
+/** A file that is too large is not read at all (T22). */
 export function readTableFile(path: string): CsvTable {
   return parseCsv(decodeTable(readBytes(path)));
 }

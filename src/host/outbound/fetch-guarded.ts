@@ -7,7 +7,7 @@ import { startStopper } from "./start-stopper.ts";
 import type { Resolve, Transport, TransportAnswer } from "./transport.ts";
 
 /**
- * The only way out of this server (trust.md rule 19; biome.json forbids the others). Follows redirects by hand and
+ * The only way out of this server (S28; biome.json forbids the others). Follows redirects by hand and
  * checks every hop anew (R6, R9, S10). No cookies, no credentials, no node:* import: it also runs on Deno.
  */
 export interface GuardedOptions {

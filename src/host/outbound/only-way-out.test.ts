@@ -55,7 +55,7 @@ function lint(sources: Record<string, string>): Set<string> {
   }
 }
 
-describe("trust.md rule 19: fetchGuarded is the only way out", () => {
+describe("S28: fetchGuarded is the only way out", () => {
   it("lint refuses every other way in all that a server or a command runs", () => {
     const folders = ["src/server/part", "src/tools", "src/catalog", "src/news"];
     const named = restricted.flatMap((source, index) =>

@@ -80,7 +80,7 @@ describe("the Edge Function's answers", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe("https://hub.example");
   });
 
-  it("rule 27 tells a caller nothing about the database", async () => {
+  it("S18 tells a caller nothing about the database", async () => {
     const text = await (await ask({ apikey: "old.anon.key" })).text();
     expect(text).not.toMatch(/127\.0\.0\.1|postgres|ECONN/i);
   });

@@ -42,7 +42,7 @@ function readQuoted(text: string, block: RegExp, header: RegExp): Blocks {
 
 const noCaching = ({ "cache-control": _, ...rest }: Record<string, string>) => rest;
 
-describe("rule 17 the printed forms say what this server sends", () => {
+describe("S26 the printed forms say what this server sends", () => {
   /** As Netlify and Cloudflare Pages do: all blocks that match, and a policy in each is a policy more. */
   function joinHeaders(path: string): Record<string, string> {
     const joined: Record<string, string> = {};

@@ -27,7 +27,7 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
       }
       return await handleOther(request, pathname, parts);
     } catch (error) {
-      // Rule 27: what went wrong inside is for the log, not for the caller.
+      // S18: what went wrong inside is for the log, not for the caller.
       parts.log("error", "request-failed", { path: pathname.slice(0, 200), reason: printError(error) });
       return withHeaders(toInternalError(), apiHeaders);
     }

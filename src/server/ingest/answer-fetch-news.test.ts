@@ -88,7 +88,7 @@ describe("R1 S7 who may ask", () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it.each(["GET", "HEAD", "PUT", "DELETE"])("%s changes nothing (rule 26)", async (method) => {
+  it.each(["GET", "HEAD", "PUT", "DELETE"])("%s changes nothing (S17)", async (method) => {
     const { answer, refresh } = withDeps();
     const response = await answer(ask({ method }));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);

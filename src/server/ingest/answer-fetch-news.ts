@@ -40,7 +40,7 @@ export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Pr
     const result = await deps.refresh();
     return toJson(toStatusCode(result), result, origin);
   } catch (error) {
-    // Rule 27: what went wrong inside is for the log.
+    // S18: what went wrong inside is for the log.
     deps.log("error", "refresh-failed", { reason: error instanceof Error ? error.stack : String(error) });
     return toRefusal(503, "REFRESH_FAILED", "The news could not be refreshed", origin);
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type Headline, isHeadline } from "#news/headline.ts";
 
-/** The last good headlines as a plain file, so that the page survives a store that does not (rule 28). */
+/** The last good headlines as a plain file, so that the page survives a store that does not (T20). */
 export interface HeadlineSnapshot {
   read(): Promise<Headline[] | undefined>;
   write(headlines: readonly Headline[]): Promise<void>;

@@ -92,7 +92,7 @@ describe("home page", () => {
     expect(textOf(page)).toBe("built");
   });
 
-  it("rule 28 a new process shows the last good headlines before any store answers", async () => {
+  it("T20 a new process shows the last good headlines before any store answers", async () => {
     stored = toTestHeadlines(3);
     await createPage().update();
     stored = new Error("database is locked");
@@ -103,7 +103,7 @@ describe("home page", () => {
     expect(textOf(next)).toBe("1000: 3 2 1");
   });
 
-  it("rule 30 a store that was rebuilt and is empty wipes neither page nor snapshot", async () => {
+  it("T20 a store that was rebuilt and is empty wipes neither page nor snapshot", async () => {
     stored = toTestHeadlines(3);
     await createPage().update();
     stored = [];

@@ -14,7 +14,7 @@ export function isOurs({ name }: MigrationName): boolean {
   return name.startsWith(prefix);
 }
 
-/** Throws StoreSchemaError when the database has one that is not in `known` (rule 31). */
+/** Throws StoreSchemaError when the database has one that is not in `known` (T17). */
 export async function readAppliedVersions(sql: Sql, known: readonly MigrationName[]): Promise<Set<string>> {
   const applied = await readApplied(sql);
   const newer = applied.filter(({ version }) => !known.some((migration) => migration.version === version));

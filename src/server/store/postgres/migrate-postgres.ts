@@ -9,7 +9,7 @@ export const postgresMigrationsFolder = fileURLToPath(
   new URL("../../../../supabase/migrations/", import.meta.url),
 );
 
-/** What has not been applied yet. Throws StoreSchemaError when the database is newer than this program (rule 31). */
+/** What has not been applied yet. Throws StoreSchemaError when the database is newer than this program (T17). */
 export async function listPendingPostgres(sql: Sql, folder: string): Promise<Migration[]> {
   const known = readMigrations(folder).filter(isOurs);
   const applied = await readAppliedVersions(sql, known);

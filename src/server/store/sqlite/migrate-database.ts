@@ -6,7 +6,7 @@ import { type Migration, readMigrations } from "../read-migrations.ts";
 
 export const sqliteMigrationsFolder = fileURLToPath(new URL("../migrations/", import.meta.url));
 
-/** What has not been applied yet. Throws StoreSchemaError when the store is newer than this program (rule 31). */
+/** What has not been applied yet. Throws StoreSchemaError when the store is newer than this program (T17). */
 export function listPending(database: DatabaseSync, folder: string): Migration[] {
   const migrations = readMigrations(folder);
   const applied = readSchemaVersion(database);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Rule 29's lock keeps other servers out; a tool that only reads may still hold the file for a moment. */
+/** T21's lock keeps other servers out; a tool that only reads may still hold the file for a moment. */
 const busyTimeoutMs = 2000;
 
 /** T6: what a look at every page found. */
