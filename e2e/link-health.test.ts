@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toAddressHash } from "../src/catalog/link-health/page-memory.ts";
+import { toAddressHash } from "../src/catalog/link-health/page-picture.ts";
 import { launchBrowser } from "./support/browser.ts";
 import { type Product, root, startProduct } from "./support/product.ts";
 import { visit } from "./support/visit.ts";

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { noChecks } from "#catalog/link-health/link-record.ts";
-import { type PageMemory, toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { type PagePicture, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import type { SettledLink } from "#catalog/link-health/settle-run.ts";
-import { toSimHash } from "#catalog/link-health/sim-hash.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { keepChecks } from "#links/keep-checks.ts";
 
@@ -21,13 +20,17 @@ function settle(id: string, place: number, night: number): SettledLink {
   const url = `https://${id}.example/`;
   if (night > 0 && place % 20 === 0)
     return { id, url, judgement: { verdict: "timed-out", because: "it does not answer" } };
-  const page: PageMemory = {
+  const page: PagePicture = {
     on: "2026-11-20",
     addressHash: toAddressHash(url),
     domain: `${id}.example`,
     language: "en",
     title: `The page of ${id}`,
-    simHash: toSimHash([id]),
+    description: `What ${id} offers to students, parents and counsellors, in a sentence as pages have them.`,
+    organisations: [id],
+    words: Array.from({ length: 36 }, (_, at) => `${id.slice(0, 5)}${at}`).join(" "),
+    outbound: `partner-of-${id}.example`,
+    build: { generator: "wordpress", size: 700, structure: "742216", marks: "" },
   };
   return { id, url, judgement: { verdict: "ok", because: "it answers", page } };
 }

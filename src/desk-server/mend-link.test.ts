@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
-import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
@@ -17,7 +17,7 @@ const page = {
   domain: "pine.org",
   language: "en",
   title: "Pine",
-  simHash: "",
+  ...blankDetails,
 };
 const seen = (verdict: "moved" | "gone" | "changed-hands", target?: string): LinkRecord => ({
   page,

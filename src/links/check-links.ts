@@ -5,7 +5,7 @@ import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { LookFailure } from "#catalog/link-health/look.ts";
-import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { toConditionalHeaders } from "#host/validators.ts";
 import type { LinkResult } from "./link-result.ts";

@@ -1,5 +1,5 @@
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
-import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkResult } from "./link-result.ts";
@@ -19,10 +19,13 @@ export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Ch
   const bad = fresh.filter(
     ({ target, judgement }) => judgement.verdict !== "blocked-to-robots" || records.get(target.id)?.page,
   );
+  const sentOn = all.filter(
+    ({ target, judgement }) => judgement.verdict === "moved" && !records.get(target.id)?.state,
+  );
   const crowds = (of: readonly LinkResult[], toKey: (result: LinkResult) => string | undefined) =>
     listCrowds(of, toKey, siteCount);
   const of = (count: number) => `${count} of ${siteCount} sites`;
-  const byTarget = crowds(fresh, ({ leadsTo }) => leadsTo);
+  const byTarget = crowds([...fresh, ...sentOn], ({ leadsTo }) => leadsTo);
   const byVerdict = crowds(bad, ({ judgement }) => verdictGuide[judgement.verdict].label);
   return [
     ...byTarget.map(([domain, count]) => `${of(count)} lead to ${domain} all at once`),
@@ -42,7 +45,7 @@ function isFresh({ judgement: { verdict } }: LinkResult, record: LinkRecord | un
 
 /** Without enough words it may be any server's page for errors. */
 function toPageKey({ judgement: { page } }: LinkResult): string | undefined {
-  return page?.simHash ? `${page.simHash} ${page.title}` : undefined;
+  return page && page.build.size >= 40 ? `${page.words} ${page.title}` : undefined;
 }
 
 function listCrowds(

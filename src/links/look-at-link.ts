@@ -1,6 +1,7 @@
 import type { AnsweredLook, FailedLook, Hop, Look, LookFailure } from "#catalog/link-health/look.ts";
 import type { PageFacts } from "#catalog/link-health/page-facts.ts";
-import { readPage, readRefresh } from "#catalog/link-health/read-page.ts";
+import { readPage } from "#catalog/link-health/read-page.ts";
+import { readRefresh } from "#catalog/link-health/read-refresh.ts";
 import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
 import { hostAndPort } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";
@@ -25,9 +26,9 @@ export interface SeenLink {
 }
 
 const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-/** Of a journey, by servers and by pages (S10). */
-const mostHops = 5;
-const maxRefreshes = 2;
+/** Of a journey, by servers and by pages; each address is looked up and checked anew (S10, decision 0020). */
+const mostHops = 10;
+const maxPages = 4;
 /** A page that waits longer before it sends its visitors on wants to be read first. */
 const maxRefreshSeconds = 10;
 
@@ -39,6 +40,7 @@ export async function lookAtLink(
 ): Promise<SeenLink> {
   const hops: Hop[] = [];
   const facts: HopFacts[] = [];
+  const passed: PageFacts[] = [];
   const startMs = performance.now();
   let next = url;
   for (let round = 0; ; round++) {
@@ -52,14 +54,15 @@ export async function lookAtLink(
     if (result.status === 304 && conditional) return { look: { kind: "unchanged" }, headers: result.headers };
     if (result.body.byteLength === 0 && facts.at(-1)?.isCutByTime)
       return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops } };
-    const look = toAnswer(result, hops, facts, deps.limits, new URL(url).hash);
-    const refresh = toRefresh(look, result);
-    if (!refresh || round >= maxRefreshes || hops.some(({ to }) => to === refresh))
+    const look = { ...toAnswer(result, hops, facts, deps.limits, new URL(url).hash), passed };
+    const onward = toOnward(look, result);
+    if (!onward || round >= maxPages || hops.some(({ to }) => to === onward.to))
       return { look, headers: result.headers };
-    hops.push({ status: 200, from: result.finalUrl, to: refresh, by: "page" });
+    hops.push({ status: 200, from: result.finalUrl, ...onward });
     const failure = refuseHop(hops, deps.allowHosts);
-    if (failure) return { look: { kind: "failure", failure, finalUrl: refresh, hops } };
-    next = refresh;
+    if (failure) return { look: { kind: "failure", failure, finalUrl: onward.to, hops } };
+    if (look.page) passed.push(look.page);
+    next = onward.to;
   }
 }
 
@@ -119,7 +122,7 @@ function toAnswer(
   facts: readonly HopFacts[],
   limits: LookLimits,
   hash: string,
-): AnsweredLook {
+): Omit<AnsweredLook, "passed"> {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const last = facts.at(-1);
   const waitedMs = facts.reduce((sum, { headersMs }) => sum + headersMs, 0);
@@ -177,12 +180,15 @@ function toPlaceName(hash: string): string {
   }
 }
 
-function toRefresh(look: AnsweredLook, answer: GuardedAnswer): string | undefined {
+/** Where the page sends its visitors by itself: a refresh, a script of one line, a frame as large as the window. */
+function toOnward(look: AnsweredLook, answer: GuardedAnswer): Pick<Hop, "to" | "by"> | undefined {
+  if (look.status >= 400) return;
   const header = answer.headers.get("refresh");
   const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
-  if (!refresh || refresh.afterSeconds > maxRefreshSeconds || look.status >= 400) return;
-  const isSamePage = withoutHash(refresh.to) === withoutHash(answer.finalUrl);
-  return isSamePage ? undefined : refresh.to;
+  const to =
+    refresh && refresh.afterSeconds <= maxRefreshSeconds ? refresh.to : look.page?.jump || look.page?.frame;
+  if (!to || withoutHash(to) === withoutHash(answer.finalUrl)) return;
+  return { to, by: to === look.page?.frame ? "frame" : "page" };
 }
 
 const withoutHash = (url: string) => url.split("#", 1)[0];

@@ -28,6 +28,8 @@ function listCommands(id: string, verdict: Verdict, standing: Standing | undefin
     case "changed-hands":
       if (standing === "shown") return [hide(id), retire(id), approve(id)];
       return [...(standing === "waits" ? [hide(id)] : []), retire(id), approve(id), show(id)];
+    case "looks-different":
+      return [approve(id), retire(id)];
     case "off-topic":
       return [retire(id), approve(id)];
     case "gone":

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
-import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/check-folder.ts";
@@ -39,7 +39,7 @@ const page = {
   domain: "ash.org",
   language: "en",
   title: "Ash",
-  simHash: "",
+  ...blankDetails,
 };
 const moved = (target: string): LinkRecord => ({
   page,

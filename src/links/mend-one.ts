@@ -4,7 +4,7 @@ import type { ContentFile } from "#catalog/content-file.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
-import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { editResource } from "./edit-resource.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { SeenLink } from "./look-at-link.ts";

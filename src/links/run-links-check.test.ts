@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Catalog } from "#catalog/catalog.ts";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
-import { toAddressHash } from "#catalog/link-health/page-memory.ts";
+import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/check-folder.ts";
@@ -229,7 +229,7 @@ describe("T21: another tool at the same time", () => {
   });
 });
 
-const samplePicture = { on: "2026-11-21", domain: "casino.net", language: "", title: "Ash", simHash: "" };
+const samplePicture = { on: "2026-11-21", domain: "casino.net", language: "", title: "Ash", ...blankDetails };
 
 describe("politeness", () => {
   it("R12 leaves a host alone that asked for a pause, also in the next run", async () => {
@@ -271,6 +271,6 @@ describe("what a page was like", () => {
     const german = samplePage({ title: "Neue Möbel", language: "de" });
     sites.answers["https://www.ash.org/"] = { body: german };
     const { results } = await check({ at: "2026-11-22T03:10:00Z" });
-    expect(results.get("ash")?.judgement).toMatchObject({ verdict: "changed-hands" });
+    expect(results.get("ash")?.judgement).toMatchObject({ verdict: "looks-different" });
   });
 });

@@ -13,8 +13,6 @@ describe.each([
   "dev",
   "screenshots",
   "news-fetch",
-  "backup",
-  "restore",
   "bench-server",
   "bench-links",
   "bench-search",

@@ -1,12 +1,13 @@
+import { fitsPromise } from "./compare-pages.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { hasEducationWord } from "./find-unfit.ts";
 import { isStart } from "./is-start-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { languageWords } from "./language-words.ts";
 import type { AnsweredLook } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { isTitleOther, listDifferences, type PageMemory, toTitleWords } from "./page-memory.ts";
-import { findNotFoundSign, hasEducationWord, isLoginPage } from "./page-signs.ts";
-import { toComparableWords } from "./plain-words.ts";
+import type { PagePicture } from "./page-picture.ts";
+import { findLeftoverSign, findNotFoundSign, isLoginPage } from "./page-signs.ts";
 
 const errorPath =
   /(^|\/)(404|error-?404|404-?error|not-?found|page-?not-?found|notfound|error)(\.\w{2,5})?\/?$/i;
@@ -14,25 +15,20 @@ const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const minTopicWords = 80;
 
-/** What a page with a good status says about itself. */
-export function judgePage(
+/** What a page with a good status is for, where it is the right people's. */
+export function judgeContent(
   look: AnsweredLook,
   promise: LinkPromise,
-  approved: PageMemory | undefined,
-  now: PageMemory,
+  approved: PagePicture | undefined,
 ): Judgement | undefined {
-  return (
-    judgeLostPage(look, promise, approved) ??
-    judgeLogin(look, promise) ??
-    judgeResemblance(promise, approved, now) ??
-    judgeTopic(look, promise, approved, now)
-  );
+  return judgeLogin(look, promise) ?? judgeTopic(look, promise, approved);
 }
 
-function judgeLostPage(
+/** Is there a page at all, whatever the status says? */
+export function judgeLostPage(
   look: AnsweredLook,
   promise: LinkPromise,
-  approved: PageMemory | undefined,
+  approved: PagePicture | undefined,
 ): Judgement | undefined {
   const lost = (because: string): Judgement => ({ verdict: "soft-404", because });
   if (look.bodyBytes === 0) return lost("the page is empty");
@@ -40,7 +36,7 @@ function judgeLostPage(
   if (errorPath.test(to.pathname) && !errorPath.test(from.pathname))
     return lost(`it leads to ${to.pathname}`);
   if (look.page && !isApprovedTitle(look.page, approved)) {
-    const sign = findNotFoundSign(look.page);
+    const sign = findNotFoundSign(look.page) ?? findLeftoverSign(look.page);
     if (sign) return lost(sign);
     if (look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
@@ -50,7 +46,7 @@ function judgeLostPage(
 }
 
 /** A page that is called "404 Media" and was approved so is no error. */
-function isApprovedTitle(page: PageFacts, approved: PageMemory | undefined): boolean {
+function isApprovedTitle(page: PageFacts, approved: PagePicture | undefined): boolean {
   return approved !== undefined && approved.title !== "" && page.title.startsWith(approved.title);
 }
 
@@ -71,36 +67,16 @@ function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement | undef
     return { verdict: "needs-login", because: "all it shows is a form for a name and a password" };
 }
 
-function judgeResemblance(
-  { name }: LinkPromise,
-  approved: PageMemory | undefined,
-  now: PageMemory,
-): Judgement | undefined {
-  if (!approved) return;
-  const differences = listDifferences(approved, now, name);
-  if (differences.length < 2) return;
-  return {
-    verdict: "changed-hands",
-    because: `it is another page than on ${approved.on}: ${differences.join(", ")}`,
-  };
-}
-
 /** Enough words to have a topic, in a language whose words for education are known, and none of ours among them. */
 function judgeTopic(
   { page }: AnsweredLook,
   promise: LinkPromise,
-  approved: PageMemory | undefined,
-  now: PageMemory,
+  approved: PagePicture | undefined,
 ): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
-  if (approved && !isTitleOther(approved, now, promise.name)) return;
+  if (approved) return;
   const language = detectLanguage(page);
   if (language !== "ru" && !(language in languageWords)) return;
-  const words = new Set(toComparableWords([...page.phrases.words]));
-  const promised = [
-    ...toTitleWords(promise.name),
-    ...toTitleWords(promise.description).filter((word) => word.length > 4),
-  ];
-  if (promised.some((word) => words.has(word))) return;
+  if (fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
 }

@@ -1,4 +1,4 @@
-import type { PageMemory } from "./page-memory.ts";
+import type { PagePicture } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What the link is supposed to be. */
@@ -7,7 +7,7 @@ export interface LinkPromise {
   name: string;
   description: string;
   /** The page as it was when it was last known to be right. */
-  approved?: PageMemory;
+  approved?: PagePicture;
 }
 
 export interface Judgement {
@@ -19,7 +19,7 @@ export interface Judgement {
   /** The page bears a mark of those who trade in names, or worse: the surest of its kind. */
   isMarked?: boolean;
   /** What the page is like now; absent when none was seen. */
-  page?: PageMemory;
+  page?: PagePicture;
   /** Worth knowing, no reason for a verdict. */
   note?: string;
 }

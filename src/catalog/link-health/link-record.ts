@@ -1,5 +1,5 @@
 import type { IsoDay } from "../catalog.ts";
-import type { PageMemory } from "./page-memory.ts";
+import type { PagePicture } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Where a check was made from. Two of them seeing the same is as good as two days. */
@@ -26,7 +26,7 @@ export type Standing = (typeof standings)[number];
 
 /** What is known about one link over time. What is not there is fine. */
 export interface LinkRecord {
-  page?: PageMemory;
+  page?: PagePicture;
   /** Believed: seen twice, or once where waiting would harm. `at` is when it was first seen. */
   state?: Finding;
   standing?: Standing;

@@ -1,11 +1,11 @@
 import type { PageFacts } from "./page-facts.ts";
 
-/** One hop of a journey: by the server's redirect or by the page's own "refresh". */
+/** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {
   status: number;
   from: string;
   to: string;
-  by: "server" | "page";
+  by: "server" | "page" | "frame";
 }
 
 /** Why no answer came, as far as it matters to a verdict. */
@@ -40,6 +40,8 @@ export interface AnsweredLook extends Journey {
   bodyBytes: number;
   /** Present for HTML. */
   page?: PageFacts;
+  /** The pages on the way that sent visitors on by themselves. */
+  passed: readonly PageFacts[];
   isSlow: boolean;
 }
 

@@ -3,19 +3,19 @@ import { currentVerdict, isHidden } from "./is-hidden.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LinkRecord, Vantage } from "./link-record.ts";
 import { nextRecord } from "./next-record.ts";
-import { type PageMemory, toAddressHash } from "./page-memory.ts";
+import { blankDetails, type PagePicture, toAddressHash } from "./page-picture.ts";
 import { type Verdict, verdicts } from "./verdict.ts";
 
 const url = "https://www.ash.org/guide";
-const page: PageMemory = {
+const page: PagePicture = {
   on: "2026-11-01",
   addressHash: toAddressHash(url),
   domain: "ash.org",
   language: "en",
   title: "Ash",
-  simHash: "0123456789abcdef",
+  ...blankDetails,
 };
-const good = (changes: Partial<PageMemory> = {}): Judgement => ({
+const good = (changes: Partial<PagePicture> = {}): Judgement => ({
   verdict: "ok",
   because: "the page is there",
   page: { ...page, on: "2026-11-21", ...changes },

@@ -7,7 +7,7 @@ import {
   type LinkRecord,
   type Vantage,
 } from "./link-record.ts";
-import { type PageMemory, toAddressHash } from "./page-memory.ts";
+import { type PagePicture, toAddressHash } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 export interface CheckContext {
@@ -92,18 +92,21 @@ function isConfirmed(doubt: NonNullable<LinkRecord["doubt"]>, { at, vantage }: C
 }
 
 /**
- * The first good look is remembered. It does not follow the page from then on, or a site could be turned into another
- * in small steps; a person's review takes a new picture.
+ * The first good look is remembered, as new until a person agrees or another place sees the same. The picture does not
+ * follow the page from then on, or a site could be turned into another in small steps; a person's review takes a new one.
  */
 function nextPage(
-  before: PageMemory | undefined,
+  before: PagePicture | undefined,
   judgement: Judgement,
-  context: CheckContext,
-): PageMemory | undefined {
+  { reviewed, vantage }: CheckContext,
+): PagePicture | undefined {
   const isGood = judgement.verdict === "ok" || judgement.verdict === "slow" || judgement.verdict === "moved";
-  if (!judgement.page || !isGood) return before;
-  const isReviewedSince = before && context.reviewed !== undefined && context.reviewed > before.on;
-  return before && !isReviewedSince ? before : judgement.page;
+  if (!isGood) return before;
+  if (before && reviewed !== undefined && reviewed > before.on) return judgement.page ?? before;
+  if (!before) return judgement.page && { ...judgement.page, seenFrom: vantage };
+  if (!before.seenFrom || before.seenFrom === vantage || judgement.verdict === "moved") return before;
+  const { seenFrom: _, ...agreed } = before;
+  return agreed;
 }
 
 /** Written out: at the end of a run over tens of thousands of links, lists of entries are most of the memory. */

@@ -5,6 +5,18 @@ export interface PageFacts {
   title: string;
   /** The first h1. */
   heading: string;
+  /** The first h1 to h3, with `heading`. */
+  headings: readonly string[];
+  description: string;
+  /** Who says to have made it: og:site_name, JSON-LD, the holder of the copyright. */
+  organisations: readonly string[];
+  /** The program that made it, without its version. */
+  generator: string;
+  /** Numbers that tie it to its owner's accounts elsewhere: counters, site verifications. */
+  accounts: readonly string[];
+  /** Addresses as they stand there. */
+  icon: string;
+  feed: string;
   /** `lang` of the document, primary part: "pt". */
   declaredLanguage: string;
   /** The beginning of what visitors see, on one line. */
@@ -17,12 +29,34 @@ export interface PageFacts {
   wordCount: number;
   /** The beginning of the inline scripts: parked pages and robot walls send visitors on from there. */
   scripts: string;
-  /** Hosts of scripts and frames. */
+  /** The beginning of the HTML in lower case, of pages of few words: scripts, classes and attributes give products away. */
+  source: string;
+  /** Hosts of scripts, frames and forms. */
   partHosts: readonly string[];
+  /** Hosts that it links to, with the number of links. */
+  linkHosts: ReadonlyMap<string, number>;
+  counts: PageCounts;
   hasPassword: boolean;
+  /** Asks for the number of a card. */
+  hasCard: boolean;
   hasScripts: boolean;
   /** meta refresh. */
   refresh?: { afterSeconds: number; to: string };
+  /** Where a script of a page with hardly a word sends its visitors; "" where that cannot be read. */
+  jump?: string;
+  /** The frame that is all there is to see. */
+  frame?: string;
   /** Is there something with the fragment's name? Absent when none was asked for. */
   hasFragment?: boolean;
+}
+
+/** How many of each a page has: its build, in numbers. */
+export interface PageCounts {
+  links: number;
+  images: number;
+  forms: number;
+  /** Fields to write in. */
+  fields: number;
+  paragraphs: number;
+  lists: number;
 }

@@ -23,16 +23,47 @@ const finding = fc.record(
 );
 const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: length, maxLength: length });
+const list = (unit: fc.Arbitrary<string>) => fc.array(unit, { maxLength: 5 }).map((words) => words.join(" "));
+const word = fc.stringMatching(/^[a-zäж木0-9]{1,9}$/);
 const record: fc.Arbitrary<LinkRecord> = fc.record(
   {
-    page: fc.record({
-      on: day,
-      addressHash: hex(8),
-      domain: fc.domain(),
-      language: fc.constantFrom("", "en", "fr"),
-      title: text,
-      simHash: fc.oneof(fc.constant(""), hex(16)),
-    }),
+    page: fc.record(
+      {
+        on: day,
+        addressHash: hex(8),
+        domain: fc.domain(),
+        language: fc.constantFrom("", "en", "fr"),
+        title: text,
+        description: text,
+        organisations: fc.array(
+          text.filter((name) => name !== ""),
+          { maxLength: 2 },
+        ),
+        words: list(word),
+        outbound: list(fc.domain()),
+        build: fc.record({
+          generator: fc.constantFrom("", "wordpress"),
+          size: fc.nat(9999),
+          structure: fc.constantFrom("", "123456"),
+          marks: list(hex(9)),
+        }),
+        seenFrom: fc.constantFrom(...vantages),
+      },
+      {
+        requiredKeys: [
+          "on",
+          "addressHash",
+          "domain",
+          "language",
+          "title",
+          "description",
+          "organisations",
+          "words",
+          "outbound",
+          "build",
+        ],
+      },
+    ),
     state: finding,
     doubt: fc.tuple(finding, fc.constantFrom(...vantages)).map(([found, vantage]) => ({ ...found, vantage })),
     override: fc.record({ verdict: fc.constantFrom(...verdicts), until: day, why: text }),

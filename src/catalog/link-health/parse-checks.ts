@@ -1,6 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { type CheckFile, checkIdPattern, runsPath } from "./check-file.ts";
 import { type Checks, type Finding, type LinkRecord, type Vantage, vantages } from "./link-record.ts";
+import { blankDetails } from "./page-picture.ts";
 import { isVerdict } from "./verdict.ts";
 
 export interface ParsedChecks {
@@ -94,6 +95,13 @@ function readField(fields: Fields, [name, ...words]: Words): boolean {
   switch (name) {
     case "page":
       return readPage(fields, words);
+    case "new":
+    case "about":
+    case "by":
+    case "words":
+    case "links":
+    case "build":
+      return readPicture(fields, name, words);
     case "state":
       fields.state = readFinding(words);
       return fields.state !== undefined;
@@ -114,12 +122,38 @@ function readField(fields: Fields, [name, ...words]: Words): boolean {
   }
 }
 
-function readPage(fields: Fields, [on, addressHash, domain, language, simHash, title, more]: Words): boolean {
-  if (!isDay(on) || !addressHash || !domain || !language || !simHash || title === undefined) return false;
-  if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash) || !/^(-|[0-9a-f]{16})$/.test(simHash))
-    return false;
-  const plain = (word: string) => (word === "-" ? "" : word);
-  fields.page = { on, addressHash, domain, language: plain(language), simHash: plain(simHash), title };
+const plain = (word: string) => (word === "-" ? "" : word);
+
+/**
+ * The first line of a picture; the others complete it. Those of earlier versions, with 64 bits in place of what a page
+ * was like, say too little to compare: they are read as "no picture yet".
+ */
+function readPage(fields: Fields, [on, addressHash, domain, language, title, old, more]: Words): boolean {
+  if (!isDay(on) || !addressHash || !domain || !language || title === undefined) return false;
+  if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash)) return false;
+  if (old !== undefined) return /^(-|[0-9a-f]{16})$/.test(title);
+  fields.page = { on, addressHash, domain, language: plain(language), title, ...blankDetails };
+  return true;
+}
+
+type PictureField = "new" | "about" | "by" | "words" | "links" | "build";
+
+function readPicture({ page }: Fields, name: PictureField, words: Words): boolean {
+  const texts = words.filter((word) => word !== undefined);
+  const [first = "", size = "", structure = "", ...marks] = texts;
+  if (!page || texts.length < words.length || first === "") return false;
+  if (name === "new") {
+    if (!isVantage(first)) return false;
+    page.seenFrom = first;
+  } else if (name === "about") page.description = first;
+  else if (name === "by") page.organisations = texts;
+  else if (name === "words") page.words = texts.join(" ");
+  else if (name === "links") page.outbound = texts.join(" ");
+  else {
+    if (!/^\d{1,7}$/.test(size)) return false;
+    const generator = plain(first);
+    page.build = { generator, size: Number(size), structure: plain(structure), marks: marks.join(" ") };
+  }
   return true;
 }
 

@@ -1,33 +1,31 @@
 import { isAscii, toPlainWords } from "./plain-words.ts";
 
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+
 /** Words in a form in which many phrases can be looked for. */
 export class PhraseText {
+  readonly all: readonly string[];
   readonly words: ReadonlySet<string>;
   /** Is there anything in a script in which a phrase may stand anywhere? */
   readonly hasUnspaced: boolean;
-  readonly #all: readonly string[];
   #line: string | undefined;
 
   constructor(words: readonly string[]) {
-    this.#all = words;
+    this.all = words;
     this.words = new Set(words);
     this.hasUnspaced = !isAllAscii(this.words) && unspaced.test(this.line);
   }
 
-  /** ` word word word `; made when the first phrase asks for it, since most pages have no word that begins one. */
+  static of(text: string): PhraseText {
+    return new PhraseText(toPlainWords(text));
+  }
+
+  /** ` word word word `; made when somebody asks for it. */
   get line(): string {
-    this.#line ??= ` ${this.#all.join(" ")} `;
+    this.#line ??= ` ${this.all.join(" ")} `;
     return this.#line;
   }
-}
-
-interface Phrase {
-  text: string;
-  /** As it has to stand in the line: whole words, or anywhere in scripts that have none. */
-  sought: string;
-  /** Must be one of the page's words; undefined in scripts written without spaces. */
-  first: string | undefined;
-  wordCount: number;
 }
 
 function isAllAscii(words: Iterable<string>): boolean {
@@ -35,41 +33,108 @@ function isAllAscii(words: Iterable<string>): boolean {
   return true;
 }
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+interface Phrase<Tag> {
+  text: string;
+  /** `domain*` is any word that begins so. */
+  words: readonly string[];
+  tag: Tag;
+}
+
+export interface FoundPhrase<Tag> {
+  text: string;
+  tag: Tag;
+  /** Which word of the place begins it; in scripts without spaces, the character. */
+  at: number;
+}
 
 /**
- * Phrases to be looked for on every page. A page of thousands of words is asked by a set whether it has a phrase's first
- * word; only then is its line searched.
+ * Phrases to be looked for on every page. A page is asked word by word which phrases begin there; phrases in scripts
+ * without spaces are only looked for where a page has such a script.
  */
-export class PhraseList {
-  readonly #phrases: readonly Phrase[];
+export class PhraseList<Tag = undefined> {
+  readonly #exact = new Map<string, Phrase<Tag>[]>();
+  readonly #stems = new Map<string, Phrase<Tag>[]>();
+  readonly #stemLengths: number[] = [];
+  readonly #unspaced: Phrase<Tag>[] = [];
 
-  constructor(texts: readonly string[]) {
-    this.#phrases = texts.map((text) => {
-      const words = toPlainWords(text);
-      const line = words.join(" ");
-      const isUnspaced = unspaced.test(line);
-      return {
-        text: line,
-        sought: isUnspaced ? line : ` ${line} `,
-        first: isUnspaced ? undefined : words[0],
-        // A phrase in an unspaced script says as much as one of several words.
-        wordCount: isUnspaced ? Number.POSITIVE_INFINITY : words.length,
-      };
-    });
+  constructor(entries: Iterable<readonly [texts: string, tag: Tag]>) {
+    for (const [texts, tag] of entries)
+      for (const text of texts.split("|").filter(Boolean)) this.#add({ text, words: toPattern(text), tag });
+    this.#stemLengths.push(...new Set([...this.#stems.keys()].map(({ length }) => length)));
   }
 
-  /** The first phrase of at least so many words that is there. */
-  find(place: PhraseText, minWords = 1): string | undefined {
-    return this.#phrases.find((phrase) => phrase.wordCount >= minWords && isIn(phrase, place))?.text;
+  #add(phrase: Phrase<Tag>): void {
+    const [first = ""] = phrase.words;
+    if (unspaced.test(first)) this.#unspaced.push({ ...phrase, words: [phrase.words.join(" ")] });
+    else if (first.endsWith("*")) push(this.#stems, first.slice(0, -1), phrase);
+    else push(this.#exact, first, phrase);
   }
 
-  findAll(place: PhraseText): string[] {
-    return this.#phrases.filter((phrase) => isIn(phrase, place)).map(({ text }) => text);
+  find(place: PhraseText): FoundPhrase<Tag> | undefined {
+    return this.#search(place, true)[0];
+  }
+
+  findAll(place: PhraseText): FoundPhrase<Tag>[] {
+    return this.#search(place, false);
+  }
+
+  #search(place: PhraseText, isOneEnough: boolean): FoundPhrase<Tag>[] {
+    const found: FoundPhrase<Tag>[] = [];
+    const begins = this.#listBeginnings(place);
+    if (begins.size > 0)
+      for (let at = 0; at < place.all.length; at++)
+        for (const { text, words, tag } of begins.get(place.all[at] ?? "") ?? [])
+          if (isAt(words, place.all, at)) {
+            found.push({ text: text.replaceAll("*", ""), tag, at });
+            if (isOneEnough) return found;
+          }
+    if (!place.hasUnspaced) return found;
+    for (const { text, words, tag } of this.#unspaced) {
+      const at = place.line.indexOf(words[0] ?? "");
+      if (at >= 0) found.push({ text, tag, at });
+    }
+    return found;
+  }
+
+  /** Of the few hundred different words of a page, those that begin a phrase. */
+  #listBeginnings({ words }: PhraseText): Map<string, readonly Phrase<Tag>[]> {
+    const begins = new Map<string, readonly Phrase<Tag>[]>();
+    for (const word of words) {
+      let phrases = this.#exact.get(word);
+      for (const length of this.#stemLengths) {
+        if (length > word.length) continue;
+        const more = this.#stems.get(word.slice(0, length));
+        if (more) phrases = phrases ? [...phrases, ...more] : more;
+      }
+      if (phrases) begins.set(word, phrases);
+    }
+    return begins;
   }
 }
 
-function isIn({ sought, first }: Phrase, place: PhraseText): boolean {
-  if (first === undefined) return place.hasUnspaced && place.line.includes(sought);
-  return place.words.has(first) && place.line.includes(sought);
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
+
+/** The stars are no letters, so they are put back behind their words. */
+function toPattern(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .flatMap((part) =>
+      toPlainWords(part).map((word, index, all) =>
+        part.endsWith("*") && index === all.length - 1 ? `${word}*` : word,
+      ),
+    );
+}
+
+function isAt(pattern: readonly string[], words: readonly string[], at: number): boolean {
+  for (let index = 0; index < pattern.length; index++) {
+    const sought = pattern[index] ?? "";
+    const word = words[at + index];
+    if (word === undefined) return false;
+    if (sought.endsWith("*") ? !word.startsWith(sought.slice(0, -1)) : word !== sought) return false;
+  }
+  return true;
 }

@@ -1,5 +1,6 @@
 import { type CheckFile, checkPathOf, runsPath } from "./check-file.ts";
 import { type Checks, type Finding, type LinkRecord, vantages } from "./link-record.ts";
+import type { PagePicture } from "./page-picture.ts";
 
 const head =
   "# Written by `npm run links:check`. Change it with `npm run links:mend`, not by hand: docs/links.md\n";
@@ -28,14 +29,27 @@ export function printChecks(checks: Checks): CheckFile[] {
 
 function printRecord({ page, state, standing, doubt, override, reached }: LinkRecord): string[] {
   return [
-    page &&
-      `page ${page.on} ${page.addressHash} ${page.domain} ${page.language || "-"} ${page.simHash || "-"} ${quote(page.title)}`,
+    ...(page ? printPicture(page) : []),
     state && `state ${printFinding(state, state.verdict)}`,
     standing,
     doubt && `doubt ${printFinding(doubt, `${doubt.vantage} ${doubt.verdict}`)}`,
     override && `override ${override.verdict} ${override.until} ${quote(override.why)}`,
     reached && `reached ${reached}`,
   ].filter((line): line is string => Boolean(line));
+}
+
+function printPicture({ build, ...page }: PagePicture): string[] {
+  const { on, addressHash, domain, language, title, seenFrom, description, organisations, words, outbound } =
+    page;
+  return [
+    `page ${on} ${addressHash} ${domain} ${language || "-"} ${quote(title)}`,
+    seenFrom ? `new ${seenFrom}` : "",
+    description && `about ${quote(description)}`,
+    organisations.length > 0 ? `by ${organisations.map(quote).join(" ")}` : "",
+    words && `words ${words}`,
+    outbound && `links ${outbound}`,
+    `build ${build.generator || "-"} ${build.size} ${build.structure || "-"} ${build.marks}`.trimEnd(),
+  ];
 }
 
 function printFinding({ at, because, target }: Finding, what: string): string {

@@ -1,7 +1,9 @@
 import { decodeHTML } from "entities/decode";
-import type { PageFacts } from "./page-facts.ts";
+import type { PageCounts, PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, toPlainWords } from "./plain-words.ts";
+import { readCopyright, readOrganisations } from "./read-organisations.ts";
+import { readJump, readRefresh } from "./read-refresh.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
@@ -9,32 +11,50 @@ const maxTextChars = 4_000;
 /** Enough to tell the language. */
 const sampleChars = 1_200;
 const maxScriptChars = 8_000;
-const maxPartHosts = 200;
+const maxHosts = 100;
+const maxSourceChars = 16_000;
+/** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
+export const shortPageWords = 250;
+/** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
+const emptyPageWords = 40;
 const unseen = new Set(["noscript", "template", "svg", "select"]);
+const accountMetas =
+  /^(google-site-verification|facebook-domain-verification|fb:app_id|msvalidate\.01|p:domain_verify)$/;
+const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
 
 /** HTML of any kind, also cut off or damaged -> what the verdict needs. Never throws. */
 export function readPage(html: string, baseUrl: string, fragment = ""): PageFacts {
   const reader = new PageReader(baseUrl, fragment);
   scanHtml(html, reader);
-  return reader.toFacts();
+  return reader.toFacts(html);
 }
 
 class PageReader implements HtmlSink {
   #title = "";
-  #heading = "";
   #description = "";
   #language = "";
+  #generator = "";
+  #icon = "";
+  #feed = "";
   #text = "";
   #scripts = "";
+  #scriptType = "";
   #refresh: PageFacts["refresh"];
   #hasPassword = false;
+  #hasCard = false;
   #hasScripts = false;
   #hasFragment = false;
+  #frames: { url: string; isWhole: boolean }[] = [];
   /** How many elements are open whose text nobody sees. */
   #unseen = 0;
   #isSpaced = true;
-  #inHeading = false;
+  #openHeading = "";
+  readonly #headings: { level: string; text: string }[] = [];
+  readonly #organisations: string[] = [];
+  readonly #accounts = new Set<string>();
   readonly #partHosts = new Set<string>();
+  readonly #linkHosts = new Map<string, number>();
+  readonly #counts: PageCounts = { links: 0, images: 0, forms: 0, fields: 0, paragraphs: 0, lists: 0 };
   readonly #baseUrl: string;
   readonly #fragment: string;
 
@@ -51,53 +71,118 @@ class PageReader implements HtmlSink {
   openTag(name: string, attributes: HtmlAttributes): void {
     this.#addSpace();
     if (unseen.has(name)) this.#unseen++;
-    else if (name === "h1") this.#inHeading = this.#heading === "";
-    else if (name === "meta") this.#readMeta(attributes);
-    else if (name === "html") this.#language = readLanguage(attributes.get("lang") ?? "");
-    else if (name === "input" && attributes.get("type")?.toLowerCase() === "password")
-      this.#hasPassword = true;
-    else if (name === "script" || name === "iframe" || name === "frame") this.#readPart(name, attributes);
+    else this.#readTag(name, attributes);
     if (this.#fragment && [attributes.get("id"), attributes.get("name")].includes(this.#fragment))
       this.#hasFragment = true;
+  }
+
+  #readTag(name: string, attributes: HtmlAttributes): void {
+    switch (name) {
+      case "a":
+        this.#readLink(attributes);
+        return;
+      case "p":
+        this.#counts.paragraphs++;
+        return;
+      case "li":
+        this.#counts.lists++;
+        return;
+      case "img":
+        this.#counts.images++;
+        return;
+      case "h1":
+      case "h2":
+      case "h3":
+        this.#openHeading = this.#headings.length < 8 ? name : "";
+        if (this.#openHeading) this.#headings.push({ level: name, text: "" });
+        return;
+      case "meta":
+        this.#readMeta(attributes);
+        return;
+      case "link":
+        this.#readRelation(attributes);
+        return;
+      case "html":
+        this.#language = readLanguage(attributes.get("lang") ?? "");
+        return;
+      case "form":
+        this.#counts.forms++;
+        this.#addHost(attributes.get("action"));
+        return;
+      case "input":
+      case "textarea":
+        this.#readField(attributes);
+        return;
+      case "script":
+      case "iframe":
+      case "frame":
+        this.#readPart(name, attributes);
+        return;
+    }
   }
 
   closeTag(name: string): void {
     this.#addSpace();
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
-    else if (name === "h1") this.#inHeading = false;
+    else if (name === this.#openHeading) this.#openHeading = "";
   }
 
   rawText(name: string, text: string): void {
     if (name === "title" && this.#title === "" && this.#unseen === 0)
       this.#title = toText(text.slice(0, 500));
-    if (name === "script" && this.#scripts.length < maxScriptChars)
-      this.#scripts += text.slice(0, maxScriptChars);
+    if (name !== "script") return;
+    if (this.#scriptType.includes("ld+json")) this.#organisations.push(...readOrganisations(text));
+    else if (this.#scripts.length < maxScriptChars) this.#scripts += text.slice(0, maxScriptChars);
   }
 
   text(text: string): void {
     if (this.#unseen > 0 || this.#text.length >= maxTextChars) return;
     const plain = toText(text.length > maxTextChars ? text.slice(0, maxTextChars) : text);
-    if (this.#inHeading) this.#heading = `${this.#heading} ${plain}`.slice(0, 500);
+    const heading = this.#openHeading && this.#headings.at(-1);
+    if (heading) heading.text = `${heading.text} ${plain}`.slice(0, 300);
     this.#text += plain;
     this.#isSpaced = false;
   }
 
-  toFacts(): PageFacts {
+  toFacts(html: string): PageFacts {
     const words = toPlainWords(this.#text);
     const head = toPlainWords(`${this.#title} . ${this.#description}`);
+    const wordCount = countWords(words, this.#text);
+    const headings = this.#headings
+      .map(({ level, text }) => ({ level, text: toLine(text) }))
+      .filter(({ text }) => text);
+    for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
+    const jump = wordCount < emptyPageWords ? readJump(this.#scripts, this.#baseUrl) : undefined;
+    const frame = wordCount < emptyPageWords ? this.#frames.find(({ isWhole }) => isWhole) : undefined;
     return {
       title: toLine(this.#title),
-      heading: toLine(this.#heading),
+      heading: headings.find(({ level }) => level === "h1")?.text ?? "",
+      headings: headings.map(({ text }) => text),
+      description: toLine(this.#description),
+      organisations: [...new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine))].slice(
+        0,
+        4,
+      ),
+      generator: this.#generator,
+      accounts: [...this.#accounts].slice(0, 4),
+      icon: this.#icon,
+      feed: this.#feed,
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
       phrases: new PhraseText([...head, ...words]),
-      wordCount: countWords(words, this.#text),
+      wordCount,
       scripts: this.#scripts.slice(0, maxScriptChars),
+      source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
+      linkHosts: this.#linkHosts,
+      counts: this.#counts,
       hasPassword: this.#hasPassword,
+      hasCard: this.#hasCard,
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),
+      ...(jump !== undefined ? { jump } : {}),
+      ...(frame ? { frame: frame.url } : {}),
       ...(this.#fragment ? { hasFragment: this.#hasFragment } : {}),
     };
   }
@@ -111,18 +196,77 @@ class PageReader implements HtmlSink {
 
   #readMeta(attributes: HtmlAttributes): void {
     const content = toText(attributes.get("content")?.slice(0, 2500) ?? "");
-    if (attributes.get("name")?.toLowerCase() === "description") this.#description = content.slice(0, 500);
+    const name = (attributes.get("name") ?? attributes.get("property") ?? "").toLowerCase();
+    if (name === "description" || (name === "og:description" && this.#description === ""))
+      this.#description = content.slice(0, 500);
+    else if (name === "og:site_name" || name === "application-name")
+      this.#organisations.push(content.slice(0, 100));
+    else if (name === "generator")
+      this.#generator = /^[\p{L} .!]{2,40}/u.exec(content)?.[0].trim().toLowerCase() ?? "";
+    else if (accountMetas.test(name)) this.#accounts.add(content.slice(0, 60));
     // Inside <noscript> it says only what happens to readers without scripts.
     if (attributes.get("http-equiv")?.toLowerCase() === "refresh" && this.#unseen === 0)
       this.#refresh ??= readRefresh(content, this.#baseUrl);
   }
 
+  #readRelation(attributes: HtmlAttributes): void {
+    const relation = attributes.get("rel")?.toLowerCase() ?? "";
+    const address = attributes.get("href")?.slice(0, 200) ?? "";
+    if (/\bicon\b/.test(relation)) this.#icon ||= address;
+    else if (/(rss|atom)\+xml/.test(attributes.get("type") ?? "")) this.#feed ||= address;
+  }
+
+  #readLink(attributes: HtmlAttributes): void {
+    this.#counts.links++;
+    const host = toHost(attributes.get("href"));
+    if (host && (this.#linkHosts.size < maxHosts || this.#linkHosts.has(host)))
+      this.#linkHosts.set(host, (this.#linkHosts.get(host) ?? 0) + 1);
+  }
+
+  #readField(attributes: HtmlAttributes): void {
+    const type = attributes.get("type")?.toLowerCase() ?? "text";
+    if (type === "password") this.#hasPassword = true;
+    if (/^(text|email|tel|number|password|)$/.test(type)) this.#counts.fields++;
+    const hints = `${attributes.get("autocomplete")} ${attributes.get("name")} ${attributes.get("placeholder")}`;
+    if (/cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b/i.test(hints)) this.#hasCard = true;
+  }
+
   #readPart(name: string, attributes: HtmlAttributes): void {
-    if (name === "script") this.#hasScripts = true;
-    const source = this.#partHosts.size < maxPartHosts ? attributes.get("src") : undefined;
-    const url = source ? URL.parse(toText(source), this.#baseUrl) : undefined;
+    if (name === "script") {
+      this.#hasScripts = true;
+      this.#scriptType = attributes.get("type")?.toLowerCase() ?? "";
+    }
+    const source = attributes.get("src");
+    this.#addHost(source);
+    if (name === "script" || !source || this.#unseen > 0) return;
+    const url = URL.parse(toText(source), this.#baseUrl);
+    if (!url || !/^https?:$/.test(url.protocol)) return;
+    this.#frames.push({ url: url.href, isWhole: name === "frame" || isWholeWindow(attributes) });
+  }
+
+  #addHost(address: string | undefined): void {
+    const url =
+      address && this.#partHosts.size < maxHosts ? URL.parse(toText(address), this.#baseUrl) : undefined;
     if (url) this.#partHosts.add(url.hostname);
   }
+}
+
+/** As wide as the window: what stands beside a text is not what visitors came for. */
+function isWholeWindow(attributes: HtmlAttributes): boolean {
+  const style = attributes.get("style") ?? "";
+  if (/display:\s*none|visibility:\s*hidden/i.test(style)) return false;
+  const width = attributes.get("width") ?? /(?:^|[;\s])width:\s*([\d.]+\w*%?)/i.exec(style)?.[1] ?? "";
+  if (/^(100%|100vw)$/.test(width.trim())) return true;
+  return (
+    /position:\s*(fixed|absolute)/i.test(style) ||
+    Number.parseInt(width, 10) >= 800 ||
+    (width === "" && !attributes.get("height"))
+  );
+}
+
+/** Of absolute addresses only: the others stay on the site. */
+function toHost(address = ""): string {
+  return /^\s{0,9}(?:https?:)?\/\/([^/?#:@\s]{1,253})/i.exec(address)?.[1]?.toLowerCase() ?? "";
 }
 
 function toText(html: string): string {
@@ -136,22 +280,4 @@ function readLanguage(lang: string): string {
 
 function toLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-/** Up to the quotation mark that it began with, or all of it where that does not come again. */
-function unquote(text: string): string {
-  const [quote] = text;
-  return quote === '"' || quote === "'" ? (text.slice(1).split(quote, 1)[0] ?? "") : text;
-}
-
-/** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
-export function readRefresh(content: string, baseUrl: string): PageFacts["refresh"] {
-  const text = content.slice(0, 2100).trim();
-  const [time] = /^\d[\d.]*/.exec(text) ?? [];
-  if (time === undefined) return;
-  const rest = text.slice(time.length).trim().replace(/^[;,]/, "");
-  const target = unquote(rest.trim().replace(/^url\s*=\s*/i, "")).trim();
-  const url = target ? URL.parse(target, baseUrl) : undefined;
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return;
-  return { afterSeconds: Number.parseInt(time.slice(0, 6), 10), to: url.href };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "./judgement.ts";
 import { type Checks, noChecks } from "./link-record.ts";
-import { toAddressHash } from "./page-memory.ts";
+import { blankDetails, toAddressHash } from "./page-picture.ts";
 import { printChecks } from "./print-checks.ts";
 import { reachedOn } from "./reached-on.ts";
 import { settleRun } from "./settle-run.ts";
@@ -16,7 +16,7 @@ const ok = (id: string, on = "2026-11-21"): Judgement => ({
     domain: `${id}.org`,
     language: "en",
     title: id,
-    simHash: "",
+    ...blankDetails,
   },
 });
 const dead: Judgement = { verdict: "timed-out", because: "late" };

@@ -7,7 +7,7 @@ import { parseCatalog } from "../parse-catalog.ts";
 import { printUpdatesFeed } from "../print-updates-feed.ts";
 import { toSearchIndex } from "../search/to-search-index.ts";
 import type { LinkRecord } from "./link-record.ts";
-import { toAddressHash } from "./page-memory.ts";
+import { blankDetails, toAddressHash } from "./page-picture.ts";
 import type { ParsedChecks } from "./parse-checks.ts";
 import { parseVisitorsCatalog } from "./parse-visitors-catalog.ts";
 
@@ -29,7 +29,7 @@ const page = (id: string) => ({
   domain: `${id}.org`,
   language: "en",
   title: id,
-  simHash: "",
+  ...blankDetails,
 });
 const deep = "rowan:uni-resources:scholarships";
 const fund = { ...page("rowan"), addressHash: toAddressHash("https://www.rowan.org/fund") };

@@ -7,6 +7,7 @@ export const verdicts = [
   "name-not-found",
   "certificate-problem",
   "off-topic",
+  "looks-different",
   "server-error",
   "timed-out",
   "moved",
@@ -70,6 +71,12 @@ export const verdictGuide: Record<Verdict, VerdictGuide> = {
     todo: "Open it. Correct the address or the description, approve the page, or retire the link.",
     works: false,
   },
+  "looks-different": {
+    label: "Looks different",
+    meaning: "The page is hardly the one that was approved: a redesign, a translation, or other people.",
+    todo: "Compare then and now. Approve it if it is the same people; else correct the address or retire the link.",
+    works: true,
+  },
   "server-error": {
     label: "Server error",
     meaning: "The site is broken at the moment: it answers with an error, or not at all.",
@@ -84,7 +91,8 @@ export const verdictGuide: Record<Verdict, VerdictGuide> = {
   },
   moved: {
     label: "Moved",
-    meaning: "The page has a new address on the same site, and the old one still leads there.",
+    meaning:
+      "The page has a new address, on the same site or with the same people, and the old one still leads there.",
     todo: "Accept the new address.",
     works: true,
   },

@@ -20,6 +20,7 @@ const byVerdict: Record<Verdict, FindingAction[]> = {
   "soft-404": ["edit", "retire", "approve", "override"],
   "name-not-found": ["edit", "retire", "override"],
   "certificate-problem": ["override", "retire", "edit"],
+  "looks-different": ["approve", "edit", "retire", "override"],
   "off-topic": ["edit", "approve", "retire", "override"],
   "server-error": ["override", "retire", "edit"],
   "timed-out": ["override", "retire", "edit"],

@@ -1,5 +1,5 @@
 import type { Behaviour } from "./behaviour.ts";
-import { pathFinder, printPage, redirect, samplePage, send, sendPage } from "./sample-page.ts";
+import { bakery, pathFinder, printPage, redirect, samplePage, send, sendPage } from "./sample-page.ts";
 
 const parkedTexts: Record<string, string> = {
   English: "path-finder.org. This domain is for sale! Inquire about this domain.",
@@ -110,33 +110,26 @@ const traders: Behaviour[] = [
   },
 ];
 
-const bakery =
-  "<h1>Sunny Bakery</h1><p>Fresh bread every morning. Come to our shop in the old town for rolls, cakes and coffee. " +
-  "We bake with butter from the farm next door and with flour that was milled this week. Order a birthday cake by " +
-  "telephone two days before. On Sundays the shop opens at eight and closes when the last loaf is sold. Our team " +
-  "is looking forward to your visit. Ask for the walnut loaf, which has been the favourite of the town for thirty " +
-  "years, and for the plum tart in autumn. Parking is behind the house.</p>";
-
 const other: Behaviour[] = [
   {
-    name: "other people's page in another language",
-    expected: "changed-hands",
+    name: "a page in another language that speaks of the same field",
+    expected: "looks-different",
     promise: pathFinder,
     approved: samplePage(),
-    serve: sendPage({ title: "Neue Möbel für Ihr Zuhause", language: "de" }),
+    serve: sendPage({ title: "Wege nach dem Abitur", language: "de" }),
   },
   {
     name: "other people's page in the same language",
     expected: "changed-hands",
     promise: pathFinder,
     approved: samplePage(),
-    serve: sendPage({ title: "Sunny Bakery", body: bakery }),
+    serve: sendPage(bakery),
   },
   {
     name: "a page that never was what the directory says",
     expected: "off-topic",
     promise: pathFinder,
-    serve: sendPage({ title: "Sunny Bakery", body: bakery }),
+    serve: sendPage(bakery),
   },
   {
     name: "a page of few words about something else",

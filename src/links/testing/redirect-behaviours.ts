@@ -1,5 +1,5 @@
 import type { Behaviour, Serve } from "./behaviour.ts";
-import { printPage, redirect, route, samplePage, send, sendPage } from "./sample-page.ts";
+import { bakery, pathFinder, printPage, redirect, route, samplePage, send, sendPage } from "./sample-page.ts";
 
 const chain =
   (length: number, status = 301): Serve =>
@@ -153,13 +153,21 @@ export const redirectBehaviours: Behaviour[] = [
     name: "301 to another owner's domain",
     expected: "changed-hands",
     serve: redirect(301, "{buyer-one}/"),
-    others: { "buyer-one": sendPage() },
+    others: { "buyer-one": sendPage(bakery) },
+  },
+  {
+    name: "301 to another domain that shows the same people's page",
+    expected: "moved",
+    promise: pathFinder,
+    approved: samplePage(),
+    serve: redirect(301, "{new-home}/"),
+    others: { "new-home": sendPage() },
   },
   {
     name: "302 to another owner's domain",
     expected: "changed-hands",
     serve: redirect(302, "{buyer-two}/"),
-    others: { "buyer-two": sendPage() },
+    others: { "buyer-two": sendPage(bakery) },
   },
   {
     name: "302 to another domain, approved so",
@@ -215,7 +223,7 @@ export const redirectBehaviours: Behaviour[] = [
     name: "meta refresh to another owner's domain",
     expected: "changed-hands",
     serve: ({ at, ...rest }) => refresh(`1;URL=${at("buyer-three")}/`)({ at, ...rest }),
-    others: { "buyer-three": sendPage() },
+    others: { "buyer-three": sendPage(bakery) },
   },
   {
     name: "a Refresh header",

@@ -59,3 +59,14 @@ export const pathFinder = {
   name: "Path Finder",
   description: "Guides and calendars for choosing a university.",
 };
+
+/** Other people, about something else. */
+export const bakery = {
+  title: "Sunny Bakery",
+  body:
+    "<h1>Sunny Bakery</h1><p>Fresh bread every morning. Come to our shop in the old town for rolls, cakes and coffee. " +
+    "We bake with butter from the farm next door and with flour that was milled this week. Order a birthday cake by " +
+    "telephone two days before. On Sundays the shop opens at eight and closes when the last loaf is sold. Our team " +
+    "is looking forward to your visit. Ask for the walnut loaf, which has been the favourite of the town for thirty " +
+    "years, and for the plum tart in autumn. Parking is behind the house.</p>",
+};

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer, type Server } from "node:net";
 import { domainToASCII } from "node:url";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
-import { toPageMemory } from "#catalog/link-health/page-memory.ts";
+import { toPagePicture } from "#catalog/link-health/page-picture.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
 import { type AllowHosts, toAllowHosts } from "#host/outbound/allow-hosts.ts";
 import type { Resolve } from "#host/outbound/transport.ts";
@@ -63,7 +63,9 @@ export async function startBehaviours(behaviours: readonly Behaviour[]): Promise
     targets.push({ id, name: title, description, url, places: ["Uni Resources > Choosing Degrees"] });
     if (behaviour.approved !== undefined) {
       const finalUrl = behaviour.approvedHost ? at(behaviour.approvedHost) : url;
-      records.set(id, { page: toPageMemory(url, finalUrl, readPage(behaviour.approved, url), "2026-01-05") });
+      records.set(id, {
+        page: toPagePicture(url, finalUrl, readPage(behaviour.approved, url), "2026-01-05"),
+      });
     }
   });
   return {

@@ -1,0 +1,100 @@
+import { productInSource, productOfHost, saleWords } from "./marks.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { PhraseText } from "./phrase-list.ts";
+import { toPlainWords } from "./plain-words.ts";
+import { shortPageWords } from "./read-page.ts";
+import type { Reason } from "./reason.ts";
+import { registrableDomain } from "./registrable-domain.ts";
+
+/** So many words apart, two words still belong to one sentence. */
+const nearWords = 8;
+const nearCharacters = 24;
+const pricePattern =
+  /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
+
+/** What gives a page away as one that trades in its own name. Three together are enough (judge-owner.ts). */
+export function listParkedReasons(page: PageFacts, address: string): Reason[] {
+  const isShort = page.wordCount < shortPageWords;
+  const reasons = [...listSaleReasons(page, address, isShort)];
+  if (!isShort) return reasons;
+  const part = page.partHosts.map((host) => productOfHost("parking", host)).find(Boolean);
+  if (part) reasons.push({ text: `it holds a part of ${part}, a trader in names`, weight: 3 });
+  const script = productInSource("parking", page.source);
+  if (script)
+    reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
+  const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
+  if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
+  return reasons;
+}
+
+function listSaleReasons(page: PageFacts, address: string, isShort: boolean): Reason[] {
+  const name = new OwnName(address);
+  const head = PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`);
+  const inHead = findOffer(head, name);
+  // A lesson that only speaks of such pages is long.
+  const inText = inHead ? undefined : isShort ? findOffer(page.phrases, name) : undefined;
+  const offer = inHead ?? inText;
+  const isNamed = name.isAll(page.title) || name.isAll(page.heading);
+  const reasons: Reason[] = [];
+  if (offer) {
+    const weight = inHead ? (isShort ? 3 : 2) : page.wordCount < 120 || offer.isOwn ? 3 : 2;
+    reasons.push({ text: `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`, weight });
+  }
+  if (!isShort) return reasons;
+  if (isNamed && page.wordCount < 150) reasons.push({ text: "its own address is its title", weight: 1 });
+  if (pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
+  if (page.counts.fields > 0 && !page.hasPassword && (isNamed || offer))
+    reasons.push({ text: "it asks for an offer or an address to write to", weight: 0.75 });
+  return reasons;
+}
+
+interface Offer {
+  text: string;
+  isOwn: boolean;
+}
+
+/** A word for "for sale" or "expired" near a word for "domain", or near the page's own name. */
+function findOffer(place: PhraseText, name: OwnName): Offer | undefined {
+  const found = saleWords.findAll(place);
+  const offers = found.filter(({ tag }) => tag.role !== "name");
+  if (offers.length === 0) return;
+  const names = found.filter(({ tag }) => tag.role === "name");
+  const own = name.findIn(place);
+  for (const offer of offers) {
+    const isUnspaced = /zh|ja|ko|th|km|lo|my/.test(offer.tag.language);
+    const reach = isUnspaced ? nearCharacters : nearWords;
+    const near = names.find(
+      ({ at, tag, text }) =>
+        tag.language === offer.tag.language && text !== offer.text && Math.abs(at - offer.at) <= reach,
+    );
+    const isOwn = !isUnspaced && own.some((at) => Math.abs(at - offer.at) <= nearWords);
+    if (isOwn && offer.tag.role === "sale") return { text: offer.text, isOwn: true };
+    if (near)
+      return {
+        text: near.at < offer.at ? `${near.text} … ${offer.text}` : `${offer.text} … ${near.text}`,
+        isOwn,
+      };
+  }
+}
+
+/** The name that the owner registered, as pages write it: path-finder.org. */
+class OwnName {
+  readonly #words: readonly string[];
+
+  constructor(address: string) {
+    this.#words = toPlainWords(registrableDomain(address));
+  }
+
+  findIn({ all }: PhraseText): number[] {
+    const [first] = this.#words;
+    return all.flatMap((word, at) =>
+      word === first && this.#words.every((part, index) => all[at + index] === part) ? [at] : [],
+    );
+  }
+
+  /** The text is the name and hardly more. */
+  isAll(text: string): boolean {
+    const words = toPlainWords(text);
+    return words.length <= this.#words.length + 3 && this.findIn(new PhraseText(words)).length > 0;
+  }
+}

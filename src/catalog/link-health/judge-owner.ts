@@ -1,0 +1,171 @@
+import { type Comparison, comparePages, fitsPromise, isHeaded, toKey, toLabel } from "./compare-pages.ts";
+import { listParkedReasons } from "./find-parked.ts";
+import { listPhishingReasons } from "./find-phishing.ts";
+import { hasEducationWord, listUnfitReasons } from "./find-unfit.ts";
+import type { Judgement, LinkPromise } from "./judgement.ts";
+import type { AnsweredLook } from "./look.ts";
+import { kindOfName, productOfHost } from "./marks.ts";
+import type { PageFacts } from "./page-facts.ts";
+import type { PagePicture } from "./page-picture.ts";
+import { isLoginPage } from "./page-signs.ts";
+import { printReasons, type Reason, sumOf } from "./reason.ts";
+import { registrableDomain } from "./registrable-domain.ts";
+
+/** From this sum on, marks are believed at the first look. */
+const markedFrom = 3;
+const otherOwnerFrom = 4;
+const otherPageFrom = 3;
+
+/** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
+export function judgeOwner(
+  look: AnsweredLook,
+  promise: LinkPromise,
+  approved: PagePicture | undefined,
+  now: PagePicture,
+): Judgement | undefined {
+  // That a link leads elsewhere is right where a person has said so.
+  const own = registrableDomain(promise.url);
+  const from = approved && !approved.seenFrom ? approved.domain : own;
+  return now.domain === from || now.domain === own
+    ? judgeSameSite(look, promise, approved, now)
+    : judgeOtherSite(look, promise, approved, now, from);
+}
+
+/** What the page itself gives away: nothing to compare it with is needed. */
+export function judgeMarks(
+  { finalUrl, page, passed }: AnsweredLook,
+  promise: LinkPromise,
+  approved: PagePicture | undefined,
+  now: PagePicture,
+): Judgement | undefined {
+  const { hostname } = new URL(finalUrl);
+  const trader =
+    now.domain !== approved?.domain &&
+    now.domain !== registrableDomain(promise.url) &&
+    productOfHost("parking", hostname);
+  const kind =
+    now.domain !== registrableDomain(promise.url) &&
+    now.domain !== approved?.domain &&
+    kindOfName(now.domain);
+  const reasons: Reason[] = trader
+    ? [{ text: `it leads to ${hostname}, a trader in names`, weight: markedFrom }]
+    : [];
+  if (kind) reasons.push({ text: `it leads to ${now.domain}, a name for ${kind}`, weight: markedFrom });
+  if (page && !(approved && isAsApproved(approved, now))) {
+    const promised = `${promise.name} ${promise.description}`;
+    for (const one of [...passed, page])
+      if (!isPromised(one, promise)) reasons.push(...listParkedReasons(one, promise.url));
+    reasons.push(...listUnfitReasons(page, promised), ...listPhishingReasons(page, finalUrl, promised));
+  }
+  if (sumOf(reasons) < markedFrom) return;
+  return { verdict: "changed-hands", because: printReasons(reasons), target: finalUrl, isMarked: true };
+}
+
+/** A course on names for sale says so in the directory. */
+function isPromised(page: PageFacts, { name, description }: LinkPromise): boolean {
+  return isHeaded(name, page) && /\bdomain|web ?address|hosting/i.test(`${name} ${description}`);
+}
+
+/** The very page that was approved, whatever is on it. */
+function isAsApproved(before: PagePicture, now: PagePicture): boolean {
+  return (
+    !before.seenFrom &&
+    before.domain === now.domain &&
+    before.title === now.title &&
+    before.words === now.words
+  );
+}
+
+function judgeSameSite(
+  { page }: AnsweredLook,
+  promise: LinkPromise,
+  approved: PagePicture | undefined,
+  now: PagePicture,
+): Judgement | undefined {
+  if (!page || !approved) return;
+  const comparison = comparePages(approved, now, page, promise);
+  const reasons = withSchool(comparison, page);
+  const sum = sumOf(reasons);
+  const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
+  if (
+    sum >= otherOwnerFrom &&
+    comparison.isOtherTopic &&
+    !comparison.isSameOwner &&
+    isSure(approved, promise)
+  )
+    return { verdict: "changed-hands", because };
+  return sum >= otherPageFrom && !comparison.isSameOwner
+    ? { verdict: "looks-different", because }
+    : undefined;
+}
+
+/** Who takes over a site for gain does not go on about schools. */
+function withSchool({ reasons }: Comparison, page: PageFacts): Reason[] {
+  return hasEducationWord(page) ? [...reasons, { text: "it speaks of education", weight: -1.5 }] : reasons;
+}
+
+/** A first picture that nobody has agreed to is only believed where it says what the directory says. */
+function isSure({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean {
+  return !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
+}
+
+/** The link leads to somebody else's address: the same people with a new one, a login, a paper, or a thief. */
+function judgeOtherSite(
+  look: AnsweredLook,
+  promise: LinkPromise,
+  approved: PagePicture | undefined,
+  now: PagePicture,
+  from: string,
+): Judgement | undefined {
+  const { finalUrl, page } = look;
+  if (isLoginElsewhere(look))
+    return { verdict: "needs-login", because: `it leads to a login at ${now.domain}` };
+  // What stands behind a short or a paper's address may be anywhere, and move.
+  const isShort = productOfHost("short", new URL(promise.url).hostname) !== undefined;
+  if (!page) {
+    if (isShort) return;
+    return { verdict: "moved", because: `it leads to ${now.domain} and not to ${from}`, target: finalUrl };
+  }
+  const reasons = listElsewhereReasons(page, promise, approved, now, from);
+  const sum = sumOf(reasons);
+  const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
+  if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
+  if (sum >= otherPageFrom) return { verdict: "changed-hands", because, target: finalUrl };
+  return { verdict: "moved", because, target: finalUrl };
+}
+
+function listElsewhereReasons(
+  page: PageFacts,
+  promise: LinkPromise,
+  approved: PagePicture | undefined,
+  now: PagePicture,
+  from: string,
+): Reason[] {
+  const reasons = approved
+    ? comparePages(approved, now, page, promise).reasons
+    : comparePromise(page, promise);
+  const label = toLabel(from);
+  const isNamesake = toLabel(now.domain) === label;
+  const says =
+    label.length >= 4 &&
+    toKey(`${page.title} ${page.headings.join(" ")} ${page.organisations.join(" ")}`).includes(label);
+  return [
+    ...reasons,
+    { text: "its owner's address is another", weight: 1.5 },
+    ...(isNamesake ? [{ text: "the new address has the same name", weight: -2.5 }] : []),
+    ...(!isNamesake && says ? [{ text: `it still says "${label}"`, weight: -2 }] : []),
+    ...(hasEducationWord(page) ? [{ text: "it speaks of education", weight: -1 }] : []),
+  ];
+}
+
+/** Before there is a picture, the directory's own words are what the page has to fit. */
+function comparePromise(page: PageFacts, promise: LinkPromise): Reason[] {
+  if (isHeaded(promise.name, page)) return [{ text: `it is headed with "${promise.name}"`, weight: -3 }];
+  if (fitsPromise(page, promise)) return [{ text: "it speaks of what the directory says", weight: -1.5 }];
+  return [{ text: `it says nothing of "${promise.name}" or its description`, weight: 2 }];
+}
+
+function isLoginElsewhere({ hops, page }: AnsweredLook): boolean {
+  const isPassing = hops.every(({ status }) => status !== 301 && status !== 308);
+  return isPassing && page !== undefined && isLoginPage(page);
+}

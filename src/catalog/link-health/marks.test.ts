@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { listParkedReasons } from "./find-parked.ts";
+import { listPhishingReasons } from "./find-phishing.ts";
+import { listUnfitReasons } from "./find-unfit.ts";
+import badNames from "./marks/bad-names.json" with { type: "json" };
+import brands from "./marks/brands.json" with { type: "json" };
+import products from "./marks/products.json" with { type: "json" };
+import sale from "./marks/sale.json" with { type: "json" };
+import unfit from "./marks/unfit.json" with { type: "json" };
+import words from "./marks/words.json" with { type: "json" };
+import {
+  kindOfName,
+  noticeWords,
+  type ProductKind,
+  productInSource,
+  productOfHost,
+  type WordKind,
+} from "./marks.ts";
+import { PhraseText } from "./phrase-list.ts";
+import { readPage } from "./read-page.ts";
+import { sumOf } from "./reason.ts";
+
+const address = "https://www.path-finder.org/guide";
+const page = (body: string, title = "") => readPage(`<title>${title}</title><body>${body}`, address);
+
+describe("each mark is found by its own example", () => {
+  it.each(sale.map(({ language, example }) => [language, example]))(
+    "a name for sale in %s: %s",
+    (_, example) => {
+      expect(sumOf(listParkedReasons(page(`<p>${example}</p>`), address))).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(unfit.map(({ kind, language, example }) => [kind, language, example]))(
+    "%s in %s: %s",
+    (_, __, example) => {
+      expect(
+        sumOf(listUnfitReasons(page(`<h1>${example}</h1><p>${example}</p>`, example), "")),
+      ).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(words.map(({ kind, language, example }) => [kind, language, example]))(
+    "%s in %s: %s",
+    (kind, _, example) => {
+      expect(noticeWords[kind as WordKind].find(PhraseText.of(example))).toBeDefined();
+    },
+  );
+
+  it.each(products.map(({ kind, product, example }) => [kind, product, example]))(
+    "%s: %s in %s",
+    (kind, product, example) => {
+      const { partHosts, linkHosts, source } = page(example);
+      const hosts = [...partHosts, ...linkHosts.keys()].map((host) =>
+        productOfHost(kind as ProductKind, host),
+      );
+      expect([...hosts, productInSource(kind as ProductKind, source)]).toContain(product);
+    },
+  );
+
+  it.each(badNames.map(({ kind, example }) => [kind, example]))("a name for %s: %s", (kind, example) => {
+    expect(kindOfName(example)).toBe(kind);
+  });
+
+  it.each(brands.map(({ brand, example }) => [brand, example]))("a false door of %s: %s", (_, example) => {
+    const door = page("<form><input type=password></form>", example);
+    expect(sumOf(listPhishingReasons(door, address, ""))).toBeGreaterThanOrEqual(3);
+    expect(listPhishingReasons(door, address, example)).toEqual([]);
+  });
+});
+
+it("knows names for sale in at least twenty languages", () => {
+  expect(new Set(sale.map(({ language }) => language)).size).toBeGreaterThanOrEqual(20);
+});

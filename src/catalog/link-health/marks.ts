@@ -1,0 +1,93 @@
+import badNames from "./marks/bad-names.json" with { type: "json" };
+import products from "./marks/products.json" with { type: "json" };
+import sale from "./marks/sale.json" with { type: "json" };
+import unfit from "./marks/unfit.json" with { type: "json" };
+import words from "./marks/words.json" with { type: "json" };
+import { PhraseList } from "./phrase-list.ts";
+
+/**
+ * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
+ * word between two `|`; `domain*` is every word that begins so.
+ */
+export type WordKind = "missing" | "soon" | "repair" | "login" | "robots";
+export type UnfitKind = "gambling" | "adult" | "pills" | "essays" | "malware";
+export type ProductKind = "parking" | "wall" | "captcha" | "login" | "short" | "leftover";
+
+export interface SaleTag {
+  language: string;
+  role: "name" | "sale" | "lapsed";
+}
+
+/** What a page about a name says of it, per language. */
+export const saleWords = new PhraseList<SaleTag>(
+  sale.flatMap(({ language, name, sale: offer, lapsed }) => [
+    [name, { language, role: "name" }] as const,
+    [offer, { language, role: "sale" }] as const,
+    [lapsed, { language, role: "lapsed" }] as const,
+  ]),
+);
+
+export const noticeWords: Record<WordKind, PhraseList> = {
+  missing: toList("missing"),
+  soon: toList("soon"),
+  repair: toList("repair"),
+  login: toList("login"),
+  robots: toList("robots"),
+};
+
+function toList(kind: WordKind): PhraseList {
+  return new PhraseList(
+    words.filter((entry) => entry.kind === kind).map((entry) => [entry.words, undefined]),
+  );
+}
+
+/** What a domain's own name says of what is sold there. */
+export function kindOfName(domain: string): string | undefined {
+  return badNames.find(({ names }) => names.split("|").some((name) => domain.includes(name)))?.kind;
+}
+
+export interface UnfitTag {
+  kind: UnfitKind;
+  /** Said by nobody who means something else. */
+  isStrong: boolean;
+}
+
+export const unfitWords = new PhraseList<UnfitTag>(
+  unfit.flatMap((entry) => {
+    const kind = entry.kind as UnfitKind;
+    return [
+      [entry.strong, { kind, isStrong: true }] as const,
+      [entry.plain ?? "", { kind, isStrong: false }] as const,
+    ];
+  }),
+);
+
+interface Product {
+  kind: ProductKind;
+  product: string;
+  hosts: readonly string[];
+  source: readonly string[];
+}
+
+const known: Product[] = products.map(({ kind, product, hosts, source }) => ({
+  kind: kind as ProductKind,
+  product,
+  hosts: hosts?.split("|") ?? [],
+  source: source?.split("|") ?? [],
+}));
+
+/** Is `host` one of the names or below one of them? */
+function isHostOf(host: string, names: readonly string[]): boolean {
+  return names.some((name) => host === name || host.endsWith(`.${name}`));
+}
+
+/** Whose host it is, of those that are known for one thing. */
+export function productOfHost(kind: ProductKind, host: string): string | undefined {
+  return known.find((one) => one.kind === kind && isHostOf(host, one.hosts))?.product;
+}
+
+/** Whose scripts, classes or attributes stand in a page's HTML. */
+export function productInSource(kind: ProductKind, source: string): string | undefined {
+  if (source === "") return;
+  return known.find((one) => one.kind === kind && one.source.some((mark) => source.includes(mark)))?.product;
+}

@@ -1,0 +1,23 @@
+/** What speaks for a verdict (weight above zero) or against it, in half a sentence that is shown to people. */
+export interface Reason {
+  text: string;
+  weight: number;
+}
+
+export function sumOf(reasons: readonly Reason[]): number {
+  return reasons.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+const mostShown = 4;
+
+/** `it sells its name ("for sale"); it holds a part of Sedo. Against it: ...` */
+export function printReasons(reasons: readonly Reason[]): string {
+  const list = (part: readonly Reason[]) =>
+    part
+      .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+      .slice(0, mostShown)
+      .map(({ text }) => text)
+      .join("; ");
+  const against = list(reasons.filter(({ weight }) => weight < 0));
+  return `${list(reasons.filter(({ weight }) => weight > 0))}${against ? ` (but ${against})` : ""}`;
+}

@@ -1,0 +1,50 @@
+import rarity from "./marks/word-rarity.json" with { type: "json" };
+import type { PageFacts } from "./page-facts.ts";
+import { toComparableWords, toPlainWords } from "./plain-words.ts";
+
+/** How much a word says of a topic, by how many of the texts it was counted in have it (docs/links.md). */
+const weights = [0, 0.1, 0.35, 0.7] as const;
+const rarityOf = new Map<string, number>();
+for (const [step, words] of Object.entries(rarity))
+  for (const word of words.split(" ")) rarityOf.set(word, weights[Number(step)] ?? 1);
+
+const keptWords = 36;
+const minKept = 10;
+
+export function weightOf(word: string): number {
+  if (/^\d+$/.test(word)) return 0.1;
+  return rarityOf.get(word) ?? (word.length < 3 && word.charCodeAt(0) < 0x80 ? 0.1 : 1);
+}
+
+/** The words that tell a page from others, the weightiest first; those in its title and headings count more. */
+export function toTopicWords(page: PageFacts): string[] {
+  const counts = new Map<string, number>();
+  const add = (words: readonly string[], by: number) => {
+    for (const word of toComparableWords(words)) counts.set(word, (counts.get(word) ?? 0) + by);
+  };
+  add(page.words, 1);
+  add(toPlainWords(`${page.title} ${page.description} ${page.headings.join(" ")}`), 2);
+  return [...counts]
+    .map(([word, count]) => [word, (1 + Math.log2(count)) * weightOf(word)] as const)
+    .filter(([, weight]) => weight > 0.3)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, keptWords)
+    .map(([word]) => word);
+}
+
+/** Which part of the weight of a page's topic words another page has; undefined where there are too few to say. */
+export function topicLikeness(topic: readonly string[], words: ReadonlySet<string>): number | undefined {
+  if (topic.length < minKept) return;
+  let [sum, shared] = [0, 0];
+  for (const word of topic) {
+    const weight = weightOf(word);
+    sum += weight;
+    if (words.has(word)) shared += weight;
+  }
+  return sum > 0 ? shared / sum : undefined;
+}
+
+/** All the words of a page, as topicLikeness asks for them. */
+export function toWordSet(page: PageFacts): ReadonlySet<string> {
+  return new Set(toComparableWords([...page.phrases.words]));
+}
