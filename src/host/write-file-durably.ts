@@ -8,7 +8,10 @@ import { makeFolder } from "./make-folder.ts";
  * fsync, because Node refuses every fsync call under `--permission` (S21), which is how the server runs. A text may come
  * in parts, so that a large one is never in memory twice.
  */
-export async function writeFileDurably(path: string, text: string | Iterable<string>): Promise<void> {
+export async function writeFileDurably(
+  path: string,
+  text: string | Uint8Array | Iterable<string>,
+): Promise<void> {
   const folder = dirname(path);
   const temporary = `${path}.${process.pid}.tmp`;
   makeFolder(folder);

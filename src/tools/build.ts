@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { printProblem } from "#base/problem.ts";
 import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
+import { fetchNewsForBuild } from "#build/news/fetch-news-for-build.ts";
+import { readNewsFile } from "#build/news/read-news-file.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/print-file-error.ts";
@@ -10,8 +12,6 @@ import { readArguments } from "#host/read-arguments.ts";
 import { refuseUsage } from "#host/refuse-usage.ts";
 import { readValidSettings } from "#host/settings/read-valid-settings.ts";
 import type { NewsFile } from "#news/news-file.ts";
-import { fetchNewsForBuild } from "./news-fetch/fetch-news-for-build.ts";
-import { readNewsFile } from "./news-fetch/read-news-file.ts";
 
 const help = `Builds the site from content/ and src/site/ into dist/.
 

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fetchNewsForBuild } from "#build/news/fetch-news-for-build.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/print-file-error.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { refuseUsage } from "#host/refuse-usage.ts";
 import { readValidSettings } from "#host/settings/read-valid-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { fetchNewsForBuild } from "./news-fetch/fetch-news-for-build.ts";
 
 const help = `Looks once at the news sources that are due and writes the newest headlines into a file, for a page without a server:
 "npm run build -- --news-from FILE" bakes them in. What earlier runs have seen is kept in the store (WAYMARK_DATA or

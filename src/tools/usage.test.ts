@@ -13,6 +13,8 @@ describe.each([
   "dev",
   "screenshots",
   "news-fetch",
+  "backup",
+  "restore",
   "bench-server",
   "bench-links",
   "bench-search",

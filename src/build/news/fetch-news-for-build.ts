@@ -1,11 +1,11 @@
 import { printProblem } from "#base/problem.ts";
-import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { log } from "#host/log.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { resolveHost } from "#host/outbound/resolve-host.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import { readHubFacts } from "../edge/read-hub-facts.ts";
 import { fetchNewsOnce } from "./fetch-news-once.ts";
 
 /** Undefined where the content or the store keeps it from being done; why has been printed. */

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { type StoreRow, type StoreRows, storeTables } from "#server/store/store-rows.ts";
+
+/** One hub in one file: gzipped JSON, so that any tool can look into it. */
+export interface Backup {
+  /** What this program reads; a newer one has a higher number. */
+  waymarkBackup: 1;
+  version: string;
+  createdAt: string;
+  /** By path below the content folder; bytes that are no UTF-8 text as base64. */
+  content: Record<string, { text: string } | { base64: string }>;
+  /** Names and values as in `.env`, without secrets and without this machine's folders. */
+  settings: Record<string, string>;
+  /** Null where the hub had none yet. */
+  store: StoreRows | null;
+}
+
+/** As long as a text can be in Node; content of 50,000 links has a tenth of that. */
+const maxBytes = 500 * 1024 * 1024;
+
+/** A file that is no backup, or none that this version reads: one line with what to do. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+export function printBackup(backup: Backup): Buffer {
+  return gzipSync(JSON.stringify(backup, null, 1));
+}
+
+/** Throws BackupError; errors of the disk as they are. */
+export function readBackup(path: string): Backup {
+  const parsed = parse(path, unpack(path, readPacked(path)));
+  const mistake = findMistake(parsed);
+  if (mistake) throw new BackupError(`${path} is not a whole backup: ${mistake}. Take another one.`);
+  return parsed as Backup;
+}
+
+function readPacked(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new BackupError(`There is no file ${path}.`);
+    if (code === "EISDIR")
+      throw new BackupError(`${path} is a folder. Name the file that npm run backup wrote.`);
+    throw error;
+  }
+}
+
+function unpack(path: string, packed: Buffer): string {
+  try {
+    return gunzipSync(packed, { maxOutputLength: maxBytes }).toString("utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ERR_BUFFER_TOO_LARGE")
+      throw new BackupError(`${path} unpacks to more than 500 MB: it is no backup.`);
+    const what =
+      code === "Z_BUF_ERROR" ? "it breaks off" : "it is no file that npm run backup wrote, or it is damaged";
+    throw new BackupError(`${path} cannot be unpacked: ${what}. Copy it again, or take another one.`);
+  }
+}
+
+function parse(path: string, text: string): unknown {
+  let value: Partial<Backup> | null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BackupError(`${path} is no file that npm run backup wrote. Take another one.`);
+  }
+  const format = value?.waymarkBackup as unknown;
+  if (typeof format !== "number")
+    throw new BackupError(`${path} is no file that npm run backup wrote. Take another one.`);
+  if (format > 1)
+    throw new BackupError(`${path} was made by a newer version (${value?.version}). Install that one first.`);
+  return value;
+}
+
+/** What a person, a disk or an attacker may have made of it. Undefined when it can be relied upon. */
+function findMistake(value: unknown): string | undefined {
+  const { content, settings, store, createdAt, version } = value as Partial<Backup>;
+  if (typeof version !== "string" || Number.isNaN(Date.parse(String(createdAt))))
+    return "it does not say of when it is";
+  if (!isRecord(content) || Object.keys(content).length === 0) return "it has no content";
+  const wrong = Object.entries(content).find(([path, file]) => !isSafePath(path) || !isFile(file));
+  if (wrong) return `${JSON.stringify(wrong[0])} cannot be a file of a content folder`;
+  if (!isRecord(settings) || !Object.entries(settings).every(isSetting))
+    return "its settings are no names and values";
+  if (store === null) return undefined;
+  if (!isRecord(store)) return "it does not say what the store holds";
+  const table = storeTables.find((name) => !isRows((store as StoreRows)[name]));
+  return table && `its rows of ${table} are not rows`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Nothing outside the folder, nothing hidden (.git, the commands' own), nothing that another system reads otherwise. */
+function isSafePath(path: string): boolean {
+  return (
+    path.length <= 400 &&
+    path.split("/").every((part) => /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(part))
+  );
+}
+
+function isFile(file: unknown): boolean {
+  if (!isRecord(file) || Object.keys(file).length !== 1) return false;
+  return typeof (file.text ?? file.base64) === "string";
+}
+
+const isSetting = ([name, value]: [string, unknown]) =>
+  /^[A-Z][A-Z_]*$/.test(name) && typeof value === "string" && !/[\p{Cc}"'`]/u.test(value);
+
+/** All of one form, with names that can stand in a statement; whether the table has them, the table knows. */
+function isRows(rows: unknown): rows is StoreRow[] {
+  if (!Array.isArray(rows)) return false;
+  const names = Object.keys(rows[0] ?? {});
+  const isRow = (row: unknown) =>
+    isRecord(row) &&
+    Object.keys(row).length === names.length &&
+    names.every((name) => typeof row[name] === "string" || Number.isSafeInteger(row[name]));
+  return names.every((name) => /^[a-z_]+$/.test(name)) && rows.every(isRow);
+}

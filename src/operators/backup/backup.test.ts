@@ -1,0 +1,331 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { listFiles } from "#host/list-files.ts";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import { openCuration } from "#server/store/curation.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { connect } from "#server/store/postgres/connect.ts";
+import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { resetPostgres } from "#server/store/testing/reset-postgres.ts";
+import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
+import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
+import { type Backup, printBackup, readBackup } from "./backup-file.ts";
+import { explainCopyError } from "./explain-copy-error.ts";
+import { makeBackup } from "./make-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+let test: ReturnType<typeof makeTestFolder>;
+const stores: ArticleStore[] = [];
+beforeEach(() => {
+  test = makeTestFolder();
+});
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+  test.remove();
+});
+
+/** A hub's folders; the settings are what the commands read. */
+function toHub(name: string, databaseUrl?: string) {
+  const root = join(test.folder, name);
+  mkdirSync(root, { recursive: true });
+  const settings = { contentFolder: join(root, "content"), dataFolder: join(root, "data"), databaseUrl };
+  return { root, settings };
+}
+type Hub = ReturnType<typeof toHub>;
+
+async function open({ settings }: Hub): Promise<ArticleStore> {
+  const store = await openStore(settings, () => {});
+  stores.push(store);
+  return store;
+}
+
+/** Its store stays open, as that of a server. */
+async function startHub(name: string, databaseUrl?: string) {
+  const hub = toHub(name, databaseUrl);
+  for (const { path, text } of sampleContent()) write(hub, path, text);
+  write(hub, "checks/a.txt", "# notes of the link check\n");
+  write(hub, "brand/logo.png", Buffer.from([0x89, 0x50, 0xff, 0x00, 0xfe]));
+  write(hub, ".git/HEAD", "ref: refs/heads/main\n");
+  const store = await open(hub);
+  await store.syncFeeds([toTestFeed("a"), toTestFeed("b", { enabled: false })]);
+  await saveRun(store, "a", toTestArticles(20), { passedOver: ["key-of-one-passed-over"] });
+  const curation = await openCuration(hub.settings);
+  const [first] = await curation.find("https://example.org/articles/1");
+  await curation.setHidden([first?.id ?? 0], true);
+  await curation.close();
+  return { ...hub, store };
+}
+
+function write({ settings }: Hub, path: string, bytes: string | Buffer): void {
+  const target = join(settings.contentFolder, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, bytes);
+}
+
+async function backUp({ settings }: Hub, given: Record<string, string> = {}): Promise<string> {
+  const file = join(test.folder, `${Date.now()}.gz`);
+  writeFileSync(file, printBackup(await makeBackup({ settings, given, version: "1.2.3", log: () => {} })));
+  return file;
+}
+
+const restore = (file: string, { root, settings }: Hub, replaces = false) =>
+  restoreBackup(readBackup(file), { root, settings, replaces, log: () => {} });
+
+function readContent({ settings }: Hub): Record<string, string> {
+  const shown = listFiles(settings.contentFolder).filter((path) => !/[/\\]\.(git|changes)[/\\]/.test(path));
+  const toName = (path: string) => path.slice(settings.contentFolder.length);
+  return Object.fromEntries(shown.map((path) => [toName(path), readFileSync(path).toString("base64")]));
+}
+
+/** What visitors, curators and the next refresh see of a store. */
+async function look(hub: Hub, store: ArticleStore) {
+  const curation = await openCuration(hub.settings);
+  const hidden = await curation.readHidden();
+  await curation.close();
+  return { newest: await store.readNewest(50), hidden, feeds: await store.readFeedStates() };
+}
+
+async function explain(work: () => unknown) {
+  try {
+    await work();
+  } catch (error) {
+    return explainCopyError(error);
+  }
+  throw new Error("it was not refused");
+}
+
+describe("from a running hub to a new one", () => {
+  it("content, notes and pictures, headlines with what is hidden, and settings without secrets", async () => {
+    const from = await startHub("from");
+    const given = {
+      PORT: "8080",
+      DATABASE_URL: "postgres://u:secret@db/x",
+      WAYMARK_DATA: "/srv/data",
+      PATH: "/bin",
+    };
+    const file = await backUp(from, given);
+    expect(JSON.stringify(readBackup(file))).not.toMatch(/secret|\/srv\/data|refs\/heads/);
+    const to = toHub("to");
+    expect(await restore(file, to)).toEqual({ putAside: undefined, wroteSettings: true });
+    expect(readContent(to)).toEqual(readContent(from));
+    expect(readFileSync(join(to.root, ".env"), "utf8")).toBe('PORT="8080"\n');
+    const [before, after] = [await look(from, from.store), await look(to, await open(to))];
+    expect(after).toEqual(before);
+    expect([after.newest.length, after.hidden.length]).toEqual([19, 1]);
+    expect(readdirSync(to.root).sort()).toEqual([".env", "content", "data"]);
+  });
+
+  it("goes on there: an entry seen before is no news, and a new headline has a number of its own", async () => {
+    const from = await startHub("from");
+    const to = toHub("to");
+    await restore(await backUp(from), to);
+    const store = await open(to);
+    expect(await saveRun(store, "a", toTestArticles(21))).toMatchObject({ new: 1, duplicate: 0 });
+    const ids = (await store.readNewest(50)).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  it("a hub that has no store yet is its content", async () => {
+    const from = toHub("from");
+    for (const { path, text } of sampleContent()) write(from, path, text);
+    const to = toHub("to");
+    await restore(await backUp(from), to);
+    expect(readContent(to)).toEqual(readContent(from));
+    expect(existsSync(to.settings.dataFolder)).toBe(false);
+  });
+});
+
+describe("a restore takes nothing away", () => {
+  it("refuses content that is there; with --replace it is put aside", async () => {
+    const from = await startHub("from");
+    const file = await backUp(from);
+    const to = toHub("to");
+    write(to, "site.yaml", "mine\n");
+    const told = await explain(() => restore(file, to));
+    expect(told.text).toMatch(/holds content already.*Nothing was changed.*--replace/s);
+    expect(Object.keys(readContent(to))).toEqual(["/site.yaml"]);
+    const { putAside = "" } = await restore(file, to, true);
+    expect(readFileSync(join(putAside, "site.yaml"), "utf8")).toBe("mine\n");
+    expect(readContent(to)).toEqual(readContent(from));
+  });
+
+  it("refuses a store that has headlines; with --replace they go, and nothing of them is left", async () => {
+    const from = await startHub("from");
+    const file = await backUp(from);
+    const to = toHub("to");
+    const store = await open(to);
+    await store.syncFeeds([toTestFeed("other")]);
+    await saveRun(store, "other", toTestArticles(5, undefined, 100));
+    await store.close();
+    expect((await explain(() => restore(file, to))).text).toContain("the store holds 5 headlines already");
+    expect(existsSync(to.settings.contentFolder)).toBe(false);
+    await restore(file, to, true);
+    expect(await look(to, await open(to))).toEqual(await look(from, from.store));
+  });
+
+  it("refuses the embedded store of a running server, and leaves all as it was", async () => {
+    const file = await backUp(await startHub("from"));
+    const to = toHub("to");
+    write(to, "site.yaml", "mine\n");
+    await open(to);
+    const told = await explain(() => restore(file, to, true));
+    expect(told).toMatchObject({ code: 75, text: expect.stringContaining("is in use by process") });
+    expect(Object.keys(readContent(to))).toEqual(["/site.yaml"]);
+    expect(readdirSync(to.root).sort()).toEqual(["content", "data"]);
+  });
+
+  it("a row that the store refuses takes the content back too", async () => {
+    const backup = readBackup(await backUp(await startHub("from")));
+    const rows = backup.store?.article_details ?? [];
+    rows[1] = { ...rows[0] };
+    const to = toHub("to");
+    write(to, "site.yaml", "mine\n");
+    const options = { ...to, replaces: true, log: () => {} };
+    await expect(restoreBackup(backup, options)).rejects.toThrow(/UNIQUE/);
+    expect(Object.keys(readContent(to))).toEqual(["/site.yaml"]);
+    expect(await (await open(to)).readNewest(5)).toEqual([]);
+  });
+
+  it("leaves a .env that is there alone", async () => {
+    const file = await backUp(await startHub("from"), { PORT: "8080" });
+    const to = toHub("to");
+    writeFileSync(join(to.root, ".env"), "PORT=1\n");
+    expect(await restore(file, to)).toMatchObject({ wroteSettings: false });
+    expect(readFileSync(join(to.root, ".env"), "utf8")).toBe("PORT=1\n");
+  });
+});
+
+describe("a file that is no backup is refused with what to do", () => {
+  const good: Backup = {
+    waymarkBackup: 1,
+    version: "1.2.3",
+    createdAt: "2026-11-22T12:00:00.000Z",
+    content: { "site.yaml": { text: "product: Hub\n" } },
+    settings: { PORT: "8080" },
+    store: null,
+  };
+  const pack = (changes: object) => gzipSync(JSON.stringify({ ...good, ...changes }));
+  const withFile = (path: string, file: unknown = { text: "" }) => pack({ content: { [path]: file } });
+  const rows = (table: string, value: unknown) =>
+    pack({
+      store: { news_sources: [], news_articles: [], article_details: [], news_seen: [], [table]: value },
+    });
+
+  it("the sample itself is none of these", () => {
+    writeFileSync(join(test.folder, "good"), printBackup(good));
+    expect(readBackup(join(test.folder, "good"))).toEqual(good);
+  });
+
+  it.each<[string, Buffer, RegExp]>([
+    ["an empty file", Buffer.alloc(0), /breaks off/],
+    ["a picture", Buffer.from("\x89PNG not a backup"), /damaged/],
+    ["a copy that broke off", printBackup(good).subarray(0, 60), /breaks off.*Copy it again/],
+    [
+      "a flipped bit",
+      flip(printBackup({ ...good, content: { a: { text: "x".repeat(500) } } })),
+      /damaged|breaks off/,
+    ],
+    ["another archive", gzipSync("tar tar tar"), /no file that npm run backup wrote/],
+    ["other JSON", gzipSync("[1, 2]"), /no file that npm run backup wrote/],
+    ["a newer backup", pack({ waymarkBackup: 2, version: "9.0.0" }), /newer version \(9\.0\.0\)/],
+    ["no content", pack({ content: {} }), /it has no content/],
+    ["no date", pack({ createdAt: "yesterday" }), /of when it is/],
+    ["a way out", withFile("../../etc/cron.d/x"), /cannot be a file of a content folder/],
+    ["a whole path", withFile("/etc/passwd"), /cannot be a file/],
+    ["a drive", withFile("C:\\x"), /cannot be a file/],
+    ["version control", withFile(".git/hooks/post-checkout"), /cannot be a file/],
+    ["a NUL in a name", withFile("a\0b"), /cannot be a file/],
+    ["a file without bytes", withFile("a.yaml", { text: 7 }), /cannot be a file/],
+    [
+      "a setting of two lines",
+      pack({ settings: { PORT: "1\nDATABASE_URL=x" } }),
+      /settings are no names and values/,
+    ],
+    ["rows that are none", rows("news_articles", "none"), /its rows of news_articles/],
+    ["statements for names", rows("news_seen", [{ "url_key) VALUES (1); --": 1 }]), /its rows of news_seen/],
+    ["rows of two forms", rows("news_seen", [{ a: 1 }, { a: 1, b: 2 }]), /its rows of news_seen/],
+  ])("%s", async (_, bytes, what) => {
+    const file = join(test.folder, "bad");
+    writeFileSync(file, bytes);
+    const told = await explain(() => readBackup(file));
+    expect(told.code).toBe(1);
+    expect(told.text).toMatch(what);
+    expect(told.text.split("\n")).toHaveLength(1);
+  });
+
+  it("a column of a newer version: 65, and nothing is changed", async () => {
+    const file = join(test.folder, "newer");
+    writeFileSync(file, rows("news_seen", [{ url_key: "k", seen_at: 1, of_tomorrow: 2 }]));
+    const to = toHub("to");
+    expect(await explain(() => restore(file, to))).toMatchObject({
+      code: 65,
+      text: expect.stringContaining('news_seen has no "of_tomorrow"'),
+    });
+    expect(existsSync(to.settings.contentFolder)).toBe(false);
+  });
+
+  it("no such file, and a folder", async () => {
+    expect((await explain(() => readBackup(join(test.folder, "none")))).text).toContain("There is no file");
+    expect((await explain(() => readBackup(test.folder))).text).toContain("is a folder");
+  });
+});
+
+function flip(bytes: Buffer): Buffer {
+  bytes[bytes.length - 6] = (bytes.at(-6) ?? 0) ^ 1;
+  return bytes;
+}
+
+const hasPostgres = findPostgres() !== undefined;
+if (!hasPostgres) console.warn("SKIPPED: backup on PostgreSQL. On Debian: apt-get install postgresql");
+
+describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
+  let server: TestPostgres;
+  let url = "";
+  beforeAll(async () => {
+    server = await startPostgres();
+    const store = await openStore({ databaseUrl: server.toUrl("postgres"), dataFolder: "" }, () => {});
+    await store.close();
+    const owner = connect(server.toUrl("postgres"), () => {});
+    await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server");
+    await owner.end();
+    url = server.toUrl("postgres", "hub");
+  });
+  afterAll(() => server?.remove());
+  beforeEach(async () => {
+    const owner = connect(server.toUrl("postgres"), () => {});
+    await resetPostgres(owner);
+    await owner.end();
+  });
+
+  it("from the embedded store to a database of running servers, as their own user, and back", async () => {
+    const from = await startHub("from");
+    const there = toHub("there", url);
+    const running = await open(there);
+    const version = await running.readVersion();
+    await restore(await backUp(from), there);
+    expect(await look(there, running)).toEqual(await look(from, from.store));
+    expect(await running.readVersion()).toBeGreaterThan(version);
+    expect(await saveRun(running, "a", toTestArticles(21))).toMatchObject({ new: 1 });
+    const back = toHub("back");
+    await restore(await backUp(there), back);
+    expect(await look(back, await open(back))).toEqual(await look(there, running));
+  });
+
+  it("refuses a database that has headlines, and leaves it as it was when a row is refused", async () => {
+    const from = await startHub("from", url);
+    const before = await look(from, from.store);
+    const file = await backUp(from);
+    const to = toHub("to", url);
+    expect((await explain(() => restore(file, to))).text).toContain("the store holds 20 headlines already");
+    const backup = readBackup(file);
+    const rows = backup.store?.article_details ?? [];
+    rows[1] = { ...rows[0] };
+    const options = { ...to, replaces: true, log: () => {} };
+    await expect(restoreBackup(backup, options)).rejects.toThrow(/duplicate key/);
+    expect(await look(from, from.store)).toEqual(before);
+    expect(existsSync(to.settings.contentFolder)).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { ContentLockedError } from "#content/lock-content.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { StoreLockedError } from "#host/lock-folder.ts";
+import { printFileError } from "#host/print-file-error.ts";
+import { UnreadFileError } from "#host/read-whole-file.ts";
+import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import { StoreNotEmptyError } from "#server/store/store-rows.ts";
+import { BackupError } from "./backup-file.ts";
+import { ContentThereError } from "./restore-backup.ts";
+
+const nothingDone = "Nothing was changed.";
+
+/** Why a backup or a restore was not made, and the code to end with. Throws what needs a stack to be found. */
+export function explainCopyError(error: unknown): { code: number; text: string } {
+  if (error instanceof StoreLockedError || error instanceof ContentLockedError)
+    return { code: exitCodes.storeLocked, text: error.message };
+  if (error instanceof StoreSchemaError) return { code: exitCodes.newerStore, text: error.message };
+  if (error instanceof BackupError || error instanceof StoreFaultError)
+    return { code: exitCodes.findings, text: `${error.message} ${nothingDone}` };
+  if (error instanceof UnreadFileError)
+    return { code: exitCodes.findings, text: `${error.message}. To go on, ${error.fix}.` };
+  if (error instanceof StoreNotEmptyError || error instanceof ContentThereError) {
+    const fix =
+      "To replace it, and put the content aside under a new name: npm run restore -- --replace FILE";
+    return { code: exitCodes.findings, text: `Not restored: ${error.message}. ${nothingDone}\n${fix}` };
+  }
+  const line = printFileError(error);
+  if (!line) throw error;
+  return { code: exitCodes.findings, text: `${line} ${nothingDone}` };
+}

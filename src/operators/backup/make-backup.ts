@@ -1,0 +1,62 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { changeContent } from "#content/change-content.ts";
+import type { Log } from "#host/log.ts";
+import { readWholeFile } from "#host/read-whole-file.ts";
+import { type Settings, settingDefaults } from "#host/settings/settings.ts";
+import { readStoreRows } from "#server/store/store-rows.ts";
+import type { Backup } from "./backup-file.ts";
+
+export interface BackupOptions {
+  settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl">;
+  /** As they were given, by name. */
+  given: Readonly<Record<string, string | undefined>>;
+  version: string;
+  log: Log;
+}
+
+/** A picture is the largest that content may hold. */
+const maxFileBytes = 64 * 1024 * 1024;
+/** A password stands in the first; the others are folders of one machine. */
+const notKept = ["DATABASE_URL", "WAYMARK_DATA", "WAYMARK_CONTENT", "WAYMARK_FEEDS"];
+
+/** Beside running servers, and at a moment when no command is changing the content. */
+export async function makeBackup({ settings, given, version, log }: BackupOptions): Promise<Backup> {
+  const { contentFolder } = settings;
+  const content = await changeContent(contentFolder, async () => readContentFiles(contentFolder));
+  return {
+    waymarkBackup: 1,
+    version,
+    createdAt: new Date().toISOString(),
+    content,
+    settings: toKeptSettings(given),
+    store: (await readStoreRows(settings, log)) ?? null,
+  };
+}
+
+/** Without what is hidden: version control, and what commands and editors keep for themselves. */
+function readContentFiles(folder: string, below = ""): Backup["content"] {
+  const files: Backup["content"] = {};
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    if (entry.name.startsWith(".")) continue;
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) Object.assign(files, readContentFiles(folder, path));
+    else files[path] = toFile(readWholeFile(join(folder, path), maxFileBytes));
+  }
+  return files;
+}
+
+function toFile(bytes: Buffer): { text: string } | { base64: string } {
+  const text = bytes.toString("utf8");
+  return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString("base64") };
+}
+
+function toKeptSettings(given: BackupOptions["given"]): Record<string, string> {
+  const names = Object.keys(settingDefaults).filter((name) => !notKept.includes(name));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = given[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Log } from "#host/log.ts";
+import { makeFolder } from "#host/make-folder.ts";
+import type { Settings } from "#host/settings/settings.ts";
+import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
+import { readStoreRows, refuseRows, replaceStoreRows } from "#server/store/store-rows.ts";
+import type { Backup } from "./backup-file.ts";
+
+export interface RestoreOptions {
+  settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl">;
+  /** Where `.env` lies. */
+  root: string;
+  /** What is there already may go: content is put aside, the store's rows are replaced. */
+  replaces: boolean;
+  log: Log;
+}
+
+export interface Restored {
+  /** Where the content that was there is now. */
+  putAside: string | undefined;
+  /** Whether the settings were written; false where there is a `.env`. */
+  wroteSettings: boolean;
+}
+
+/** The hub has content that a restore would take away. */
+export class ContentThereError extends Error {
+  override name = "ContentThereError";
+}
+
+/**
+ * Everything or nothing: the content is written beside the old one and takes its place in the moment before the store's
+ * rows count, and goes back where they do not.
+ */
+export async function restoreBackup(backup: Backup, options: RestoreOptions): Promise<Restored> {
+  const { settings, replaces, log } = options;
+  await checkTarget(options);
+  const folder = settings.contentFolder;
+  const draft = `${folder}.${process.pid}.new`;
+  const place = createPlace(folder, draft);
+  try {
+    await writeContent(draft, backup.content);
+    if (!backup.store) place.take();
+    else {
+      const beforeCommit = async () => place.take();
+      await replaceStoreRows(settings, backup.store, { replaces, log, beforeCommit });
+    }
+  } catch (error) {
+    place.giveBack();
+    throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  await syncFolder(dirname(folder));
+  return { putAside: place.keepOld(), wroteSettings: await writeSettings(backup, options) };
+}
+
+/** Throws ContentThereError or StoreNotEmptyError. A folder that is empty, or not there, is nothing to lose. */
+export async function checkTarget({ settings, replaces, log }: Omit<RestoreOptions, "root">): Promise<void> {
+  if (replaces) return;
+  const { contentFolder: folder } = settings;
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new ContentThereError(`${folder} holds content already`);
+  refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
+}
+
+/** Two renames that can be undone. */
+function createPlace(folder: string, draft: string) {
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  const old = `${folder}.before-${stamp}`;
+  let isOldAside = false;
+  let isTaken = false;
+  return {
+    take() {
+      if (existsSync(folder)) {
+        renameSync(folder, old);
+        isOldAside = true;
+      }
+      renameSync(draft, folder);
+      isTaken = true;
+    },
+    giveBack() {
+      if (isTaken) renameSync(folder, draft);
+      if (isOldAside) renameSync(old, folder);
+    },
+    /** An empty folder is nothing to keep. */
+    keepOld() {
+      if (!isOldAside) return undefined;
+      if (readdirSync(old).length > 0) return old;
+      rmSync(old, { recursive: true });
+      return undefined;
+    },
+  };
+}
+
+async function writeContent(draft: string, content: Backup["content"]): Promise<void> {
+  rmSync(draft, { recursive: true, force: true });
+  makeFolder(draft);
+  const folders = new Set([draft]);
+  for (const [path, file] of Object.entries(content)) {
+    const target = join(draft, path);
+    const bytes = "text" in file ? Buffer.from(file.text) : Buffer.from(file.base64, "base64");
+    mkdirSync(dirname(target), { recursive: true });
+    folders.add(dirname(target));
+    writeFileSync(target, bytes, { flag: "wx", flush: true });
+  }
+  for (const folder of folders) await syncFolder(folder);
+}
+
+async function writeSettings({ settings }: Backup, { root }: RestoreOptions): Promise<boolean> {
+  const path = join(root, ".env");
+  if (existsSync(path)) return false;
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  if (lines.length > 0) await writeFileDurably(path, lines.join(""));
+  return true;
+}
