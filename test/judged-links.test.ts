@@ -104,3 +104,52 @@ describe("judged behaviours of servers", () => {
     expect(sealed.toSorted()).toEqual(expected.toSorted());
   });
 });
+
+interface Text {
+  id: string;
+  organisation: string;
+  field: string;
+  language: string;
+  kind: string;
+  title: string;
+  headings: string[];
+  text: string;
+}
+const texts: Text[] = readdirSync(`${root}/pairs`).flatMap((name) =>
+  JSON.parse(readFileSync(`${root}/pairs/${name}`, "utf8")),
+);
+/** Scripts that put no spaces between words. */
+const unspaced = ["ja", "zh", "th"];
+
+describe("texts for pairs", () => {
+  it("every text is whole, its id is used once, and its organisation has an original", () => {
+    const originals = new Set(
+      texts.filter(({ kind }) => kind === "original").map((text) => text.organisation),
+    );
+    const problems = texts.flatMap(({ id, organisation, language, kind, title, headings, text }) => {
+      const length = unspaced.includes(language) ? text.length / 2.5 : text.split(/\s+/).length;
+      return [
+        ...(["original", "redesign", "translation", "hijack"].includes(kind) ? [] : [`kind ${kind}`]),
+        ...(title && headings.length > 0 ? [] : ["lacks a title or headings"]),
+        ...(length >= 50 && length <= 200 ? [] : [`is ${length} words long`]),
+        ...(originals.has(organisation) ? [] : ["has no original"]),
+      ].map((problem) => `${id}: ${problem}`);
+    });
+    expect(problems).toEqual([]);
+    expect(new Set(texts.map(({ id }) => id)).size).toBe(texts.length);
+  });
+
+  it("hold as many pairs of each label as the rule in bench/links/README.md takes", () => {
+    const honest = texts.filter(({ kind }) => kind !== "hijack");
+    const hijacks = texts.filter(({ kind }) => kind === "hijack");
+    const two = honest.flatMap((a, index) => honest.slice(index + 1).map((b) => [a, b] as const));
+    const across = hijacks.flatMap((a) => honest.map((b) => [a, b] as const));
+    const others = two.filter(([a, b]) => a.organisation !== b.organisation && a.language === b.language);
+    expect(two.filter(([a, b]) => a.organisation === b.organisation)).toHaveLength(127);
+    expect(across.filter(([a, b]) => a.organisation === b.organisation)).toHaveLength(94);
+    const strange = across.filter(([a, b]) => a.organisation !== b.organisation && a.language === b.language);
+    expect(strange.length).toBeGreaterThanOrEqual(156);
+    expect(others.filter(([a, b]) => a.field === b.field).length).toBeGreaterThanOrEqual(300);
+    expect(others.filter(([a, b]) => a.field !== b.field).length).toBeGreaterThanOrEqual(323);
+  });
+});
