@@ -1,6 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { anchorFor } from "./anchor-for.ts";
-import type { ContentSource, FieldPath } from "./content-source.ts";
+import type { ContentSource } from "./content-source.ts";
+import type { FieldPath } from "./field-path.ts";
 import { reservedPaths } from "./page-paths.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import { reservedAnchors } from "./reserved-anchors.ts";

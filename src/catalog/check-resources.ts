@@ -1,6 +1,6 @@
 import type { Problem } from "#base/problem.ts";
 import { addressKey } from "./address-key.ts";
-import type { FieldPath } from "./content-source.ts";
+import type { FieldPath } from "./field-path.ts";
 import { isPublishable } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import { idForm, type ResourceRecord } from "./shape/resource-shape.ts";

@@ -1,7 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { addressFields } from "./address-of.ts";
 import type { Site } from "./catalog.ts";
-import type { FieldPath } from "./content-source.ts";
+import type { FieldPath } from "./field-path.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import { addressNames } from "./shape/site-shape.ts";
 
@@ -32,7 +32,7 @@ export function listUnsetAddresses({ url, addresses }: Pick<Site, "url" | "addre
   return settings.flatMap(([name = "", value = ""]) => (isReservedAddress(value) ? [name] : []));
 }
 
-function isReservedAddress(address: string): boolean {
+export function isReservedAddress(address: string): boolean {
   const { hostname } = new URL(address);
   return /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost)$/.test(hostname);
 }

@@ -1,7 +1,6 @@
 import { type Document, isMap, isNode, type LineCounter, type Node } from "yaml";
 import type { ContentFile } from "./content-file.ts";
-
-export type FieldPath = readonly (string | number)[];
+import { type FieldPath, printFieldPath } from "./field-path.ts";
 
 export interface ParsedDocument {
   document: Document.Parsed;
@@ -62,11 +61,4 @@ export class ContentSource {
     if (isNode(pair?.key)) return pair.key.range?.[0];
     return typeof last === "string" ? undefined : this.nodeAt(field)?.range?.[0];
   }
-}
-
-function printFieldPath(field: FieldPath): string {
-  return field
-    .map((step, index) => (typeof step === "number" ? `item ${step + 1}` : index === 0 ? step : `.${step}`))
-    .map((step, index) => (index > 0 && step.startsWith("item") ? ` ${step}` : step))
-    .join("");
 }

@@ -31,7 +31,14 @@ function wholeOf<V>(record: ContentRecord<V> | undefined): V {
 }
 
 function toSite(record: SiteRecord): Site {
-  const { addresses, share_form_fields: fields, own_domains, share_email, ...rest } = record;
+  const {
+    addresses,
+    share_form_fields: fields,
+    own_domains,
+    share_email,
+    setup_skipped: _,
+    ...rest
+  } = record;
   const named = Object.entries(addresses).map(([name, url]) => [addressFields[name as AddressName], url]);
   return {
     ...rest,

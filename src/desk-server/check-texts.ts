@@ -4,20 +4,25 @@ import { fieldNames } from "#desk/form/link-fields.ts";
 /** More than any form holds; a text that is only too long for its field is the check's to name. */
 export const maxTextChars = 4096;
 export const maxItems = 200;
+/** Of a whole file: as many news sources as there may be. */
+export const maxFileItems = 2500;
 
 /**
  * What no file, commit or command can hold as it is, of everything that came over the wire, whichever field it stands
  * in. Line breaks and tabs are what people type; the check of the content makes spaces of them where they matter.
  */
-export function checkTexts(given: unknown, path: readonly string[] = []): FieldProblem[] {
+export function checkTexts(
+  given: unknown,
+  most: number = maxItems,
+  path: readonly string[] = [],
+): FieldProblem[] {
   if (typeof given === "string") return checkText(given, path);
   if (typeof given !== "object" || given === null) return [];
   const entries = Object.entries(given);
-  if (entries.length > maxItems)
-    return [toProblem(path, `has ${entries.length} items`, `keep at most ${maxItems}`)];
+  if (entries.length > most) return [toProblem(path, `has ${entries.length} items`, `keep at most ${most}`)];
   return entries.flatMap(([name, value]) => [
     ...checkText(name, path),
-    ...checkTexts(value, Array.isArray(given) ? path : [...path, name]),
+    ...checkTexts(value, most, Array.isArray(given) ? path : [...path, name]),
   ]);
 }
 

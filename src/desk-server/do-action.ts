@@ -1,4 +1,5 @@
 import type { DeskAction, DoAnswer } from "#desk/desk-api.ts";
+import { changeFile } from "./change-file.ts";
 import { changeLink } from "./change-link.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -37,6 +38,9 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
     case "merge":
     case "reject":
       return decideProposal(action, context);
+    case "saveFile":
+    case "moveGroup":
+      return changeFile(action, context);
     case "undo":
       return undoChange(action.path, context);
     case "publish":

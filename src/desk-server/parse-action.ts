@@ -1,6 +1,7 @@
 import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
+import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
 import { maxTextChars } from "./check-texts.ts";
 import { parseLinkFields } from "./parse-link-fields.ts";
 
@@ -19,6 +20,21 @@ export function parseLook(given: unknown): LookRequest | undefined {
   const fields = parseLinkFields((given as Given).fields);
   if (!fields || (id !== undefined && !isId(id))) return;
   return { ...(id === undefined ? {} : { id }), fields };
+}
+
+/** What stands in the form of a file; undefined for anything else. */
+export function parseFileLook(given: unknown): FileLookRequest | undefined {
+  const { name, value } = (given ?? {}) as Given;
+  return isFormFile(name) && typeof value === "object" && value !== null ? { name, value } : undefined;
+}
+
+export function isFormFile(name: unknown): name is FormFile {
+  return formFiles.some((one) => one === name);
+}
+
+export function parsePageRequest(given: unknown): string | undefined {
+  const { url } = (given ?? {}) as Given;
+  return isText(url) ? url.trim() : undefined;
 }
 
 type Readers = {
@@ -59,6 +75,14 @@ const readers: Readers = {
     isText(proposal) && isId(into) ? { kind: "merge", proposal, into } : undefined,
   reject: ({ proposal, why }) =>
     isText(proposal) && isText(why) ? { kind: "reject", proposal, why } : undefined,
+  saveFile: ({ name, version, value }) =>
+    isFormFile(name) && isText(version) && typeof value === "object" && value !== null
+      ? { kind: "saveFile", name, version, value }
+      : undefined,
+  moveGroup: ({ from, to }) => {
+    if (!isGroupPath(from) || (to !== undefined && !isGroupPath(to))) return;
+    return to === undefined ? { kind: "moveGroup", from } : { kind: "moveGroup", from, to };
+  },
   undo: ({ path }) => (isText(path) ? { kind: "undo", path } : undefined),
   publish: ({ message, author }) => {
     if (!isText(message)) return;
@@ -71,6 +95,10 @@ const readers: Readers = {
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= maxTextChars;
+}
+
+function isGroupPath(value: unknown): value is string {
+  return isText(value) && value.split("/").length === 2 && value.split("/").every(isId);
 }
 
 function isId(value: unknown): value is string {

@@ -6,6 +6,7 @@ import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskState } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { listFindings } from "./list-findings.ts";
+import { listSetupSteps } from "./list-setup-steps.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toDeskLinks } from "./to-desk-links.ts";
@@ -44,6 +45,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     changes: toTitledChanges(changed),
     problems,
     publishing: toPublishing(checkout, problems),
+    setup: listSetupSteps(content),
   };
 }
 

@@ -8,6 +8,8 @@ import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts
 import type { Standing } from "#catalog/link-health/link-record.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
+import type { SetupStepId } from "#catalog/shape/site-shape.ts";
+import type { FormFile } from "./file-calls.ts";
 
 /** A link's fields as its file has them, `{product}` and all. */
 export interface LinkFields {
@@ -47,7 +49,8 @@ export interface FieldHint {
 
 /** A problem with the field that it is about, where it is about one. */
 export interface FieldProblem {
-  field?: keyof LinkFields | "why" | "replacement" | "id" | "author";
+  /** Of a form of a file, as messages print it. */
+  field?: string;
   level: Problem["level"];
   what: string;
   fix: string;
@@ -104,6 +107,13 @@ export type Publishing =
   | { isPossible: true; branch: string }
   | { isPossible: false; why: string; asksName?: true };
 
+export interface SetupStep {
+  id: SetupStepId;
+  isDone: boolean;
+  /** How far it is, in words, where that can be said. */
+  detail?: string;
+}
+
 /** Who publishes, asked once where nobody has said it. */
 export interface Author {
   name: string;
@@ -138,6 +148,8 @@ export interface DeskState {
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];
   publishing: Publishing;
+  /** What a fresh hub still needs; empty when nothing is left. */
+  setup: SetupStep[];
 }
 
 export type ListName = "links" | "proposals" | "findings" | "changes";
@@ -208,6 +220,9 @@ export type DeskAction =
   | { kind: "accept"; proposal: string; version?: string; fields: LinkFields }
   | { kind: "merge"; proposal: string; into: string }
   | { kind: "reject"; proposal: string; why: string }
+  | { kind: "saveFile"; name: FormFile; version: string; value: unknown }
+  /** A group under another id, in another menu, joined with another group or, without `to`, taken away: its links follow. */
+  | { kind: "moveGroup"; from: string; to?: string }
   /** Puts one changed file back as it was last published. */
   | { kind: "undo"; path: string }
   /** One commit of the changed content. Only ever when asked. */
@@ -238,6 +253,10 @@ export interface DeskError {
  * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer, its state as StateNews |
  * | `GET /api/headlines` | HeadlinesAnswer |
  * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
+ * | `GET /api/file?name=N` | FileAnswer |
+ * | `POST /api/file` | takes a FileLookRequest, answers FileLookAnswer |
+ * | `POST /api/page` | takes a PageRequest, asks that page, answers PageAnswer |
+ * | `POST /api/feeds` | takes a PageRequest, answers FeedsAnswer |
  * | `GET /api/history` | HistoryAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  *
@@ -251,5 +270,8 @@ export const deskPaths = {
   intake: "/api/intake",
   headlines: "/api/headlines",
   history: "/api/history",
+  file: "/api/file",
+  page: "/api/page",
+  feeds: "/api/feeds",
   preview: "/preview/",
 } as const;

@@ -1,7 +1,8 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
-import type { ContentSource, FieldPath } from "../content-source.ts";
+import type { ContentSource } from "../content-source.ts";
+import type { FieldPath } from "../field-path.ts";
 import { checkLeaf } from "./check-leaf.ts";
 import type { ListShape, MapShape, RecordShape, ReferenceTarget, Shape } from "./shape.ts";
 

@@ -1,5 +1,18 @@
 import { intervalForm, intervalPattern } from "../review/review-interval.ts";
-import { address, type Infer, list, optional, record, text, word } from "./shape.ts";
+import { address, choice, type Infer, list, optional, record, text, word } from "./shape.ts";
+
+/** What a fresh hub is asked for at the desk, in this order. */
+export const setupSteps = [
+  "name",
+  "address",
+  "buttons",
+  "form",
+  "contact",
+  "domains",
+  "feeds",
+  "brand",
+] as const;
+export type SetupStepId = (typeof setupSteps)[number];
 
 const fieldName = (about: string) =>
   word("^[A-Za-z0-9_.\\[\\]-]{1,100}$", "a form field's name, without spaces", about);
@@ -50,6 +63,9 @@ export const siteShape = record(
         },
         "How links are looked at again, where a group in menus.yaml says nothing else.",
       ),
+    ),
+    setup_skipped: optional(
+      list(choice(setupSteps), { about: "Steps of the desk's checklist that this hub does not need." }),
     ),
     own_domains: list(word("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "a domain such as our-consultancy.org"), {
       about: "Domains of the consultancy and its partners. Links to them are labelled.",

@@ -122,6 +122,10 @@ describe("without the session", () => {
     ["POST", deskPaths.intake],
     ["GET", deskPaths.headlines],
     ["GET", deskPaths.history],
+    ["GET", deskPaths.file],
+    ["POST", deskPaths.file],
+    ["POST", deskPaths.page],
+    ["POST", deskPaths.feeds],
     ["POST", deskPaths.headlines],
   ])("%s %s is 401 and says what to do", async (method, path) => {
     for (const wrong of ["", "waymark-desk=x", cookie.slice(0, -1), `${cookie}x`]) {
@@ -310,13 +314,17 @@ describe("answers", () => {
     expect(tooLarge.body).toContain('"what":"This is more than the desk takes at once."');
     expect(tooLarge.body).toContain('"fix":"Is it the right file?"');
     expect((await head(deskPaths.intake, 70_000, "")).status).toBe(413);
-    expect((await head(`${deskPaths.act}?${deskPaths.intake}`, 70_000)).status).toBe(413);
+    expect((await head(`${deskPaths.look}?${deskPaths.intake}`, 70_000)).status).toBe(413);
   });
 
   it("a body beyond 64 KB is 413 before it is read", async () => {
-    const head = ["POST /api/do HTTP/1.1", `Host: ${host}`, `Cookie: ${cookie}`, "Content-Length: 70000"];
-    expect((await raw(...head)).status).toBe(413);
-    expect((await post("x".repeat(70_000)).catch(() => ({ status: 413 }))).status).toBe(413);
+    const head = (path: string, held: string) =>
+      raw(`POST ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${held}`, "Content-Length: 70000");
+    expect((await head(deskPaths.look, cookie)).status).toBe(413);
+    // A whole file may be larger, from whoever holds the session.
+    expect((await head(deskPaths.act, "")).status).toBe(413);
+    const large = post("x".repeat(70_000), {}, deskPaths.look).catch(() => ({ status: 413 }));
+    expect((await large).status).toBe(413);
   });
 
   it.each([

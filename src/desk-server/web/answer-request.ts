@@ -2,12 +2,14 @@ import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
 import type { HistoryAnswer } from "#desk/side-calls.ts";
 import { findPublishPlace } from "#desk-server/publish-place.ts";
 import { answerLook } from "../answer-look.ts";
-import { checkTexts } from "../check-texts.ts";
+import { lookAtFile, readFormFile } from "../change-file.ts";
+import { checkTexts, maxFileItems, maxItems } from "../check-texts.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
 import { answerHeadlines, parseHeadlineOrder } from "../headlines.ts";
 import type { LinkCheck } from "../link-check.ts";
-import { parseAction, parseLook } from "../parse-action.ts";
+import { findFeeds, lookAtPage } from "../look-outside.ts";
+import { isFormFile, parseAction, parseFileLook, parseLook, parsePageRequest } from "../parse-action.ts";
 import { parseCheckOrder } from "../parse-check-order.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { takeInResponses } from "../take-in-responses.ts";
@@ -78,6 +80,28 @@ const calls: Record<string, Call> = {
     const order = parseCheckOrder(await readJson(request));
     return order && check.obey(order);
   },
+  [`GET ${deskPaths.file}`]: async (_, { context }, query) => {
+    const name = query.get("name");
+    const answer = isFormFile(name) ? await readFormFile(name, context) : undefined;
+    if (!answer || !("problems" in answer)) return answer;
+    const [{ where = "", what = "", fix = "" } = {}] = answer.problems;
+    throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then reload the page.`);
+  },
+  [`POST ${deskPaths.file}`]: async (request, { context }) => {
+    const given = await readJson(request);
+    const [tooMuch] = checkTexts(given, maxFileItems);
+    if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
+    const look = parseFileLook(given);
+    return look && lookAtFile(look, context);
+  },
+  [`POST ${deskPaths.page}`]: async (request, { context }) => {
+    const url = parsePageRequest(await readJson(request));
+    return url === undefined ? undefined : lookAtPage(url, context);
+  },
+  [`POST ${deskPaths.feeds}`]: async (request, { context }) => {
+    const url = parsePageRequest(await readJson(request));
+    return url === undefined ? undefined : findFeeds(url, context);
+  },
   [`GET ${deskPaths.history}`]: async (_, { context }) => {
     const place = await findPublishPlace(context.contentFolder, context.now);
     return { past: await place.listPast(shownPublishings) } satisfies HistoryAnswer;
@@ -96,9 +120,9 @@ const calls: Record<string, Call> = {
   },
   [`POST ${deskPaths.act}`]: async (request, { context, inTurn, news }, query) => {
     const given = await readJson(request);
-    const problems = checkTexts(given);
-    if (problems.length > 0) return { isDone: false, problems };
     const action = parseAction(given);
+    const problems = checkTexts(given, action?.kind === "saveFile" ? maxFileItems : maxItems);
+    if (problems.length > 0) return { isDone: false, problems };
     const done = action && (await inTurn(() => doAction(action, context)));
     return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;
   },

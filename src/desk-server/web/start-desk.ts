@@ -58,8 +58,16 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   };
 }
 
-/** A table, from whoever holds the session: nobody else may fill the memory with one. */
-function toMaxBytes({ url, headers }: IncomingMessage, { session }: Door): number {
-  const isTable = url?.split("?")[0] === deskPaths.intake && session.isHeldBy(headers.cookie ?? null);
-  return isTable ? maxResponsesBytes : limits.bodyBytes;
+/** Twice the largest file that a form writes. */
+const maxFileBytes = 4 * 1024 * 1024;
+const maxBytes: Readonly<Record<string, number>> = {
+  [deskPaths.intake]: maxResponsesBytes,
+  [deskPaths.act]: maxFileBytes,
+  [deskPaths.file]: maxFileBytes,
+};
+
+/** More than a little, from whoever holds the session: nobody else may fill the memory with it. */
+function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): number {
+  const most = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
+  return most > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? most : limits.bodyBytes;
 }

@@ -13,6 +13,7 @@ export function DeskHeader() {
     ["findings", "Findings", state?.findings.filter(({ section }) => section === "todo").length ?? 0],
     ["proposals", "Proposals", state?.proposals.length ?? 0],
     ["headlines", "Headlines", 0],
+    ["setup", "Settings", 0],
     ["publish", "Publish", state?.changes.length ?? 0],
   ];
   return (

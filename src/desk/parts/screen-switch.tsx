@@ -1,6 +1,7 @@
 import { useAddress } from "../address/use-address.ts";
 import { AddScreen } from "../edit/add-screen.tsx";
 import { EditScreen } from "../edit/edit-screen.tsx";
+import { SetupScreen } from "../files/setup-screen.tsx";
 import { FindingsScreen } from "../findings/findings-screen.tsx";
 import { HeadlinesScreen } from "../headlines/headlines-screen.tsx";
 import { LinksScreen } from "../links/links-screen.tsx";
@@ -24,6 +25,8 @@ export function ScreenSwitch() {
       return id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />;
     case "headlines":
       return <HeadlinesScreen />;
+    case "setup":
+      return <SetupScreen key={id} part={id} />;
     case "publish":
       return <PublishScreen />;
   }

@@ -7,6 +7,7 @@ import { WeekFindings } from "./week-findings.tsx";
 import { WeekProblems } from "./week-problems.tsx";
 import { WeekProposals } from "./week-proposals.tsx";
 import { WeekAgain, WeekReviews } from "./week-reviews.tsx";
+import { WeekSetup } from "./week-setup.tsx";
 
 /** What needs a curator, in the order in which it matters to visitors; but first what keeps all of it from being known. */
 export function WeekScreen() {
@@ -15,6 +16,7 @@ export function WeekScreen() {
     <>
       <ScreenHeading aside={<p className="today">{printDate(state.today)}</p>}>This week</ScreenHeading>
       {!isWhole(state) && <WeekProblems />}
+      <WeekSetup />
       <WeekFindings />
       <WeekProposals />
       <WeekAgain />

@@ -1,0 +1,85 @@
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import { type ContentFile, type ContentKind, maxCharsOf } from "../content-file.ts";
+import { parseYaml } from "../parse-yaml.ts";
+import { type FormattedContent, formatContent, printContent } from "./format-content.ts";
+
+/** A content file that says `value`. What stays the same keeps its place and its comments. */
+export function editContent(
+  file: ContentFile,
+  kind: ContentKind,
+  value: unknown,
+  folder: string,
+): FormattedContent {
+  if (file.text.trim() === "") return { text: printContent(kind, value), problems: [] };
+  const { source, problems } = parseYaml(file, folder, maxCharsOf(kind));
+  if (!source || problems.length > 0) return { problems };
+  const { document } = source;
+  document.contents = toNode(document, document.contents, value) as Document.Parsed["contents"];
+  return formatContent({ path: file.path, text: document.toString({ lineWidth: 0 }) }, folder);
+}
+
+function toNode(document: Document, node: unknown, value: unknown): Node {
+  if (Array.isArray(value) && isSeq(node)) return editList(document, node, value);
+  if (isFields(value) && isMap(node)) return editFields(document, node, value);
+  if (isScalar(node) && isSameText(node.value, value)) return node;
+  const made = document.createNode(value) as Node;
+  if (isScalar(node) && isScalar(made)) {
+    made.comment = node.comment;
+    made.commentBefore = node.commentBefore;
+  }
+  return made;
+}
+
+function editFields(document: Document, map: YAMLMap, value: Record<string, unknown>): Node {
+  map.items = map.items.filter(({ key }) => Object.hasOwn(value, String(isScalar(key) ? key.value : key)));
+  for (const [name, part] of Object.entries(value))
+    map.set(name, toNode(document, map.get(name, true), part));
+  return map;
+}
+
+/** An item that moved is the same item: known by its id or its text, else by its place. */
+function editList(document: Document, list: YAMLSeq, value: readonly unknown[]): Node {
+  const left = list.items.map((item) => ({
+    item,
+    key: keyOf(isCollection(item) ? item.toJS(document) : scalarOf(item)),
+  }));
+  const take = (place: number) => (place === -1 ? undefined : left.splice(place, 1)[0]?.item);
+  const found = value.map((one) => {
+    const key = keyOf(one);
+    return take(left.findIndex((other) => other.key === key));
+  });
+  list.items = value.map((one, place) => {
+    const present = found[place] ?? (isFields(one) && keyOf(one).startsWith("{") ? take(0) : undefined);
+    return toNode(document, present, one);
+  });
+  return list;
+}
+
+function keyOf(value: unknown): string {
+  if (!isFields(value)) return JSON.stringify(value);
+  const { id, url } = value;
+  // Of menus and groups; of feeds. Others are known by all that they say.
+  if (typeof id === "string") return `id ${id}`;
+  return typeof url === "string" ? `url ${url}` : JSON.stringify(value);
+}
+
+const scalarOf = (node: unknown) => (isScalar(node) ? node.value : node);
+
+/** Folded over lines in the file or not: the same text. */
+function isSameText(one: unknown, other: unknown): boolean {
+  if (typeof one !== "string" || typeof other !== "string") return one === other;
+  return one.replace(/\s+/g, " ").trim() === other.replace(/\s+/g, " ").trim();
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FormFile } from "#desk/file-calls.ts";
+import { lookAtFile, readFormFile } from "./change-file.ts";
+import { parseAction } from "./parse-action.ts";
+import { readDeskState } from "./read-desk-state.ts";
+import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(() => desk.remove());
+
+// biome-ignore lint/suspicious/noExplicitAny: what a form holds is as loose as its file.
+type Loose = any;
+async function read(name: FormFile): Promise<{ value: Loose; version: string }> {
+  const answer = await readFormFile(name, desk.context);
+  if ("problems" in answer) throw new Error(JSON.stringify(answer.problems));
+  return answer as { value: Loose; version: string };
+}
+async function save(name: FormFile, change: (value: Loose) => void) {
+  const { value, version } = await read(name);
+  change(value);
+  return desk.act({ kind: "saveFile", name, version, value });
+}
+const errorsOf = async () =>
+  (await readDeskState(desk.context)).problems.filter(({ level }) => level === "error");
+
+describe("saving a file by its form", () => {
+  it("that nobody changed writes nothing", async () => {
+    for (const name of ["site", "home", "menus", "feeds"] as const)
+      expect(await save(name, () => {})).toMatchObject({ isDone: true, state: { changes: [] } });
+  });
+
+  it("keeps comments, and the place of what stayed", async () => {
+    desk.put(
+      "site.yaml",
+      desk
+        .textOf("site.yaml")
+        .replace("own_domains:", "# Ours and our partner's.\nown_domains:")
+        .replace(/$/, ""),
+    );
+    await save("site", (site) => {
+      site.product = "Northstar";
+      site.own_domains.push("northstar.org");
+    });
+    expect(desk.textOf("site.yaml")).toMatch(
+      /^.*\nproduct: Northstar\n[\s\S]*# Ours and our partner's\.\nown_domains:\n {2}- forms\.school\n {2}- northstar\.org\n$/,
+    );
+  });
+
+  it("leaves out what is empty and may be left out, and names what may not", async () => {
+    await save("site", (site) => {
+      site.share_email = " ";
+      site.review = { owner: "", every: "" };
+    });
+    expect(desk.textOf("site.yaml")).not.toMatch(/share_email|review/);
+    const answer = await save("site", (site) => {
+      site.title = "";
+    });
+    expect(answer).toMatchObject({
+      isDone: false,
+      problems: [{ field: "title", what: "this is empty" }],
+    });
+  });
+
+  it("adds, moves and removes services, and moves their comments along", async () => {
+    const text = desk
+      .textOf("home.yaml")
+      .replace("    - icon: travel", "    # Spring only.\n    - icon: travel");
+    desk.put("home.yaml", text);
+    await save("home", (home) => {
+      const { cards } = home.services;
+      cards.unshift(cards.splice(4, 1)[0]);
+      cards.pop();
+      cards.push({
+        icon: "tours",
+        title: "Interviews",
+        description: "We listen.",
+        opens: "https://forms.school/i",
+      });
+    });
+    const after = desk.textOf("home.yaml");
+    expect(after).toMatch(/cards:\n {4}- # Spring only\.\n {6}icon: travel/);
+    expect(after).toContain("title: Interviews");
+    expect(after).not.toContain("icon: review");
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("refuses one that somebody has changed meanwhile", async () => {
+    const { value, version } = await read("site");
+    desk.put("site.yaml", desk.textOf("site.yaml").replace("A directory.", "Another."));
+    expect(await desk.act({ kind: "saveFile", name: "site", version, value })).toMatchObject({
+      isDone: false,
+      isStale: true,
+    });
+  });
+
+  it("gives the hub's own source in feeds.yaml the hub's new address", async () => {
+    expect(
+      await save("site", (site) => {
+        site.url = "https://northstar.org/hub/";
+      }),
+    ).toMatchObject({ isDone: true });
+    expect(desk.textOf("feeds.yaml")).toContain("home: https://northstar.org/hub/");
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("makes a file that may be missing", async () => {
+    expect(desk.has("synonyms.yaml")).toBe(false);
+    expect(
+      await save("synonyms", (list) => list.push({ words: ["uni", "university"], also: [] })),
+    ).toMatchObject({ isDone: true });
+    expect(desk.textOf("synonyms.yaml")).toContain("- words: [uni, university]\n");
+  });
+
+  it("refuses an id of a group that links name, where they would lose it", async () => {
+    const answer = await save("menus", (menus) => {
+      menus[0].groups[0].id = "writing";
+    });
+    expect(answer).toMatchObject({ isDone: false });
+    expect(JSON.stringify(answer)).toContain('no group \\"uni-resources/essays\\"');
+  });
+});
+
+describe("looking at a form", () => {
+  it("names each field by its place in the file, and shows what would change", async () => {
+    const { value } = await read("feeds");
+    value[1].home = "gazette";
+    value[1].name = "";
+    const look = await lookAtFile({ name: "feeds", value }, desk.context);
+    expect(look.problems.map(({ field }) => field)).toEqual(["item 2.name", "item 2.home"]);
+    expect(look.diff).toContain("gazette");
+    expect(desk.textOf("feeds.yaml")).not.toContain("home: gazette\n");
+  });
+
+  it.each([[{}], [[1]], [{ product: {} }], [{ product: [] }], [[[[]]]]])(
+    "takes %j for what it is",
+    async (value) => {
+      const { problems } = await lookAtFile({ name: "site", value }, desk.context);
+      expect(problems.some(({ level }) => level === "error")).toBe(true);
+    },
+  );
+});
+
+describe("a group with all its links", () => {
+  const groupsOf = async (id: string) => (await desk.linkOf(id)).fields.groups;
+
+  it("gets another id, and everything that names it follows", async () => {
+    desk.put(
+      "home.yaml",
+      desk.textOf("home.yaml").replace("text: Links.", "text: Links.\n  groups: [uni-resources/essays]"),
+    );
+    expect(
+      await desk.act({ kind: "moveGroup", from: "uni-resources/essays", to: "uni-resources/writing" }),
+    ).toMatchObject({
+      isDone: true,
+      what: expect.stringContaining("10 links"),
+    });
+    expect(await groupsOf("pine")).toEqual(["uni-resources/writing", "uni-resources/scholarships"]);
+    expect(desk.textOf("resources/pine.yaml")).toMatch(/uni-resources\/writing:\n {4}name: Pine essays/);
+    expect(desk.textOf("resources/pine.yaml")).toMatch(/^# .*\n?[\s\S]*# Ask Mr Pine|# Ask Mr Pine/);
+    expect(desk.textOf("home.yaml")).toContain("uni-resources/writing");
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("moves to another menu, at its end", async () => {
+    await desk.act({ kind: "moveGroup", from: "uni-resources/scholarships", to: "uni-research/money" });
+    const { value } = await read("menus");
+    expect(value[1].groups.map(({ id }: Loose) => id)).toEqual(["australian-nz", "money"]);
+    expect(await groupsOf("pine")).toEqual(["uni-resources/essays", "uni-research/money"]);
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("joins another group; no link stands there twice, and words that the other has stay", async () => {
+    await desk.act({ kind: "moveGroup", from: "uni-resources/scholarships", to: "uni-resources/essays" });
+    expect((await desk.linkOf("pine")).fields).toMatchObject({
+      groups: ["uni-resources/essays"],
+      inGroup: { "uni-resources/essays": { name: "Pine essays" } },
+    });
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("is taken away, and its links stay without it", async () => {
+    await desk.act({ kind: "moveGroup", from: "uni-resources/essays" });
+    expect(await groupsOf("pine")).toEqual(["uni-resources/scholarships"]);
+    expect(await groupsOf("ash")).toEqual([]);
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("is refused whole where a mistake would come of it", async () => {
+    const before = desk.snapshot();
+    for (const [from, to] of [
+      ["uni-resources/nothing", "uni-resources/x"],
+      ["uni-resources/essays", "uni-resources/essays"],
+      ["uni-resources/essays", "nowhere/essays"],
+      // The last group of its menu: a menu holds at least one.
+      ["uni-research/australian-nz", undefined],
+    ] as const)
+      expect(await desk.act({ kind: "moveGroup", from, ...(to ? { to } : {}) }), from).toMatchObject({
+        isDone: false,
+      });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it.each([["../x"], ["essays"], ["a/b/c"], ["A/b"], [1]])(
+    "is named by menu and group, not by %s",
+    (from) => {
+      expect(parseAction({ kind: "moveGroup", from })).toBeUndefined();
+      expect(parseAction({ kind: "moveGroup", from: "a/b", to: from })).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,159 @@
+import type { Problem } from "#base/problem.ts";
+import { maxCharsOf } from "#catalog/content-file.ts";
+import { mergeFiles } from "#catalog/exchange/merge-files.ts";
+import { editContent } from "#catalog/format/edit-content.ts";
+import { moveGroup } from "#catalog/format/move-group.ts";
+import { parseYaml } from "#catalog/parse-yaml.ts";
+import { contentShapes } from "#catalog/shape/content-shapes.ts";
+import { type ContentChange, changeContent } from "#content/change-content.ts";
+import type { DeskAction } from "#desk/desk-api.ts";
+import type { FileAnswer, FileLookAnswer, FileLookRequest, FileProblem, FormFile } from "#desk/file-calls.ts";
+import { checkOnce } from "./check-once.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { printLineDiff } from "./print-line-diff.ts";
+import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
+import { refuse } from "./refuse.ts";
+import { toVersionOf } from "./to-version.ts";
+import { toWholeValue } from "./to-whole-value.ts";
+
+export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" }>;
+
+/** What a file says, for its form; its problems where it cannot be read. */
+export async function readFormFile(
+  name: FormFile,
+  context: DeskContext,
+): Promise<FileAnswer | { problems: Problem[] }> {
+  const { files } = await readDeskContent(context);
+  const path = `${name}.yaml`;
+  const file = files.find((one) => one.path === path);
+  const version = toVersionOf({ path }, files);
+  if (!file) return { value: [], version };
+  const { source, problems } = parseYaml(file, context.shownFolder, maxCharsOf(name));
+  if (!source || problems.length > 0) return { problems };
+  return { value: source.document.toJS({ maxAliasCount: 0 }), version };
+}
+
+/** What the form says of what is typed. Writes nothing. */
+export async function lookAtFile(
+  { name, value }: FileLookRequest,
+  context: DeskContext,
+): Promise<FileLookAnswer> {
+  const content = await readDeskContent(context);
+  const { changes, faults } = planChange(name, value, content, context);
+  if (faults.length > 0)
+    return { problems: faults.map((fault) => toFileProblem(fault, name, context)), diff: "" };
+  const path = `${name}.yaml`;
+  const text = (files: DeskContent["files"]) => files.find((file) => file.path === path)?.text ?? "";
+  const { own, fresh } = checkFiles(content, changes, name, context);
+  return {
+    problems: [...own, ...fresh.filter((problem) => !own.includes(problem))].map((problem) =>
+      toFileProblem(problem, name, context),
+    ),
+    diff: printLineDiff(text(content.files), text(mergeFiles(content.files, changes))),
+  };
+}
+
+export function changeFile(action: FileAction, context: DeskContext): Promise<Done> {
+  return changeContent(context.contentFolder, async (write): Promise<Done> => {
+    const content = await readDeskContent(context);
+    const done = action.kind === "moveGroup" ? planMove(action, content) : planSave(action, content, context);
+    if (!done.isDone) return done;
+    const name = action.kind === "saveFile" ? action.name : "menus";
+    const { fresh } = checkFiles(content, done.changes, name, context);
+    if (fresh.length > 0)
+      return { isDone: false, problems: fresh.map((problem) => toFileProblem(problem, name, context)) };
+    await write(done.changes);
+    return { isDone: true, what: done.what };
+  });
+}
+
+type Planned = Exclude<Done, { isDone: true }> | { isDone: true; what: string; changes: ContentChange[] };
+
+function planSave(
+  { name, version, value }: Extract<FileAction, { kind: "saveFile" }>,
+  content: DeskContent,
+  context: DeskContext,
+): Planned {
+  if (toVersionOf({ path: `${name}.yaml` }, content.files) !== version) {
+    const fix = "look at what it says now";
+    return { ...refuse("the file was changed meanwhile, by another person or tool", fix), isStale: true };
+  }
+  const { changes, faults } = planChange(name, value, content, context);
+  if (faults.length > 0)
+    return { isDone: false, problems: faults.map((fault) => toFileProblem(fault, name, context)) };
+  return { isDone: true, what: `${words[name]} saved.`, changes };
+}
+
+const words: Record<FormFile, string> = {
+  site: "Name and addresses are",
+  home: "The home page is",
+  menus: "Menus and groups are",
+  feeds: "The news sources are",
+  synonyms: "The words for the search are",
+};
+
+function planMove({ from, to }: Extract<FileAction, { kind: "moveGroup" }>, content: DeskContent): Planned {
+  if (from === to) return refuse("that is its id already", "choose another one");
+  const { changes, links } = moveGroup(content.files, from, to);
+  if (!changes.some(({ path }) => path === "menus.yaml"))
+    return refuse(`there is no group "${from}" that can be moved`, "reload the page");
+  const count = `${links} ${links === 1 ? "link" : "links"}`;
+  const what =
+    to === undefined
+      ? `The group ${from} is gone, and ${count} left it.`
+      : `${from} is ${to} now, with ${count}.`;
+  return { isDone: true, what, changes };
+}
+
+function planChange(
+  name: FormFile,
+  given: unknown,
+  { files }: DeskContent,
+  { shownFolder }: DeskContext,
+): { changes: ContentChange[]; faults: Problem[] } {
+  const path = `${name}.yaml`;
+  const file = files.find((one) => one.path === path) ?? { path, text: "" };
+  const { text, problems } = editContent(file, name, toWholeValue(contentShapes[name], given), shownFolder);
+  if (text === undefined) return { changes: [], faults: problems };
+  const changes = text === file.text ? [] : [{ path, text }];
+  return {
+    changes: name === "site" ? [...changes, ...followUrl(text, files, shownFolder)] : changes,
+    faults: [],
+  };
+}
+
+/** The hub's own source in feeds.yaml has the hub's address as its home: one setting, written once. */
+function followUrl(site: string, files: DeskContent["files"], folder: string): ContentChange[] {
+  const url = /^url: (\S+)$/m.exec(site)?.[1];
+  const file = files.find(({ path }) => path === "feeds.yaml");
+  const source = file && parseYaml(file, folder, maxCharsOf("feeds")).source;
+  const feeds: unknown = source?.document.toJS({ maxAliasCount: 0 });
+  if (!file || url === undefined || !Array.isArray(feeds)) return [];
+  const next = feeds.map((feed) => (feed?.url === "waymark:updates" ? { ...feed, home: url } : feed));
+  const { text } = editContent(file, "feeds", next, folder);
+  return text === undefined || text === file.text ? [] : [{ path: file.path, text }];
+}
+
+function checkFiles(
+  content: DeskContent,
+  changes: readonly ContentChange[],
+  name: FormFile,
+  context: DeskContext,
+): { own: Problem[]; fresh: Problem[] } {
+  const toKey = ({ where, what }: Problem) => `${where.replace(/:\d+/, "")}\0${what}`;
+  const old = new Set(content.problems.map(toKey));
+  const after = checkOnce(mergeFiles(content.files, changes), context).problems;
+  return {
+    own: after.filter(({ where }) => where.startsWith(`${context.shownFolder}/${name}.yaml`)),
+    fresh: after.filter((problem) => problem.level === "error" && !old.has(toKey(problem))),
+  };
+}
+
+function toFileProblem(problem: Problem, name: FormFile, { shownFolder }: DeskContext): FileProblem {
+  const { level, where, what, fix } = problem;
+  const isOwn = where.startsWith(`${shownFolder}/${name}.yaml`);
+  if (!isOwn) return { level, what: `${what} (${where})`, fix };
+  const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
+  return { field, level, what: what.replace("the text is empty", "this is empty"), fix };
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useState } from "react";
+import { deskPaths } from "../desk-api.ts";
+import type { FeedsAnswer, FoundFeed } from "../outside-calls.ts";
+import { OpenLink } from "../parts/open-link.tsx";
+import { printCount } from "../parts/print-count.ts";
+import { printDate } from "../parts/print-date.ts";
+import { callDesk } from "../wire/call-desk.ts";
+import { FileScreen } from "./file-screen.tsx";
+import { type FileForm, useFileForm } from "./use-file-form.ts";
+
+export function FeedsScreen() {
+  const form = useFileForm("feeds");
+  return (
+    <FileScreen name="feeds" form={form}>
+      <FindFeed form={form} />
+    </FileScreen>
+  );
+}
+
+/** From any address of a site to its feeds, and what each would bring. */
+function FindFeed({ form }: { form: FileForm }) {
+  const [address, setAddress] = useState("");
+  const [answer, setAnswer] = useState<FeedsAnswer>();
+  const [isAsking, setAsking] = useState(false);
+  const find = async () => {
+    if (isAsking || address.trim() === "") return;
+    setAsking(true);
+    setAnswer(undefined);
+    const url = /^https?:/i.test(address.trim()) ? address.trim() : `https://${address.trim()}`;
+    const { value, failure } = await callDesk<FeedsAnswer>(deskPaths.feeds, { url });
+    setAnswer(value ?? { feeds: [], trouble: failure?.what ?? "" });
+    setAsking(false);
+  };
+  const findOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    find();
+  };
+  const feeds = Array.isArray(form.value) ? form.value : [];
+  const has = (url: string) => feeds.some((feed) => feed?.url === url);
+  const add = ({ url, title }: FoundFeed) => {
+    const home = URL.parse(url)?.origin ?? "";
+    form.setValue([...feeds, { name: title.slice(0, 60) || new URL(url).host, home: `${home}/`, url }]);
+  };
+  return (
+    <section className="field help-box" aria-labelledby="find-feed">
+      <h2 id="find-feed">Add a source</h2>
+      <label htmlFor="feed-address">Address of a site or of its feed</label>
+      <div className="add-row">
+        <input
+          id="feed-address"
+          inputMode="url"
+          autoComplete="off"
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+          onKeyDown={findOnEnter}
+        />
+        <button type="button" className="quiet" aria-disabled={isAsking} onClick={find}>
+          {isAsking ? "Looking" : "Find its feeds"}
+        </button>
+      </div>
+      <div role="status">
+        {answer?.trouble && <p className="error">Nothing found: {answer.trouble}.</p>}
+        {answer?.feeds.map((feed) => (
+          <FeedCard key={feed.url} feed={feed} isListed={has(feed.url)} onAdd={() => add(feed)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FeedCard({ feed, isListed, onAdd }: { feed: FoundFeed; isListed: boolean; onAdd(): void }) {
+  return (
+    <article className="feed-card">
+      <div>
+        <h3>{feed.title || feed.url}</h3>
+        <p className="hint">
+          <code>{feed.url}</code> {feed.trouble ?? `${printCount(feed.count, "headline")} now, such as:`}
+        </p>
+        <ul>
+          {feed.items.map((item) => (
+            <li key={item.url}>
+              <OpenLink href={item.url}>{item.title}</OpenLink>{" "}
+              <span className="hint">{printDate(item.day)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="button" className="quiet" aria-disabled={isListed} onClick={() => !isListed && onAdd()}>
+        {isListed ? "In the list" : "Add"}
+        <span className="v"> {feed.title}</span>
+      </button>
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SetupStepId } from "#catalog/shape/site-shape.ts";
+import { printAddress } from "../address/desk-address.ts";
+import { deskPaths, type SetupStep } from "../desk-api.ts";
+import { type FileAnswer, formFiles } from "../file-calls.ts";
+import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { useDesk } from "../state/desk-context.ts";
+import { callDesk } from "../wire/call-desk.ts";
+import { FeedsScreen } from "./feeds-screen.tsx";
+import { fileWords } from "./field-words.ts";
+import { PlainFileScreen } from "./file-screen.tsx";
+import { MenusScreen } from "./menus-screen.tsx";
+import { SiteScreen } from "./site-screen.tsx";
+import { stepWords } from "./step-words.ts";
+
+/** Everything about the hub that is no link: what is left to set up, and a form for each part. */
+export function SetupScreen({ part }: { part: string | undefined }) {
+  switch (part) {
+    case "site":
+      return <SiteScreen />;
+    case "menus":
+      return <MenusScreen />;
+    case "feeds":
+      return <FeedsScreen />;
+    case "home":
+    case "synonyms":
+      return <PlainFileScreen name={part} />;
+    default:
+      return <Overview />;
+  }
+}
+
+function Overview() {
+  const { setup } = useDesk().state;
+  return (
+    <>
+      <ScreenHeading>Settings</ScreenHeading>
+      <p className="lead">Make the hub yours. Nothing is shown to visitors before you press Publish.</p>
+      {setup.length > 0 && <Checklist steps={setup} />}
+      <ul className="setting-cards">
+        {formFiles.map((name) => (
+          <li key={name}>
+            <h2>
+              <a href={printAddress("setup", name)}>{fileWords[name].title}</a>
+            </h2>
+            <p>{fileWords[name].lead}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Checklist({ steps }: { steps: readonly SetupStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section className="checklist" aria-labelledby="checklist-head">
+      <h2 id="checklist-head">
+        To set up <span className="hint">{`${done} of ${steps.length} done`}</span>
+      </h2>
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
+  const { act, isBusy } = useDesk();
+  const { title, why, part } = stepWords[id];
+  return (
+    <li data-done={isDone || undefined}>
+      <div>
+        <a href={printAddress("setup", part)}>{title}</a>
+        {isDone && <span className="v"> (done)</span>}
+        <p className="hint">{isDone ? "Done" : [why, detail].filter(Boolean).join(" ")}</p>
+      </div>
+      {!isDone && (
+        <button type="button" className="quiet small" disabled={isBusy} onClick={() => skipStep(id, act)}>
+          {id === "feeds" ? "It is right so" : "We do not need this"}
+          <span className="v">: {title}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Kept in site.yaml: what one curator has decided need not be asked of the other. */
+async function skipStep(id: SetupStepId, act: ReturnType<typeof useDesk>["act"]): Promise<void> {
+  const { value: file } = await callDesk<FileAnswer>(`${deskPaths.file}?name=site`);
+  if (!file) return;
+  const site = file.value as { setup_skipped?: SetupStepId[] };
+  const value = { ...site, setup_skipped: [...new Set([...(site.setup_skipped ?? []), id])] };
+  await act({ kind: "saveFile", name: "site", version: file.version, value });
+}

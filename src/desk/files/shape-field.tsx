@@ -1,0 +1,173 @@
+import { printFieldPath } from "#catalog/field-path.ts";
+import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
+import { describedBy, FieldFrame, type FieldProps } from "../form/field-frame.tsx";
+import { FieldProblems } from "../form/field-problems.tsx";
+import { TextField } from "../form/text-field.tsx";
+import { toOneLine } from "../form/to-one-line.ts";
+import { hints, labelOf } from "./field-words.ts";
+import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
+import { LinesField } from "./lines-field.tsx";
+import { ListField } from "./list-field.tsx";
+import { PicksField } from "./picks-field.tsx";
+
+const longText = 90;
+
+/** A field as its shape says it: the form can hold nothing that the check does not know, and promises nothing else. */
+export function ShapeField(field: FieldOfShape) {
+  const { draw, file } = useFileFormContent();
+  const own = draw?.(namesOf(field.path).join("."), field);
+  const frame = useFrame(field);
+  if (own !== undefined) return own;
+  const shape = field.shape.kind === "optional" ? field.shape.shape : field.shape;
+  const { value, path, onChange } = field;
+  switch (shape.kind) {
+    case "record":
+      return <RecordField {...field} shape={shape} label={labelOf(file, namesOf(path))} />;
+    case "list":
+      if (shape.of.kind === "reference")
+        return <PicksField {...frame} to={shape.of.to} value={toTexts(value)} onChange={onChange} />;
+      if (shape.of.kind === "text" || shape.of.kind === "word")
+        return <LinesField {...frame} value={toTexts(value)} onChange={onChange} />;
+      return <ListField {...field} shape={shape} />;
+    case "flag":
+      return (
+        <FlagField {...frame} value={value !== false} onChange={(is) => onChange(is ? undefined : false)} />
+      );
+    case "choice":
+      return <ChoiceField {...frame} values={shape.values} value={toText(value)} onChange={onChange} />;
+    case "count":
+      return (
+        <TextField
+          {...frame}
+          value={toText(value)}
+          onChange={(text) => onChange(/^\d+$/.test(text) ? Number(text) : text)}
+        />
+      );
+    case "text":
+      return (
+        <TextField
+          {...frame}
+          {...(shape.maxChars > longText ? { rows: 2 } : {})}
+          value={toText(value)}
+          onChange={(text) => onChange(toOneLine(text))}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...frame}
+          {...(shape.kind === "address" && !shape.orOneOf ? { type: "url" as const } : {})}
+          value={toText(value)}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+/** Label, hint and problems of a field. */
+export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">): FieldProps {
+  const { file, problems } = useFileFormContent();
+  const names = namesOf(path);
+  const name = printFieldPath(path);
+  const inner = shape.kind === "optional" ? shape.shape : shape;
+  const own = problems.filter(({ field }) => field === name);
+  return {
+    id: toFieldId(name),
+    label: labelOf(file, names),
+    hint: {
+      about: hints[`${file}.${names.join(".")}`] ?? shape.about ?? hints[names.at(-1) ?? ""] ?? "",
+      ...(inner.kind === "text" ? { maxLength: inner.maxChars } : {}),
+      isRequired: shape.kind !== "optional",
+    },
+    problems: own,
+  };
+}
+
+export const toFieldId = (name: string) => `field-${name.replace(/[^\w]+/g, "-")}`;
+
+/** Fields of one thing, under its name. */
+function RecordField({
+  shape,
+  value,
+  path,
+  label,
+  onChange,
+}: FieldOfShape & { shape: RecordShape; label: string }) {
+  const frame = useFrame({ shape, path });
+  return (
+    <fieldset className="field file-part" id={frame.id} tabIndex={-1}>
+      <legend>{label}</legend>
+      {frame.hint.about && <p className="hint">{frame.hint.about}</p>}
+      <FieldProblems id={frame.id} problems={frame.problems} />
+      <RecordFields {...{ shape, value, path, onChange }} />
+    </fieldset>
+  );
+}
+
+export function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
+  const record = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  return Object.entries(shape.fields).map(([name, part]: [string, Shape]) => (
+    <ShapeField
+      key={name}
+      shape={part}
+      value={record[name]}
+      path={[...path, name]}
+      onChange={(next) => onChange({ ...record, [name]: next })}
+    />
+  ));
+}
+
+interface ChoiceProps extends FieldProps {
+  values: readonly string[];
+  value: string;
+  onChange(value: string): void;
+}
+
+function ChoiceField({ values, value, onChange, ...frame }: ChoiceProps) {
+  return (
+    <FieldFrame {...frame}>
+      <select
+        id={frame.id}
+        value={value}
+        aria-describedby={describedBy(frame.id, frame.problems)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {!values.includes(value) && <option value={value}>{value || "Choose"}</option>}
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {one.replaceAll("_", " ")}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+interface FlagProps extends FieldProps {
+  value: boolean;
+  onChange(value: boolean): void;
+}
+
+function FlagField({ value, onChange, ...frame }: FlagProps) {
+  return (
+    <div className="field">
+      <label className="choice-chip">
+        <input
+          id={frame.id}
+          type="checkbox"
+          checked={value}
+          aria-describedby={describedBy(frame.id, frame.problems)}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {frame.label}
+      </label>
+      <p className="hint" id={`${frame.id}-hint`}>
+        {frame.hint.about}
+      </p>
+      <FieldProblems id={frame.id} problems={frame.problems} />
+    </div>
+  );
+}
+
+const toText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(toText) : []);

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { toReportUrl } from "#site/list/report-links.ts";
+import { OpenLink } from "../parts/open-link.tsx";
+import type { FieldOfShape } from "./file-form-context.ts";
+import { FileScreen } from "./file-screen.tsx";
+import { readPrefilledLink } from "./read-prefilled-link.ts";
+import { type FileForm, useFileForm } from "./use-file-form.ts";
+
+export function SiteScreen() {
+  const form = useFileForm("site");
+  // The checklist's own; it is no setting of the hub.
+  const draw = (names: string, _: FieldOfShape) => (names === "setup_skipped" ? null : undefined);
+  return (
+    <FileScreen name="site" form={form} draw={draw}>
+      <ShareForm form={form} />
+    </FileScreen>
+  );
+}
+
+interface ShareSettings {
+  addresses?: Record<string, unknown>;
+  share_form_fields?: Record<string, unknown>;
+}
+
+const example = { id: "ucas", name: "UCAS", url: "https://www.ucas.com/" };
+
+/** How the form is made that visitors propose and report links with, and whether it takes what it is given. */
+function ShareForm({ form }: { form: FileForm }) {
+  const [link, setLink] = useState("");
+  const settings = (form.value ?? {}) as ShareSettings;
+  const read = link.trim() === "" ? undefined : readPrefilledLink(link);
+  const take = () => {
+    if (!read || "trouble" in read) return;
+    form.setValue({
+      ...settings,
+      addresses: { ...settings.addresses, share_form: read.form },
+      share_form_fields: read.fields,
+    });
+    setLink("");
+  };
+  const test = toTestLink(settings);
+  return (
+    <details className="help-box">
+      <summary>Make the share form, step by step</summary>
+      <ol>
+        <li>
+          Make a form with at least these questions, all with a short text answer: <b>Link's id</b>,{" "}
+          <b>Link's name</b>, <b>Link's address</b>. Add what you like to know besides. Do not ask visitors to
+          sign in.
+        </li>
+        <li>
+          <b>Google Forms</b>: press the three dots, then “Get pre-filled link”. <b>Microsoft Forms</b>: press
+          the three dots beside “Preview”, then “Get prefilled URL”.
+        </li>
+        <li>
+          Answer the three questions with the words <code>ID</code>, <code>NAME</code> and{" "}
+          <code>ADDRESS</code>, and copy the link that you are given.
+        </li>
+        <li>Put that link here. The desk reads the form's address and the names of its fields from it.</li>
+      </ol>
+      <div className="field">
+        <label htmlFor="prefilled">The pre-filled link</label>
+        <div className="add-row">
+          <input
+            id="prefilled"
+            type="url"
+            value={link}
+            aria-describedby="prefilled-says"
+            onChange={(event) => setLink(event.currentTarget.value)}
+          />
+          <button type="button" className="quiet" aria-disabled={!read || "trouble" in read} onClick={take}>
+            Use it
+          </button>
+        </div>
+        <p id="prefilled-says" role="status" className={read && "trouble" in read ? "error" : "hint"}>
+          {read && ("trouble" in read ? read.trouble : `Found: ${Object.values(read.fields).join(", ")}.`)}
+        </p>
+      </div>
+      {test && (
+        <p>
+          <OpenLink href={test} className="quiet">
+            Test it: open the form filled in
+          </OpenLink>{" "}
+          <span className="hint">
+            It should open with “{example.name}” and its address in the right places.
+          </span>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSettings): string | undefined {
+  const form = String(addresses.share_form ?? "");
+  if (!URL.canParse(form)) return;
+  const names = {
+    resourceId: String(fields.resource_id ?? ""),
+    resourceName: String(fields.resource_name ?? ""),
+    resourceAddress: String(fields.resource_address ?? ""),
+  };
+  return toReportUrl({ form, fields: names }, example.id, example);
+}
