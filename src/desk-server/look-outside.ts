@@ -67,7 +67,7 @@ function toFeed(
   return { kind: "feed", feed };
 }
 
-/** One guarded request (trust.md rule 19); what went wrong is told in words. */
+/** One request, through the guard against addresses of this machine's own network; what went wrong is told in words. */
 async function ask(url: string, context: DeskContext): Promise<Answered | string> {
   if (!isSafeUrl(url)) return "this is not a web address";
   const { catalog } = await readDeskContent(context);

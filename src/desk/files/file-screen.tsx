@@ -11,7 +11,7 @@ import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { fileWords } from "./field-words.ts";
 import { type FileFormContent, FileFormContext } from "./file-form-context.ts";
 import { ListField } from "./list-field.tsx";
-import { RecordFields } from "./shape-field.tsx";
+import { drawItem, RecordFields } from "./shape-field.tsx";
 import { type FileForm, useFileForm } from "./use-file-form.ts";
 
 interface Props extends Pick<FileFormContent, "draw" | "keep"> {
@@ -65,7 +65,8 @@ export function FileScreen({ name, form, children, ...content }: Props) {
 
 function Fields({ name, form: { value, setValue } }: { name: FormFile; form: FileForm }) {
   const shape = contentShapes[name];
-  if (shape.kind === "list") return <ListField shape={shape} value={value} path={[]} onChange={setValue} />;
+  if (shape.kind === "list")
+    return <ListField shape={shape} value={value} path={[]} drawItem={drawItem} onChange={setValue} />;
   if (shape.kind === "record")
     return <RecordFields shape={shape} value={value} path={[]} onChange={setValue} />;
   return null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { printFieldPath } from "#catalog/field-path.ts";
 import type { ListShape } from "#catalog/shape/shape.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
@@ -7,10 +7,15 @@ import { blankOf } from "./blank-of.ts";
 import { labelOf, printItem } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
 import { ItemButtons } from "./item-buttons.tsx";
-import { RecordFields, ShapeField, useFrame } from "./shape-field.tsx";
+import { useFrame } from "./use-frame.ts";
+
+interface Props extends FieldOfShape {
+  shape: ListShape;
+  drawItem(field: FieldOfShape): ReactNode;
+}
 
 /** Things in an order: each opens where it stands, and can go up, down or out. */
-export function ListField({ shape, value, path, onChange }: FieldOfShape & { shape: ListShape }) {
+export function ListField({ shape, value, path, onChange, drawItem }: Props) {
   const { file } = useFileFormContent();
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const keys = useKeys(items.length);
@@ -51,6 +56,7 @@ export function ListField({ shape, value, path, onChange }: FieldOfShape & { sha
               value={item}
               path={[...path, place]}
               startsOpen={keys.isNew(place)}
+              draw={drawItem}
               onChange={(next) => onChange(items.map((other, at) => (at === place ? next : other)))}
             />
             <ItemButtons
@@ -71,7 +77,12 @@ export function ListField({ shape, value, path, onChange }: FieldOfShape & { sha
   );
 }
 
-function Item({ shape, value, path, startsOpen, onChange }: FieldOfShape & { startsOpen: boolean }) {
+interface ItemProps extends FieldOfShape {
+  startsOpen: boolean;
+  draw(field: FieldOfShape): ReactNode;
+}
+
+function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
   const { product } = useDesk().state;
   const { problems } = useFileFormContent();
   const [isOpen, setOpen] = useState(startsOpen);
@@ -85,15 +96,7 @@ function Item({ shape, value, path, startsOpen, onChange }: FieldOfShape & { sta
         {wrong > 0 && <span className="error"> to mend</span>}
       </summary>
       {/* Of 2,500 sources, only those that somebody looks at are drawn. */}
-      {(isOpen || wrong > 0) && (
-        <div className="item-fields">
-          {shape.kind === "record" ? (
-            <RecordFields {...{ shape, value, path, onChange }} />
-          ) : (
-            <ShapeField {...{ shape, value, path, onChange }} />
-          )}
-        </div>
-      )}
+      {(isOpen || wrong > 0) && <div className="item-fields">{draw({ shape, value, path, onChange })}</div>}
     </details>
   );
 }

@@ -4,8 +4,8 @@ import { useDesk } from "../state/desk-context.ts";
 import type { FieldOfShape } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
-import { toFieldId } from "./shape-field.tsx";
 import { useFileForm } from "./use-file-form.ts";
+import { toFieldId } from "./use-frame.ts";
 
 interface Loose {
   id?: unknown;

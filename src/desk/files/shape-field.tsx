@@ -1,14 +1,15 @@
-import { printFieldPath } from "#catalog/field-path.ts";
+import type { ReactNode } from "react";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
 import { describedBy, FieldFrame, type FieldProps } from "../form/field-frame.tsx";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { toOneLine } from "../form/to-one-line.ts";
-import { hints, labelOf } from "./field-words.ts";
+import { labelOf } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
 import { LinesField } from "./lines-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { PicksField } from "./picks-field.tsx";
+import { useFrame } from "./use-frame.ts";
 
 const longText = 90;
 
@@ -28,7 +29,7 @@ export function ShapeField(field: FieldOfShape) {
         return <PicksField {...frame} to={shape.of.to} value={toTexts(value)} onChange={onChange} />;
       if (shape.of.kind === "text" || shape.of.kind === "word")
         return <LinesField {...frame} value={toTexts(value)} onChange={onChange} />;
-      return <ListField {...field} shape={shape} />;
+      return <ListField {...field} shape={shape} drawItem={drawItem} />;
     case "flag":
       return (
         <FlagField {...frame} value={value !== false} onChange={(is) => onChange(is ? undefined : false)} />
@@ -64,26 +65,11 @@ export function ShapeField(field: FieldOfShape) {
   }
 }
 
-/** Label, hint and problems of a field. */
-export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">): FieldProps {
-  const { file, problems } = useFileFormContent();
-  const names = namesOf(path);
-  const name = printFieldPath(path);
-  const inner = shape.kind === "optional" ? shape.shape : shape;
-  const own = problems.filter(({ field }) => field === name);
-  return {
-    id: toFieldId(name),
-    label: labelOf(file, names),
-    hint: {
-      about: hints[`${file}.${names.join(".")}`] ?? shape.about ?? hints[names.at(-1) ?? ""] ?? "",
-      ...(inner.kind === "text" ? { maxLength: inner.maxChars } : {}),
-      isRequired: shape.kind !== "optional",
-    },
-    problems: own,
-  };
+/** What stands in an item of a list. */
+export function drawItem(field: FieldOfShape): ReactNode {
+  const { shape } = field;
+  return shape.kind === "record" ? <RecordFields {...field} shape={shape} /> : <ShapeField {...field} />;
 }
-
-export const toFieldId = (name: string) => `field-${name.replace(/[^\w]+/g, "-")}`;
 
 /** Fields of one thing, under its name. */
 function RecordField({

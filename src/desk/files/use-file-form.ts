@@ -5,7 +5,7 @@ import type { FileAnswer, FileLookAnswer, FileProblem, FormFile } from "../file-
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import type { Failure } from "../wire/failure.ts";
-import { toFieldId } from "./shape-field.tsx";
+import { toFieldId } from "./use-frame.ts";
 
 const pauseMs = 250;
 
