@@ -255,8 +255,8 @@ export interface DeskError {
  * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
  * | `GET /api/file?name=N` | FileAnswer |
  * | `POST /api/file` | takes a FileLookRequest, answers FileLookAnswer |
- * | `POST /api/page` | takes a PageRequest, asks that page, answers PageAnswer |
- * | `POST /api/feeds` | takes a PageRequest, answers FeedsAnswer |
+ * | `POST /api/page` | takes `{ url }`, asks that page, answers PageAnswer |
+ * | `POST /api/feeds` | takes `{ url }`, answers FeedsAnswer |
  * | `GET /api/history` | HistoryAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  *

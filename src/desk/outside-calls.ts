@@ -1,10 +1,6 @@
 /** What the desk asks of other sites when a curator presses a button: types only. */
 
-export interface PageRequest {
-  url: string;
-}
-
-/** `POST /api/page`: what a page says of itself, to start a link's form from. */
+/** `POST /api/page`, with `{ url }`: what a page says of itself, to start a link's form from. */
 export interface PageAnswer {
   /** Where the address led. */
   url: string;
@@ -25,7 +21,7 @@ export interface FoundFeed {
   trouble?: string;
 }
 
-/** `POST /api/feeds`: the feeds of a site, found from any of its addresses. */
+/** `POST /api/feeds`, with `{ url }`: the feeds of a site, found from any of its addresses. */
 export interface FeedsAnswer {
   feeds: FoundFeed[];
   trouble?: string;

@@ -14,7 +14,7 @@ import { useFrame } from "./use-frame.ts";
 const longText = 90;
 
 /** A field as its shape says it: the form can hold nothing that the check does not know, and promises nothing else. */
-export function ShapeField(field: FieldOfShape) {
+function ShapeField(field: FieldOfShape) {
   const { draw, file } = useFileFormContent();
   const own = draw?.(namesOf(field.path).join("."), field);
   const frame = useFrame(field);
