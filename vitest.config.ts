@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/project/longest-first.ts";
 
@@ -8,6 +9,8 @@ const node = { environment: "node", testTimeout: 60_000, hookTimeout: 60_000 } a
 
 export default defineConfig({
   test: {
+    // The commands that tests start would compile the same sources a thousand times.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)) },
     // Tests wait for processes, sockets and browsers: twice the cores that a small machine has keeps it busy.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

@@ -131,7 +131,11 @@ async function writeSite(
       url: catalog.site.url,
     }),
   });
-  const sizes = toSizeLines(await compressFiles(publicFolder), bundle, catalog);
+  const sizes = toSizeLines(
+    await compressFiles(publicFolder, join(options.root, ".cache/compressed")),
+    bundle,
+    catalog,
+  );
   return { sizes, problems };
 }
 
