@@ -50,18 +50,18 @@ export async function lookAtLink(
     const limits = { conditional, leftMs, maxHops };
     const { result, isNameServiceDown } = await ask(next, deps, facts, { ...options, ...limits });
     hops.push(...result.redirects.map((hop) => ({ ...hop, by: "server" as const })));
-    if (!result.ok) return { look: toFailure(result, hops, facts, isNameServiceDown) };
+    if (!result.ok) return { look: { ...toFailure(result, hops, facts, isNameServiceDown), passed } };
     if (result.status === 304 && conditional) return { look: { kind: "unchanged" }, headers: result.headers };
     if (result.body.byteLength === 0 && facts.at(-1)?.isCutByTime)
-      return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops } };
+      return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops, passed } };
     const look = { ...toAnswer(result, hops, facts, deps.limits, new URL(url).hash), passed };
     const onward = toOnward(look, result);
     if (!onward || round >= maxPages || hops.some(({ to }) => to === onward.to))
       return { look, headers: result.headers };
     hops.push({ status: 200, from: result.finalUrl, ...onward });
     const failure = refuseHop(hops, deps.allowHosts);
-    if (failure) return { look: { kind: "failure", failure, finalUrl: onward.to, hops } };
     if (look.page) passed.push(look.page);
+    if (failure) return { look: { kind: "failure", failure, finalUrl: onward.to, hops, passed } };
     next = onward.to;
   }
 }
@@ -215,7 +215,7 @@ function toFailure(
   hops: Hop[],
   facts: readonly HopFacts[],
   isNameServiceDown: boolean,
-): FailedLook {
+): Omit<FailedLook, "passed"> {
   const failure = failures[result.code] ?? "garbled";
   return {
     kind: "failure",

@@ -2,7 +2,7 @@ import type { LinkPromise } from "./judgement.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
 import { toPlainWords } from "./plain-words.ts";
-import type { Reason } from "./reason.ts";
+import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { topicLikeness, toWordSet, weightOf } from "./topic-words.ts";
 
@@ -16,6 +16,8 @@ export interface Comparison {
   isOtherTopic: boolean;
   /** Something that only the same people have: their name, their accounts, their words. */
   isSameOwner: boolean;
+  /** How much of the page is another, whoever's it is. */
+  difference: number;
 }
 
 export function comparePages(
@@ -30,27 +32,42 @@ export function comparePages(
     ...compareMarks(before, now),
     ...findNames(before, page, promise),
   ];
-  const reasons = [
-    ...topic,
-    ...owner,
-    ...compareTitles(before, now),
-    ...compareOutbound(before, now),
-    ...compareBuilds(before, now),
-  ];
+  const titles = compareTitles(before, now, promise.name);
+  const sizes = compareSizes(before, now);
+  const builds = compareBuilds(before, now);
+  const reasons = [...topic, ...owner, ...titles, ...compareOutbound(before, now), ...builds];
   return {
     reasons,
     isOtherTopic: topic.some(({ weight }) => weight >= 3),
     isSameOwner: [...owner, ...topic].some(({ weight }) => weight <= -2),
+    difference: sumOf([...topic, ...titles, ...sizes, ...builds].filter(({ weight }) => weight > 0)),
   };
+}
+
+/** The very page that was approved, word for word. */
+export function isUnchanged(before: PagePicture, now: PagePicture): boolean {
+  return isSamePlace(before, now) && before.words === now.words;
+}
+
+/** Approved by a person, and hardly changed since: what it looks like is how it is meant. */
+export function isAsApproved(before: PagePicture, now: PagePicture, page: PageFacts): boolean {
+  if (!isSamePlace(before, now)) return false;
+  return before.words === now.words || (topicLikeness(listWords(before.words), toWordSet(page)) ?? 0) >= 0.8;
+}
+
+function isSamePlace(before: PagePicture, now: PagePicture): boolean {
+  return !before.seenFrom && before.domain === now.domain && before.title === now.title;
 }
 
 function compareTopics(before: PagePicture, page: PageFacts): Reason[] {
   const likeness = topicLikeness(listWords(before.words), toWordSet(page));
-  if (likeness === undefined || page.wordCount < 25) return [];
+  if (likeness === undefined || page.wordCount === 0) return [];
   const part = `${Math.round(likeness * 100)} % of its telling words are there`;
-  if (likeness < otherTopic) return [{ text: `it is about something else: ${part}`, weight: 3 }];
-  if (likeness < 0.25) return [{ text: `its words are mostly others: ${part}`, weight: 1 }];
-  return likeness >= sameTopic ? [{ text: `it is about the same: ${part}`, weight: -3 }] : [];
+  if (likeness < otherTopic)
+    return [{ text: `it is about something else: ${part}`, weight: page.wordCount < 25 ? 2 : 3 }];
+  if (likeness < 0.25) return [{ text: `its words are mostly others: ${part}`, weight: 2 }];
+  if (likeness < sameTopic) return [{ text: `many of its words are others: ${part}`, weight: 1 }];
+  return [{ text: `it is about the same: ${part}`, weight: -3 }];
 }
 
 function compareOrganisations(before: PagePicture, now: PagePicture, page: PageFacts): Reason[] {
@@ -67,7 +84,7 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
 
 function compareMarks(before: PagePicture, now: PagePicture): Reason[] {
   const known = new Set(listWords(now.build.marks));
-  const shared = listWords(before.build.marks).filter((mark) => known.has(mark));
+  const shared = listWords(before.build.marks).filter((mark) => known.has(mark) && !mark.startsWith("p"));
   if (shared.some((mark) => mark.startsWith("a")))
     return [{ text: "its owner's accounts are the same", weight: -4 }];
   return shared.length > 0 ? [{ text: "its icon or its feed is the same", weight: -1 }] : [];
@@ -87,9 +104,13 @@ function findNames(
   return [{ text: `it is headed with the name of its address`, weight: -1 }];
 }
 
-function compareTitles(before: PagePicture, now: PagePicture): Reason[] {
+/** Without the site's own name, which stands in the title of every page of it. */
+function compareTitles(before: PagePicture, now: PagePicture, name: string): Reason[] {
   if (!before.title || !now.title) return [];
-  const known = new Set(toTitleWords(before.title));
+  const site = new Set(toPlainWords(`${name} ${before.organisations.join(" ")}`));
+  const words = toTitleWords(before.title);
+  const telling = words.filter((word) => !site.has(word));
+  const known = new Set(telling.length > 0 ? telling : words);
   if (known.size === 0) return [];
   const shared = toTitleWords(now.title).filter((word) => known.has(word));
   if (shared.length === 0)
@@ -114,6 +135,12 @@ function compareBuilds(before: PagePicture, now: PagePicture): Reason[] {
   if (before.build.generator && now.build.generator && before.build.generator !== now.build.generator)
     reasons.push({ text: `it is made with ${now.build.generator}`, weight: 0.5 });
   return reasons;
+}
+
+/** A page that was long and is a few lines now. */
+function compareSizes({ build: before }: PagePicture, { build: now }: PagePicture): Reason[] {
+  if (before.size < 40 || now.size * 3 > before.size) return [];
+  return [{ text: `it has ${now.size} words and had ${before.size}`, weight: 1.5 }];
 }
 
 /** Does the page say what the directory says of it, in words that not every page has? */

@@ -17,7 +17,9 @@ export function listParkedReasons(page: PageFacts, address: string): Reason[] {
   const isShort = page.wordCount < shortPageWords;
   const reasons = [...listSaleReasons(page, address, isShort)];
   if (!isShort) return reasons;
-  const part = page.partHosts.map((host) => productOfHost("parking", host)).find(Boolean);
+  const part = page.partHosts
+    .map((host) => productOfHost("parking", host) ?? toParkingName(host))
+    .find(Boolean);
   if (part) reasons.push({ text: `it holds a part of ${part}, a trader in names`, weight: 3 });
   const script = productInSource("parking", page.source);
   if (script)
@@ -41,11 +43,42 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean): Re
     reasons.push({ text: `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`, weight });
   }
   if (!isShort) return reasons;
-  if (isNamed && page.wordCount < 150) reasons.push({ text: "its own address is its title", weight: 1 });
+  if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
   if (pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
   if (page.counts.fields > 0 && !page.hasPassword && (isNamed || offer))
     reasons.push({ text: "it asks for an offer or an address to write to", weight: 0.75 });
   return reasons;
+}
+
+/** A page that holds its own address and hardly more, whatever its language. */
+function listShellReasons(page: PageFacts, address: string, name: OwnName, isNamed: boolean): Reason[] {
+  const reasons: Reason[] = [];
+  if (isNamed) reasons.push({ text: "its own address is its title", weight: 1 });
+  const isTold = name.findIn(new PhraseText(page.words)).length > (name.isAll(page.heading) ? 1 : 0);
+  if (isTold && page.wordCount < 80) reasons.push({ text: "it speaks of its own address", weight: 0.75 });
+  const own = registrableDomain(address);
+  const elsewhere = new Set([...page.linkHosts.keys()].filter((host) => !isBelow(host, own)).map(toOwner));
+  const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
+  if (elsewhere.size === 1 && outward === page.counts.links && page.wordCount < 100 && (isNamed || isTold))
+    reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
+  if (page.isNoIndex && isNamed) reasons.push({ text: "it hides from search engines", weight: 0.5 });
+  if (page.jump === "" && page.wordCount < 20)
+    reasons.push({ text: "a script sends visitors on, and only the script knows where to", weight: 1.5 });
+  return reasons;
+}
+
+function toParkingName(host: string): string | undefined {
+  return /(^|[.-])(parking|parked|parkingpage|domainparking|lander|landers|forsale)[.-]/.test(host)
+    ? host
+    : undefined;
+}
+
+function isBelow(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function toOwner(host: string): string {
+  return URL.canParse(`http://${host}/`) ? registrableDomain(`http://${host}/`) : host;
 }
 
 interface Offer {

@@ -12,6 +12,8 @@ const shortForm = 200;
 /** A short page that asks for a password or a card in the name of somebody whose address it does not have. */
 export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
+  if (page.hasPassword && page.hasCard)
+    return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
   const domain = registrableDomain(address);
   const brand = brandWords
     .findAll(PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`))

@@ -4,6 +4,8 @@ import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isStart } from "./is-start-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Hop } from "./look.ts";
+import { productOfHost } from "./marks.ts";
+import type { PagePicture } from "./page-picture.ts";
 
 /** Parts of an address that a server makes up for one visit. */
 const sessionMark =
@@ -13,12 +15,24 @@ const sessionMark =
  * Moved: the site says for good that the page stands elsewhere. Only redirects that are permanent from the first hop on
  * say anything about the address (R11); a page that sends its visitors on at once says the same.
  */
-export function judgeJourney(look: AnsweredLook, { url }: LinkPromise): Judgement | undefined {
+export function judgeJourney(
+  look: AnsweredLook,
+  { url }: LinkPromise,
+  approved: PagePicture | undefined,
+  now: PagePicture,
+): Judgement | undefined {
+  // What is behind a short address, or was approved as leading here, is where it should be.
+  if (productOfHost("short", new URL(url).hostname) || (approved && isPlaceApproved(approved, now))) return;
   const firstPassing = look.hops.findIndex((hop) => !isPermanent(hop));
   const last = (firstPassing < 0 ? look.hops : look.hops.slice(0, firstPassing)).at(-1);
   const target = last && toTarget(last.to, url);
   if (!target || addressKey(target) === addressKey(url) || isTaste(new URL(url), new URL(target))) return;
   return { verdict: "moved", because: `the site sends visitors on to ${target}`, target };
+}
+
+function isPlaceApproved(approved: PagePicture, { build }: PagePicture): boolean {
+  const place = build.marks.split(" ").find((mark) => mark.startsWith("p"));
+  return !approved.seenFrom && place !== undefined && approved.build.marks.split(" ").includes(place);
 }
 
 function isPermanent({ status, by }: Hop): boolean {

@@ -1,4 +1,5 @@
 import type { IsoDay } from "../catalog.ts";
+import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import { judgeJourney } from "./judge-journey.ts";
 import { judgeMarks, judgeOwner } from "./judge-owner.ts";
@@ -8,25 +9,29 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
-import { findRobotWallSign } from "./page-signs.ts";
+import { findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
 
 /**
  * The order is the rule: a wall or a login hides what is behind it, so they come first; then what would harm a visitor;
  * then whether there is a page at all; then whose it is, and last what it is about.
  */
 export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judgement {
-  if (look.kind === "failure") return judgeFailure(look);
-  const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
   const approved = approvedFor(promise);
+  if (look.kind === "failure") return judgeMarks(look, promise, approved) ?? judgeFailure(look);
+  const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
+  const journey = () => judgeJourney(look, promise, approved, now) ?? judgePace(look);
   const judgement =
-    judgeWall(look) ??
-    judgeMarks(look, promise, approved, now) ??
-    judgeStatus(look) ??
-    judgeLostPage(look, promise, approved) ??
-    judgeOwner(look, promise, approved, now) ??
-    judgeContent(look, promise, approved) ??
-    judgeJourney(look, promise) ??
-    judgePace(look);
+    approved && look.page && isAsApproved(approved, now, look.page)
+      ? (judgeMarks(look, promise, approved, now) ?? judgeStatus(look) ?? journey())
+      : (judgeWall(look) ??
+        judgeMarks(look, promise, approved, now) ??
+        judgeWallWords(look) ??
+        judgeStatus(look) ??
+        judgeRepair(look) ??
+        judgeLostPage(look, promise, approved) ??
+        judgeOwner(look, promise, approved, now) ??
+        judgeContent(look, promise, approved) ??
+        journey());
   return { ...judgement, page: now, ...toNote(look, promise) };
 }
 
@@ -42,8 +47,19 @@ function judgeWall(look: AnsweredLook): Judgement | undefined {
     return { verdict: "needs-login", because: `it leads to a login at ${hostname}` };
   if (look.isChallenge) return blocked("the server asks for a proof that no robot is calling");
   if (productOfHost("wall", hostname)) return blocked(`it sends our checker to ${hostname}`);
-  const sign = look.page && findRobotWallSign(look.page);
+  const sign = look.page && findRobotWallProduct(look.page);
   return sign ? blocked(sign) : undefined;
+}
+
+/** False alarms use the words of walls, so their marks come before. */
+function judgeWallWords({ page }: AnsweredLook): Judgement | undefined {
+  const sign = page && findRobotWallWords(page);
+  return sign ? { verdict: "blocked-to-robots", because: sign } : undefined;
+}
+
+function judgeRepair({ page, status }: AnsweredLook): Judgement | undefined {
+  const sign = page && status < 300 ? findRepairSign(page) : undefined;
+  return sign ? { verdict: "server-error", because: sign } : undefined;
 }
 
 function judgePace(look: AnsweredLook): Judgement {

@@ -1,4 +1,12 @@
-import { type Comparison, comparePages, fitsPromise, isHeaded, toKey, toLabel } from "./compare-pages.ts";
+import {
+  type Comparison,
+  comparePages,
+  fitsPromise,
+  isHeaded,
+  isUnchanged,
+  toKey,
+  toLabel,
+} from "./compare-pages.ts";
 import { listParkedReasons } from "./find-parked.ts";
 import { listPhishingReasons } from "./find-phishing.ts";
 import { hasEducationWord, listUnfitReasons } from "./find-unfit.ts";
@@ -31,49 +39,48 @@ export function judgeOwner(
     : judgeOtherSite(look, promise, approved, now, from);
 }
 
-/** What the page itself gives away: nothing to compare it with is needed. */
+interface SeenPlace {
+  finalUrl: string;
+  page?: PageFacts;
+  passed: readonly PageFacts[];
+}
+
+/** What the page itself gives away, or the place it leads to: nothing to compare it with is needed. */
 export function judgeMarks(
-  { finalUrl, page, passed }: AnsweredLook,
+  { finalUrl, page, passed }: SeenPlace,
   promise: LinkPromise,
   approved: PagePicture | undefined,
-  now: PagePicture,
+  now?: PagePicture,
 ): Judgement | undefined {
-  const { hostname } = new URL(finalUrl);
-  const trader =
-    now.domain !== approved?.domain &&
-    now.domain !== registrableDomain(promise.url) &&
-    productOfHost("parking", hostname);
-  const kind =
-    now.domain !== registrableDomain(promise.url) &&
-    now.domain !== approved?.domain &&
-    kindOfName(now.domain);
-  const reasons: Reason[] = trader
-    ? [{ text: `it leads to ${hostname}, a trader in names`, weight: markedFrom }]
-    : [];
-  if (kind) reasons.push({ text: `it leads to ${now.domain}, a name for ${kind}`, weight: markedFrom });
-  if (page && !(approved && isAsApproved(approved, now))) {
-    const promised = `${promise.name} ${promise.description}`;
-    for (const one of [...passed, page])
-      if (!isPromised(one, promise)) reasons.push(...listParkedReasons(one, promise.url));
-    reasons.push(...listUnfitReasons(page, promised), ...listPhishingReasons(page, finalUrl, promised));
+  const promised = `${promise.name} ${promise.description}`;
+  const reasons = listPlaceReasons(finalUrl, promise, approved);
+  for (const one of page ? [...passed, page] : passed) {
+    if (one === page && approved && now && isUnchanged(approved, now)) continue;
+    if (!isPromised(one, promise)) reasons.push(...listParkedReasons(one, promise.url));
+    reasons.push(...listUnfitReasons(one, promised), ...listPhishingReasons(one, finalUrl, promised));
   }
   if (sumOf(reasons) < markedFrom) return;
   return { verdict: "changed-hands", because: printReasons(reasons), target: finalUrl, isMarked: true };
 }
 
+function listPlaceReasons(
+  finalUrl: string,
+  { url }: LinkPromise,
+  approved: PagePicture | undefined,
+): Reason[] {
+  const { hostname } = new URL(finalUrl);
+  const domain = registrableDomain(finalUrl);
+  const mark = (text: string): Reason[] => [{ text, weight: markedFrom }];
+  if (/^ww\d{1,2}\./.test(hostname)) return mark(`it leads to ${hostname}, as names without a site do`);
+  if (domain === approved?.domain || domain === registrableDomain(url)) return [];
+  if (productOfHost("parking", hostname)) return mark(`it leads to ${hostname}, a trader in names`);
+  const kind = kindOfName(domain);
+  return kind ? mark(`it leads to ${domain}, a name for ${kind}`) : [];
+}
+
 /** A course on names for sale says so in the directory. */
 function isPromised(page: PageFacts, { name, description }: LinkPromise): boolean {
   return isHeaded(name, page) && /\bdomain|web ?address|hosting/i.test(`${name} ${description}`);
-}
-
-/** The very page that was approved, whatever is on it. */
-function isAsApproved(before: PagePicture, now: PagePicture): boolean {
-  return (
-    !before.seenFrom &&
-    before.domain === now.domain &&
-    before.title === now.title &&
-    before.words === now.words
-  );
 }
 
 function judgeSameSite(
@@ -94,9 +101,7 @@ function judgeSameSite(
     isSure(approved, promise)
   )
     return { verdict: "changed-hands", because };
-  return sum >= otherPageFrom && !comparison.isSameOwner
-    ? { verdict: "looks-different", because }
-    : undefined;
+  return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
 
 /** Who takes over a site for gain does not go on about schools. */

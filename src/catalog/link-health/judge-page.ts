@@ -55,7 +55,7 @@ function bareHost(url: URL): string {
 }
 
 function isDeep(url: URL): boolean {
-  return url.pathname.split("/").filter(Boolean).length >= 1 && !isStart(url);
+  return !isStart(url) || url.search.length > 1;
 }
 
 function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement | undefined {

@@ -27,6 +27,8 @@ export type Look = AnsweredLook | FailedLook;
 interface Journey {
   finalUrl: string;
   hops: Hop[];
+  /** The pages on the way that sent visitors on by themselves. */
+  passed: readonly PageFacts[];
 }
 
 export interface AnsweredLook extends Journey {
@@ -40,8 +42,6 @@ export interface AnsweredLook extends Journey {
   bodyBytes: number;
   /** Present for HTML. */
   page?: PageFacts;
-  /** The pages on the way that sent visitors on by themselves. */
-  passed: readonly PageFacts[];
   isSlow: boolean;
 }
 

@@ -36,6 +36,8 @@ export interface PageFacts {
   /** Hosts that it links to, with the number of links. */
   linkHosts: ReadonlyMap<string, number>;
   counts: PageCounts;
+  /** Asks search engines to leave it out. */
+  isNoIndex: boolean;
   hasPassword: boolean;
   /** Asks for the number of a card. */
   hasCard: boolean;

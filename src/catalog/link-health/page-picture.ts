@@ -47,7 +47,7 @@ interface PageBuild {
   size: number;
   /** One digit for each of PageCounts: how often the number doubles. */
   structure: string;
-  /** Hashes of the icon's, the feed's and the owner's accounts' names. */
+  /** Hashes of where it leads, where that is not the address itself (p), of the icon (i), the feed (f) and the owner's accounts (a). */
   marks: string;
 }
 
@@ -80,7 +80,7 @@ export function toPagePicture(
         .filter(Boolean) ?? [],
     words: page ? toTopicWords(page).join(" ") : "",
     outbound: page ? listOutbound(page, domain).join(" ") : "",
-    build: toBuild(page),
+    build: toBuild(page, finalUrl === address ? "" : finalUrl),
   };
 }
 
@@ -101,7 +101,7 @@ function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {
     .map(([to]) => to);
 }
 
-function toBuild(page: PageFacts | undefined): PageBuild {
+function toBuild(page: PageFacts | undefined, place: string): PageBuild {
   const counts: PageCounts | undefined = page?.counts;
   const steps = counts
     ? Object.values(counts).map((count: number) => Math.min(9, Math.ceil(Math.log2(count + 1))))
@@ -112,6 +112,7 @@ function toBuild(page: PageFacts | undefined): PageBuild {
     size: Math.round(page?.wordCount ?? 0),
     structure: steps.join(""),
     marks: [
+      ...hash("p", place),
       ...hash("i", /favicon\.ico$/.test(page?.icon ?? "") ? "" : page?.icon),
       ...hash("f", page?.feed),
       ...(page?.accounts.flatMap((account) => hash("a", account)) ?? []),

@@ -42,7 +42,15 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const product = productInSource("leftover", page.source);
   if (product) return `it is what ${product} shows where no site is`;
+  if (isOnlyName(page)) return `it shows nothing but the name "${page.title}"`;
   return say("soon", headOf(page)) ?? (isNotice(page) ? say("soon", page.phrases) : undefined);
+}
+
+/** A page that is headed with an address and has hardly a word or a link beside. */
+function isOnlyName({ title, wordCount, counts }: PageFacts): boolean {
+  return (
+    wordCount < 60 && counts.links < 4 && /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title)
+  );
 }
 
 /** The site says that it is closed for repairs, with whatever status. */
@@ -51,11 +59,13 @@ export function findRepairSign(page: PageFacts): string | undefined {
   return say("repair", headOf(page)) ?? (page.wordCount < 60 ? say("repair", page.phrases) : undefined);
 }
 
-/** A wall between a robot and the page: known by its product, or by what it says. */
-export function findRobotWallSign(page: PageFacts): string | undefined {
-  if (page.wordCount >= shortPageWords) return;
+/** A wall between a robot and the page, known by its product. */
+export function findRobotWallProduct(page: PageFacts): string | undefined {
   const product = page.wordCount < 150 ? productInSource("wall", page.source) : undefined;
-  if (product) return `${product} asks who is there`;
+  return product && `${product} asks who is there`;
+}
+
+export function findRobotWallWords(page: PageFacts): string | undefined {
   if (!isNotice(page)) return;
   const captcha = productInSource("captcha", page.source);
   if (captcha && page.wordCount < 40 && page.counts.links < 5) return `${captcha} asks who is there`;

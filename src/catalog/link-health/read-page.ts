@@ -40,6 +40,7 @@ class PageReader implements HtmlSink {
   #scripts = "";
   #scriptType = "";
   #refresh: PageFacts["refresh"];
+  #isNoIndex = false;
   #hasPassword = false;
   #hasCard = false;
   #hasScripts = false;
@@ -177,6 +178,7 @@ class PageReader implements HtmlSink {
       partHosts: [...this.#partHosts],
       linkHosts: this.#linkHosts,
       counts: this.#counts,
+      isNoIndex: this.#isNoIndex,
       hasPassword: this.#hasPassword,
       hasCard: this.#hasCard,
       hasScripts: this.#hasScripts,
@@ -203,6 +205,7 @@ class PageReader implements HtmlSink {
       this.#organisations.push(content.slice(0, 100));
     else if (name === "generator")
       this.#generator = /^[\p{L} .!]{2,40}/u.exec(content)?.[0].trim().toLowerCase() ?? "";
+    else if (name === "robots") this.#isNoIndex = content.toLowerCase().includes("noindex");
     else if (accountMetas.test(name)) this.#accounts.add(content.slice(0, 60));
     // Inside <noscript> it says only what happens to readers without scripts.
     if (attributes.get("http-equiv")?.toLowerCase() === "refresh" && this.#unseen === 0)
@@ -228,7 +231,7 @@ class PageReader implements HtmlSink {
     if (type === "password") this.#hasPassword = true;
     if (/^(text|email|tel|number|password|)$/.test(type)) this.#counts.fields++;
     const hints = `${attributes.get("autocomplete")} ${attributes.get("name")} ${attributes.get("placeholder")}`;
-    if (/cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b/i.test(hints)) this.#hasCard = true;
+    if (/cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b/i.test(hints)) this.#hasCard = true;
   }
 
   #readPart(name: string, attributes: HtmlAttributes): void {

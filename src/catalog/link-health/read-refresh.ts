@@ -19,7 +19,7 @@ export function readRefresh(
 }
 
 const jumpPattern =
-  /\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^;\n]{1,600})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^;\n]{1,600})/;
+  /\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^;\n]{1,600})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^;\n]{1,600})/;
 
 /**
  * Where the first `location = "..."`, `.replace("...")` or `.assign("...")` of a script leads: strings, also in several
@@ -28,7 +28,7 @@ const jumpPattern =
 export function readJump(scripts: string, baseUrl: string): string | undefined {
   const found = jumpPattern.exec(scripts);
   if (!found) return;
-  const target = readStrings(found[1] ?? found[2] ?? "", scripts);
+  const target = found[1] ? "" : readStrings(found[2] ?? found[3] ?? "", scripts);
   return (target && toWebAddress(target, baseUrl)) || "";
 }
 
