@@ -6,8 +6,9 @@ import { listImports } from "./project/list-imports.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
 
 const sources = listProjectFiles().filter((path) => /^src\/.*\.(ts|tsx|mjs)$/.test(path));
-/** The benchmarks and the commands that check the code itself use what tests use. */
-const isBench = (path: string) => /^(bench|test)\/|^src\/tools\/(bench-|(check|test|format)\.ts)/.test(path);
+/** The benchmarks and the commands for those who change the code use what tests use. */
+const isBench = (path: string) =>
+  /^(bench|test)\/|^src\/tools\/(bench-|(check|dev|test|format)\.ts|dev\/)/.test(path);
 const isTestFile = (path: string) =>
   isBench(path) ||
   /\.(test|suite|shots)\.tsx?$|\/testing\/|^(test|e2e|bench)\//.test(path) ||

@@ -71,6 +71,9 @@ describe.concurrent.each(screens)("%s", (_name, hash, reach) => {
     const { page, close, problems } = await open(hash, tall);
     await reach?.(page);
     expect(await checkLook(page)).toEqual([]);
+    // The mark has its colours from a stylesheet of the site's: without that it is a black square.
+    const fill = await page.locator(".logo-tile").evaluate((tile) => getComputedStyle(tile).fill);
+    expect(fill).not.toBe("rgb(0, 0, 0)");
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,6 +1,7 @@
 import "./styles/fonts.css";
 import "#site/styles/tokens.css";
 import "#site/styles/base.css";
+import "#site/styles/brand.css";
 import "#site/styles/overlay.css";
 import "#site/styles/brand.css";
 import "#site/styles/header.css";

@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
+import { readArguments } from "#host/read-arguments.ts";
 import { listCheckSteps } from "../../test/checking/list-steps.ts";
 import { runChecks } from "../../test/checking/run-checks.ts";
 
-await runChecks(
-  `npm run check
+const help = `npm run check
 
 Format, lint, types, content, build and unit tests: everything but the browser tests of \`npm test\`.
 
 Example: npm run check
 
-Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`,
-  listCheckSteps(fileURLToPath(new URL("../..", import.meta.url))),
-);
+Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`;
+
+readArguments(help, { options: {} });
+await runChecks(listCheckSteps(fileURLToPath(new URL("../..", import.meta.url))));

@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import { createServer as createHttpServer, type ServerResponse } from "node:http";
-import { join } from "node:path";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
@@ -13,13 +12,20 @@ import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
+import { deskCalls, deskPage, showDesk } from "./dev/show-desk.ts";
+import { startProduct } from "./dev/start-product.ts";
 
-const help = `Serves the page from its sources: edits in src/site show at once, edits in content/ after a reload.
+const help = `Serves the page and the curators' desk from their sources: edits in src/ show at once, edits in content/ after a reload.
 
-  npm run dev
+  npm run dev              headlines are made up; no other host is asked
+  npm run dev -- --news    the real feeds
 
-The product itself runs behind it on a port of its own and answers /rest and /functions. Settings are those of
-npm start: PORT and HOST say where the page is served.
+The product itself runs behind it on a port of its own and answers /rest and /functions. Settings are those of npm start:
+PORT and HOST say where the page is served. The desk works on the content folder of the settings, as npm run desk does.
+
+Options
+  --news    read the feeds of the content folder into the usual store
+  --help    this text
 
 Example: PORT=8080 npm run dev
 
@@ -28,10 +34,14 @@ the product behind it ends.`;
 
 const searchIndexPath = "/dev/search-index.json";
 const root = fileURLToPath(new URL("../..", import.meta.url));
-readArguments(help, { options: {} });
+const { values } = readArguments(help, { options: { news: { type: "boolean", default: false } } });
 const { settings } = readValidSettings(root);
-const product = await startProduct();
 const http = createHttpServer();
+const toHost = () => `127.0.0.1:${(http.address() as AddressInfo).port}`;
+const [product, desk] = await Promise.all([
+  startProduct(root, values.news),
+  showDesk(root, settings, toHost),
+]);
 const vite = await createServer({
   configFile: false,
   root,
@@ -39,7 +49,7 @@ const vite = await createServer({
   plugins: [react()],
   server: {
     middlewareMode: { server: http },
-    proxy: { "^/(rest|functions|health|feed.xml|favicon)": product },
+    proxy: { "^/(rest|functions|health|feed.xml|favicon)": product, [deskCalls]: desk.proxy },
   },
 });
 http.on("request", (request, response) => {
@@ -51,7 +61,9 @@ http.on("error", (error) => {
   process.exit(code);
 });
 http.listen(settings.port, settings.host, () => {
-  console.log(`Sources are served at http://${settings.host}:${settings.port}`);
+  const { port } = http.address() as AddressInfo;
+  console.log(`The page, from its sources: http://${settings.host}:${port}`);
+  console.log(`The desk, from its sources: http://${toHost()}${desk.path}`);
 });
 
 async function answerPage(server: ViteDevServer, url: string, response: ServerResponse): Promise<void> {
@@ -62,7 +74,8 @@ async function answerPage(server: ViteDevServer, url: string, response: ServerRe
       response.writeHead(200, { "content-type": "application/json" }).end(index);
       return;
     }
-    const page = await renderPage(server, pathname);
+    const page =
+      pathname === "/desk/" ? { file: "desk", html: deskPage } : await renderPage(server, pathname);
     const html = await server.transformIndexHtml(url, page.html);
     response
       .writeHead(page.file === "404.html" ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
@@ -122,21 +135,4 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
   }
   if (!notFound) throw new Error("The site has no not-found page.");
   return notFound;
-}
-
-/** The built product on a free port; its address, once it says that it is ready. Ends with this process. */
-function startProduct(): Promise<string> {
-  const child = spawn(process.execPath, [join(root, "src/tools/start.ts")], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  process.on("exit", () => child.kill());
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
-  return new Promise((resolve) => {
-    child.stdout.on("data", (chunk: Buffer) => {
-      const address = /ready at (http:\S+)/.exec(String(chunk))?.[1];
-      if (address) resolve(address);
-    });
-    child.on("exit", (code) => process.exit(code ?? 1));
-  });
 }

@@ -11,6 +11,9 @@ const typedFolders = [...globSync("{src,supabase}/*/tsconfig.json").map(dirname)
 /** biome colours everything in CI, also where nobody can see it. */
 const colours = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
+const oneTest =
+  "run the failed file alone, `npm test -- FILE`, and again after each change with --watch (CONTRIBUTING.md). Where it passes alone, the machine was busy.";
+
 /** Everything but the browser, quickest first. */
 export function listCheckSteps(root: string): Step[] {
   const tool = (name: string, args: string[] = []) =>
@@ -18,24 +21,40 @@ export function listCheckSteps(root: string): Step[] {
   return [
     {
       name: "format and lint",
+      fix: "npm run format mends what can be mended by itself; each other line above says what is wrong with a line of code.",
       run: async () => toResult(await runPackage(root, "@biomejs/biome/bin/biome", ["ci", colours, "."])),
     },
     ...typedFolders.map((folder) => ({
       name: `types of ${folder === "." ? "tools and tests" : folder}`,
+      fix: 'correct the line named above. A name that is not known there may stand behind a wall: docs/design.md, "The tree and its walls".',
       run: async () => toResult(await runPackage(root, "typescript/bin/tsc", ["-p", folder])),
     })),
     {
       name: "no unused code or package",
+      fix: "delete what is named above, or the word export before what only its own file uses.",
       run: async () => toResult(await runPackage(root, "knip/bin/knip.js", ["--no-progress"])),
     },
-    { name: "content", run: async () => toResult(await tool("content-check.ts")) },
+    {
+      name: "content",
+      fix: "correct the lines named above; content/README.md says what each field takes.",
+      run: async () => toResult(await tool("content-check.ts")),
+    },
     {
       name: "content in its canonical form",
+      fix: "run npm run content:format and commit what it changed.",
       run: async () => toResult(await tool("content-format.ts", ["--check"])),
     },
-    { name: "content schemas", run: async () => toResult(await tool("content-schema.ts", ["--check"])) },
-    { name: "build", run: async () => toResult(await tool("build.ts")) },
-    { name: "unit tests", run: () => runVitest(root, "unit") },
+    {
+      name: "content schemas",
+      fix: "run npm run content:schema and commit what it wrote.",
+      run: async () => toResult(await tool("content-schema.ts", ["--check"])),
+    },
+    {
+      name: "build",
+      fix: "the last lines above name the file; npm run build shows the same alone.",
+      run: async () => toResult(await tool("build.ts")),
+    },
+    { name: "unit tests", fix: oneTest, run: () => runVitest(root, "unit") },
   ];
 }
 
@@ -44,6 +63,7 @@ export function listBrowserSteps(root: string): Step[] {
   return [
     {
       name: "browser tests",
+      fix: oneTest,
       needs: ["build"],
       begin: () => {
         if (!findChromium(process.env)) installing = installChromium(root);

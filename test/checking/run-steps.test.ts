@@ -2,10 +2,15 @@ import { describe, expect, it } from "vitest";
 import { printTotals, runSteps } from "./run-steps.ts";
 import { type Step, toOutcome } from "./step.ts";
 
-const good: Step = { name: "good", run: async () => toOutcome(true, "quiet") };
-const bad: Step = { name: "bad", run: async () => toOutcome(false, "what is wrong") };
+const good: Step = { name: "good", fix: "nothing", run: async () => toOutcome(true, "quiet") };
+const bad: Step = {
+  name: "bad",
+  fix: "make it right",
+  run: async () => toOutcome(false, "what is wrong"),
+};
 const tests: Step = {
   name: "tests",
+  fix: "",
   run: async () => ({ passed: 7, failed: 0, skipped: 2, output: "two left out" }),
 };
 
@@ -27,12 +32,13 @@ describe("runSteps", () => {
   it("goes on after a failure, and prints what it said", async () => {
     const { totals, text } = await run([bad, good]);
     expect(totals).toEqual({ passed: 1, failed: 1, skipped: 0 });
-    expect(text).toMatch(/FAILED +bad.*\nwhat is wrong\nok +good/);
+    expect(text).toMatch(/FAILED +bad.*\nwhat is wrong\nWhat to do: make it right\nok +good/);
   });
 
   it("counts a step that means nothing without a failed one as failed, and never runs it", async () => {
     const needy: Step = {
       name: "needy",
+      fix: "never said",
       needs: ["bad"],
       run: () => {
         throw new Error("it ran");
@@ -42,6 +48,7 @@ describe("runSteps", () => {
     expect(totals).toEqual({ passed: 0, failed: 3, skipped: 0 });
     expect(text).toContain('Not run, because "bad" failed.');
     expect(text).not.toContain("it ran");
+    expect(text).not.toContain("never said");
   });
 
   it("begins what takes long before the first step", async () => {
@@ -60,7 +67,7 @@ describe("runSteps", () => {
   });
 
   it("counts a step that breaks as failed", async () => {
-    const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no such program")) };
+    const broken: Step = { name: "broken", fix: "", run: () => Promise.reject(new Error("no such program")) };
     const { totals, text } = await run([broken, good]);
     expect(totals).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(text).toContain("no such program");
@@ -68,7 +75,11 @@ describe("runSteps", () => {
 
   it("names a step in which all was left out SKIPPED", async () => {
     const { text } = await run([
-      { name: "browser", run: async () => ({ passed: 0, failed: 0, skipped: 1, output: "NOT RUN" }) },
+      {
+        name: "browser",
+        fix: "",
+        run: async () => ({ passed: 0, failed: 0, skipped: 1, output: "NOT RUN" }),
+      },
     ]);
     expect(text).toMatch(/^SKIPPED browser.*\nNOT RUN$/);
   });

@@ -26,6 +26,7 @@ export async function runSteps(steps: readonly Step[], print: Print): Promise<To
     totals.skipped += outcome.skipped;
     print(printStep(step.name, outcome, performance.now() - startedMs));
     if (outcome.failed > 0 || outcome.skipped > 0) print(outcome.output.trimEnd());
+    if (outcome.failed > 0 && !missing) print(`What to do: ${step.fix}`);
   }
   return totals;
 }

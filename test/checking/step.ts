@@ -6,6 +6,8 @@ export interface Step {
   begin?(): void;
   /** Names of steps without whose success this one means nothing. */
   needs?: readonly string[];
+  /** What a person does about a failure. */
+  fix: string;
 }
 
 export interface StepOutcome {
