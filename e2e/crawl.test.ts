@@ -179,6 +179,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
       const host = await startHost(program, { dist, base });
       try {
         const there = await crawl(host.url, siteUrl);
+        expect(host.warnings()).toEqual([]);
         expect(there.faults).toEqual([]);
         expect([...there.pages.keys()].sort()).toEqual([...site.pages.keys()].sort());
         const lost = await fetch(new URL("no/such/page/", host.url));

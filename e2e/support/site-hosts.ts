@@ -8,6 +8,8 @@ import { endProcess } from "./product.ts";
 export interface Host {
   /** With the path of the site, and a slash at the end. */
   url: string;
+  /** What nginx did not like about the header file. */
+  warnings(): string[];
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export async function startHost(program: "nginx" | "caddy", { dist, base }: Site
   writeFileSync(config, print({ folder, port, dist, base }));
   const args =
     program === "nginx"
-      ? ["-c", config, "-p", folder, "-e", join(folder, "errors.log")]
+      ? ["-c", config, "-p", folder, "-e", "stderr"]
       : ["run", "--config", config, "--adapter", "caddyfile"];
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
@@ -43,7 +45,8 @@ export async function startHost(program: "nginx" | "caddy", { dist, base }: Site
     await endProcess(child);
     rmSync(folder, { recursive: true, force: true });
   };
-  if (await answers(child, url)) return { url, stop };
+  const warnings = () => said.match(/.*\[warn\].*/g) ?? [];
+  if (await answers(child, url)) return { url, warnings, stop };
   await stop();
   throw new Error(`${program} does not answer at ${url}. It said:\n${said}`);
 }
@@ -95,7 +98,7 @@ http {
 }
 `;
 
-const printCaddy = ({ folder, port, dist, base }: Config) => `{
+const printCaddy = ({ folder, port, dist }: Config) => `{
   admin off
   auto_https off
 }
@@ -104,11 +107,6 @@ http://127.0.0.1:${port} {
   root * ${folder}/srv
   file_server {
     precompressed br gzip
-  }
-  handle_errors {
-    import ${dist}/hosts/Caddyfile
-    rewrite * ${base}404.html
-    file_server
   }
 }
 `;

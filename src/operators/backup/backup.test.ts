@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { listFiles } from "#host/list-files.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
@@ -136,6 +137,29 @@ describe("from a running hub to a new one", () => {
     expect(readContent(to)).toEqual(readContent(from));
     expect(existsSync(to.settings.dataFolder)).toBe(false);
   });
+});
+
+// Root, who runs some tests, may write everywhere.
+it("content that may only be read is copied all the same", async () => {
+  const from = toHub("from");
+  for (const { path, text } of sampleContent()) write(from, path, text);
+  let refused = 0;
+  const mkdir = vi.spyOn(fs, "mkdirSync").mockImplementation(() => {
+    refused++;
+    throw Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS", syscall: "mkdir" });
+  });
+  syncBuiltinESMExports();
+  const backup = await makeBackup({
+    settings: from.settings,
+    given: {},
+    version: "1.2.3",
+    log: () => {},
+  }).finally(() => {
+    mkdir.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(Object.keys(backup.content)).toHaveLength(sampleContent().length);
+  expect(refused).toBeGreaterThan(0);
 });
 
 describe("a restore takes nothing away", () => {

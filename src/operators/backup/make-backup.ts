@@ -23,7 +23,7 @@ const notKept = ["DATABASE_URL", "WAYMARK_DATA", "WAYMARK_CONTENT", "WAYMARK_FEE
 /** Beside running servers, and at a moment when no command is changing the content. */
 export async function makeBackup({ settings, given, version, log }: BackupOptions): Promise<Backup> {
   const { contentFolder } = settings;
-  const content = await changeContent(contentFolder, async () => readContentFiles(contentFolder));
+  const content = await readContentAtRest(contentFolder);
   return {
     waymarkBackup: 1,
     version,
@@ -32,6 +32,16 @@ export async function makeBackup({ settings, given, version, log }: BackupOption
     settings: toKeptSettings(given),
     store: (await readStoreRows(settings, log)) ?? null,
   };
+}
+
+/** In a container the content may be part of the image: what this user cannot write, no command of theirs is changing. */
+async function readContentAtRest(folder: string): Promise<Backup["content"]> {
+  try {
+    return await changeContent(folder, async () => readContentFiles(folder));
+  } catch (error) {
+    if (!/^(EROFS|EACCES|EPERM)$/.test(String((error as NodeJS.ErrnoException).code))) throw error;
+    return readContentFiles(folder);
+  }
 }
 
 /** Without what is hidden: version control, and what commands and editors keep for themselves. */

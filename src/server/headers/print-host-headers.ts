@@ -62,7 +62,8 @@ function printNginx(rules: HeaderRules): string {
   return `${[
     "server_tokens off;",
     "charset utf-8;",
-    "charset_types text/html text/css text/plain text/xml text/javascript application/json image/svg+xml;",
+    // text/html is always among them, and named twice it is a warning.
+    "charset_types text/css text/plain text/xml text/javascript application/json image/svg+xml;",
     "gzip_static on;",
     "index index.html;",
     `error_page 404 ${rules.base}404.html;`,
@@ -74,6 +75,7 @@ function printNginx(rules: HeaderRules): string {
 }
 
 /**
+ * A handler of errors begins anew: the headers, and the page for what is not there, have to be said once more in it.
  * `route` keeps the written order, so that the later block replaces what the first has set. Taking a header away stands
  * apart: Caddy puts off a block that does so until the answer is written, the first block then comes last and wins, and an
  * error page gets none.
@@ -95,7 +97,10 @@ function printCaddy(rules: HeaderRules): string {
     ...rules.open.flatMap((path) => block(toPattern(path), path)),
     "\theader -Server",
   ];
-  return `${["route {", ...lines, "}"].join("\n")}\n`;
+  const route = ["route {", ...lines, "}"];
+  const page = [`\trewrite * ${rules.base}404.html`, "\tfile_server"];
+  const errors = ["handle_errors {", ...route.map((line) => `\t${line}`), ...page, "}"];
+  return `${[...route, ...errors].join("\n")}\n`;
 }
 
 function escapeQuoted(value: string): string {

@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+const pathOf = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url));
+const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
+const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+const isThere = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
+
+/** Instructions with their arguments, lines that go on joined. */
+function readDockerfile(): { name: string; rest: string }[] {
+  const lines = textOf("Dockerfile")
+    .replaceAll(/^#.*\n/gm, "")
+    .replaceAll("\\\n", "")
+    .split("\n");
+  return lines.filter(Boolean).map((line) => {
+    const [, name = "", rest = ""] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
+    return { name, rest };
+  });
+}
+
+describe("deploy/Dockerfile", () => {
+  const all = readDockerfile();
+  const lastFrom = all.findLastIndex(({ name }) => name === "FROM");
+  const final = all.slice(lastFrom);
+  const find = (wanted: string) => final.filter(({ name }) => name === wanted).map(({ rest }) => rest);
+
+  it("has only instructions that there are", () => {
+    const known = ["FROM", "RUN", "WORKDIR", "COPY", "ENV", "VOLUME", "EXPOSE", "USER", "HEALTHCHECK", "CMD"];
+    expect(all.filter(({ name }) => !known.includes(name))).toEqual([]);
+  });
+
+  it("builds in one stage and runs in another, on a base that is pinned by its digest", () => {
+    const stages = all.filter(({ name }) => name === "FROM").map(({ rest }) => rest.split(" "));
+    const named = stages.map(([, , name]) => name);
+    const bases = stages.map(([image = ""]) => image).filter((image) => !named.includes(image));
+    expect(bases.length).toBeGreaterThan(0);
+    for (const image of bases) expect(image).toMatch(pinned);
+    expect(stages.length).toBe(3);
+    expect(find("COPY")).toEqual(["--from=build /hub /hub"]);
+  });
+
+  it("runs as a user by number, with one volume", () => {
+    expect(find("USER")).toEqual(["10001:10001"]);
+    expect(find("VOLUME")).toEqual(["/data"]);
+    expect(find("ENV").join(" ")).toContain("WAYMARK_DATA=/data/");
+  });
+
+  it("becomes the server, with nobody in front who keeps signals, and asks its health on the port that is set", () => {
+    expect(JSON.parse(find("CMD")[0] ?? "")).toEqual(["node_modules/.bin/node", "src/tools/start.ts"]);
+    const [, command = ""] = /CMD (\[.*\])$/.exec(find("HEALTHCHECK")[0] ?? "") ?? [];
+    const [program, flag, script = ""] = JSON.parse(command);
+    expect([program, flag]).toEqual(["node_modules/.bin/node", "--eval"]);
+    // Nobody listens on port 1.
+    const { status } = spawnSync(process.execPath, ["--eval", script], { env: { PORT: "1" } });
+    expect(status).toBe(1);
+    expect(script).toContain("process.env.PORT}/health/ready");
+  });
+
+  it("copies only what the ignore file lets in", () => {
+    const ignored = textOf("Dockerfile.dockerignore").split("\n");
+    const copied = all.filter(({ name, rest }) => name === "COPY" && !rest.startsWith("--from"));
+    const sources = copied.flatMap(({ rest }) => rest.split(" ").slice(0, -1));
+    expect(ignored[0]).toBe("*");
+    for (const source of sources) expect(ignored).toContain(`!${source}`);
+  });
+});
+
+describe("deploy/compose.yaml", () => {
+  const { services, volumes, networks } = parse(textOf("compose.yaml"));
+
+  it("names only what it has", () => {
+    for (const service of Object.values<Record<string, unknown>>(services)) {
+      for (const network of service.networks as string[]) expect(Object.keys(networks)).toContain(network);
+      for (const name of Object.keys(service.depends_on ?? {})) expect(Object.keys(services)).toContain(name);
+      const named = (service.volumes as string[]).map((line) => line.split(":")[0] ?? "");
+      for (const name of named.filter((one) => !one.startsWith(".")))
+        expect(Object.keys(volumes)).toContain(name);
+    }
+  });
+
+  it("shuts the hub in: a read-only root, no capabilities, no port to the outside", () => {
+    expect(services.hub).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      volumes: ["hub:/data"],
+    });
+    expect(services.hub.ports).toBeUndefined();
+    const { subnet } = networks.inside.ipam.config[0];
+    expect(services.hub.environment.WAYMARK_TRUSTED_PROXIES).toBe(subnet);
+  });
+
+  it("pins what it fetches, and starts the database only when it is asked to", () => {
+    for (const { image } of [services.caddy, services.database]) expect(image).toMatch(pinned);
+    expect(services.database.profiles).toEqual(["postgres"]);
+    expect(services.hub.depends_on.database.required).toBe(false);
+  });
+
+  it("has a proxy file that Caddy understands", ({ skip }) => {
+    if (!isThere("caddy", "version")) skip("caddy is not installed");
+    const args = ["validate", "--adapter", "caddyfile", "--config", pathOf("Caddyfile")];
+    const env = { ...process.env, HUB_DOMAIN: "hub.example.org" };
+    expect(spawnSync("caddy", args, { env }).status).toBe(0);
+  });
+});
+
+describe("deploy/waymark.service", () => {
+  it("is a unit that systemd takes, and lets little through", ({ skip }) => {
+    if (!isThere("systemd-analyze", "--version")) skip("systemd is not installed");
+    const verified = spawnSync("systemd-analyze", ["verify", pathOf("waymark.service")], {
+      encoding: "utf8",
+    });
+    const said = verified.stderr.split("\n").filter((line) => line.includes("waymark.service"));
+    // A machine that has its Node elsewhere is no fault of the file.
+    expect(said.filter((line) => !line.includes("/usr/bin/node"))).toEqual([]);
+    const args = ["security", "--offline=true", "--no-pager", "--threshold=20", pathOf("waymark.service")];
+    expect(spawnSync("systemd-analyze", args).status).toBe(0);
+  });
+
+  it("starts the command that ends with the server's own code, and does not start again what cannot be mended so", () => {
+    const text = textOf("waymark.service");
+    expect(text).toMatch(
+      /^ExecStart=\/usr\/bin\/node src\/tools\/run\.mjs start --dist \/var\/lib\/waymark\/dist$/m,
+    );
+    expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 75 77 78$/m);
+    expect(text).toMatch(/^StateDirectory=waymark$/m);
+  });
+});
