@@ -91,7 +91,7 @@ export function describeListTrouble(stage: Stage): void {
           ["list=9.ucas", "newer version"],
           ["list=", "holds no list"],
           ["list=%00%ff.&title=", "holds no list"],
-          [`list=1.${"a".repeat(61_000)}`, "too long"],
+          [`list=1.${"a".repeat(100_000)}`, "too long"],
           ["list=1.from-another.site-of-links", "None of its links is in Waymark"],
         ] as const) {
           await page.evaluate((text) => {
