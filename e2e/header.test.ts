@@ -285,8 +285,7 @@ describe("without a script", () => {
       "/",
       async (page) => {
         await page.getByRole("button", { name: "Uni Research" }).click();
-        await page.locator(".panel:popover-open summary", { hasText: "Canada" }).click();
-        await page.locator(".panel:popover-open details[open] .panel-title a").click();
+        await page.locator(".panel:popover-open a", { hasText: "Canada" }).click();
         await page.waitForURL("**/uni-research/canada/");
         expect(await page.locator(".entries > li > a").count()).toBe(14);
         for (const selector of ["#list-button", ".finder", ".search-link", ".share-links", ".group-filters"])

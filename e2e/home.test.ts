@@ -159,6 +159,47 @@ describe("what other programs read", () => {
     expect(manifest.name).toBe("Waymark");
   });
 
+  it.each(["/", "/uni-research/germany/"])(
+    "%s: nothing but the page itself is asked for before it is painted",
+    (path) =>
+      stage.withPage(path, async (page) => {
+        await page.waitForSelector(".list-awake", { state: "attached" });
+        const early = await page.evaluate(() => {
+          const [paint] = performance.getEntriesByName("first-contentful-paint");
+          return performance
+            .getEntriesByType("resource")
+            .filter(
+              ({ name, startTime }) => startTime < (paint?.startTime ?? 0) && !/icon|favicon/.test(name),
+            )
+            .map(({ name }) => name);
+        });
+        expect(early).toEqual([]);
+      }),
+  );
+
+  it("is laid out whole when it has come to rest, in the web fonts", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector(".whole", { state: "attached" });
+      const skipped = () =>
+        [...document.querySelectorAll("*")].filter(
+          (element) => getComputedStyle(element).contentVisibility === "auto",
+        ).length;
+      expect(await page.evaluate(skipped)).toBe(0);
+      const isLoaded = (font: string) => document.fonts.check(`1em "${font}"`);
+      for (const font of ["Young Serif", "Atkinson Hyperlegible Next"])
+        expect(await page.evaluate(isLoaded, font), font).toBe(true);
+    }));
+
+  it("a jump from another page leads to its group, laid out whole from the start", () =>
+    stage.withPage("/#sustainability", async (page) => {
+      await page.waitForSelector(".list-awake", { state: "attached" });
+      await expect
+        .poll(() =>
+          page.locator("#sustainability").evaluate((group) => Math.round(group.getBoundingClientRect().top)),
+        )
+        .toBeLessThan(200);
+    }));
+
   it("the picture for other sites is 1200 x 630", () => {
     const png = readFileSync(join(hubDist, "public/og.png"));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);

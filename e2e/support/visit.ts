@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { settle } from "./tab.ts";
 
 export interface Visit {
   page: Page;
@@ -27,7 +28,16 @@ export async function visit(
     if (new URL(request.url()).origin !== new URL(url).origin) problems.push(`request to ${request.url()}`);
   });
   await page.goto(url);
+  if (options.javaScriptEnabled !== false) await waitForScript(page);
   return { page, context, problems, close: () => context.close() };
+}
+
+/** It comes after the first paint (site/page/page-scripts.tsx); not every page has one. */
+async function waitForScript(page: Page): Promise<void> {
+  await settle(
+    page,
+    () => !document.getElementById("later") || document.documentElement.dataset.search === "awake",
+  );
 }
 
 /** The ticker has woken and moves, or stands still by the visitor's wish. */

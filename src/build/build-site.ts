@@ -17,15 +17,15 @@ import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
 import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
-import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
+import type { FontSource } from "#site/page/client-config.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
-import { cutFonts } from "./cut-fonts.ts";
+import { cutFonts, takeOutFonts } from "./cut-fonts.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { InlineHashes } from "./inline-hashes.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
@@ -93,8 +93,9 @@ async function writeSite(
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
   const whole = await bundleSite(options.root, publicFolder, base);
-  const { later, ...css } = await cutFonts(publicFolder, { ...whole.css, later: whole.later }, catalog);
-  const bundle: Bundle = { ...whole, css, later };
+  const cut = await cutFonts(publicFolder, { ...whole.css, later: whole.later }, catalog);
+  const { css: later, fonts } = takeOutFonts(cut.later);
+  const bundle: Bundle = { ...whole, css: cut, later };
   const laterFile = `assets/later-${toNameHash(later)}.css`;
   const site = await loadPrerender(options.root, join(draft, "prerender"));
   await rm(join(draft, "prerender"), { recursive: true });
@@ -105,13 +106,13 @@ async function writeSite(
   const problems: Problem[] = [];
   for (const page of site.renderPages(
     catalog,
-    toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile }, options),
+    toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile, fonts }, options),
   )) {
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
     await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, options) : page.html);
   }
-  const rules = toHeaderRules({ base, ...toPolicies(bundle, hashes, options) });
+  const rules = toHeaderRules({ base, ...toPolicies(hashes, options) });
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
   for (const [path, bytes] of listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex))
     await write(path, bytes);
@@ -144,12 +145,10 @@ function bakeHeadlines(html: string, { news }: BuildOptions): string {
   return news ? spliceHeadlines(html, tickerTemplate, news.headlines, undefined, news.looked_at) : html;
 }
 
-function toPolicies(bundle: Bundle, { scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
+function toPolicies({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
   return {
     page: printContentSecurityPolicy({
-      // An imported chunk is let in by its own hash, which the import map hands on; `strict-dynamic` does not reach it,
-      // because the script that imports it came with the markup.
-      scriptHashes: [...new Set([...scripts, ...Object.values(bundle.chunkIntegrity)])],
+      scriptHashes: [...scripts],
       styleHashes: [...styles],
       connect: supabase && new URL(supabase.url).origin,
     }),
@@ -194,7 +193,7 @@ function toNameHash(text: string): string {
 function toAssets(
   { site }: Catalog,
   bundle: Bundle,
-  files: { searchIndex: string; later: string },
+  files: { searchIndex: string; later: string; fonts: FontSource[] },
   { supabase, news }: BuildOptions,
 ): PageAssets {
   const base = basePathOf(site);
@@ -204,14 +203,14 @@ function toAssets(
     client: bundle.client,
     clientImports: bundle.clientImports,
     notFound: bundle.notFound,
-    chunkIntegrity: bundle.chunkIntegrity,
     config: {
       base,
       product: site.product,
       unset: listUnsetAddresses(site),
       supabaseUrl: supabase?.url ?? "",
-      anonKey: supabase?.anonKey ?? defaultAnonKey,
+      anonKey: supabase?.anonKey,
       newsFile: news && !supabase ? base + newsFileName : "",
+      fonts: files.fonts,
       searchIndex: base + files.searchIndex,
       report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
     },

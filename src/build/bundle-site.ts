@@ -14,7 +14,7 @@ const inlineStyles: Record<PageKind, string> = {
   embed: "src/site/styles/embed-page.css",
   notFound: "src/site/styles/not-found-page.css",
 };
-/** Linked at the end of every page. */
+/** Fetched when something has been painted. */
 const laterStyle = "src/site/styles/later.css";
 const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
 
@@ -26,9 +26,7 @@ export interface Bundle {
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
   /** What the client imports statically. */
-  clientImports: { src: string; integrity: string }[];
-  /** Integrity of every script, by address. */
-  chunkIntegrity: Record<string, string>;
+  clientImports: { src: string }[];
   /**
    * Scripts of a page before anybody touches it: the entry and what it loads when idle, without later chunks. Both lists
    * name files below the public folder, "/assets/...", whatever the site's base path is.
@@ -94,14 +92,9 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
     await rm(file);
     return css.trim();
   };
-  const chunkIntegrity: Record<string, string> = {};
-  for (const { file } of Object.values(manifest)) {
-    if (file.endsWith(".js"))
-      chunkIntegrity[base + file] = digest("sha256", await readFile(join(publicFolder, file)));
-  }
-  const toScript = (entry: string) => {
-    const src = base + find(entry).file;
-    return { src, integrity: chunkIntegrity[src] ?? "" };
+  const toScript = async (entry: string) => {
+    const { file } = find(entry);
+    return { src: base + file, integrity: digest("sha256", await readFile(join(publicFolder, file))) };
   };
   return {
     css: {
@@ -111,10 +104,9 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
       notFound: await takeOut(inlineStyles.notFound),
     },
     later: await takeOut(laterStyle),
-    client: toScript(scripts.client),
-    notFound: toScript(scripts.notFound),
-    clientImports: (find(scripts.client).imports ?? []).map((name) => toScript(name)),
-    chunkIntegrity,
+    client: await toScript(scripts.client),
+    notFound: await toScript(scripts.notFound),
+    clientImports: (find(scripts.client).imports ?? []).map((name) => ({ src: base + find(name).file })),
     ...listPageScripts(manifest, scripts.client),
   };
 }

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Catalog } from "#catalog/catalog.ts";
+import type { FontSource } from "#site/page/client-config.ts";
 
 const range = (first: number, last: number) =>
   String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
@@ -39,6 +40,17 @@ export async function cutFonts<Kind extends string>(
     for (const kind of kinds) cut[kind] = cut[kind].replaceAll(file, name);
   }
   return cut;
+}
+
+/** Taken out of a stylesheet for the script that loads them (site/page/load-fonts.ts). */
+export function takeOutFonts(css: string): { css: string; fonts: FontSource[] } {
+  const fonts: FontSource[] = [];
+  const rest = css.replaceAll(/@font-face\{([^}]*)\}/g, (_, rules: string) => {
+    const read = (pattern: RegExp) => pattern.exec(rules)?.[1]?.trim() ?? "";
+    fonts.push([read(/font-family:"?([^;"]+)/), read(/url\("?([^)"]+)/), read(/font-weight:([^;]+)/)]);
+    return "";
+  });
+  return { css: rest, fonts };
 }
 
 function listCharacters({ home, menus, resources, site }: Catalog): string {

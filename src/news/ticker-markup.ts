@@ -28,31 +28,32 @@ export function printDetail(source: string | undefined, publishedDate: string, d
 export const printHidden = (detail: string) => `, ${detail} (opens in new tab)`;
 
 /**
- * Spec 2 "News ticker". Each headline is one real link, once; what the spec's text repeats is an inert copy, so that
- * assistive technology and the Tab key meet every headline exactly once (A8). "still" until the script says more.
+ * Spec 2 "News ticker". Each headline is one real link, once; what the spec's text repeats is an inert copy
+ * (toCopiesMarkup), so that assistive technology and the Tab key meet every headline exactly once (A8). "still" until the
+ * script says more.
  */
 export function toTickerMarkup(headlines: readonly Headline[], drawnAtMs: DrawnAt): MarkupElement {
-  const { first, copies, seam } = toStripParts(headlines.map(({ title }) => title));
+  const { first } = toStripParts(headlines.map(({ title }) => title));
   const items = headlines.map((headline, index) => toItem(headline, first[index], drawnAtMs));
-  const inert = { inert: "", "aria-hidden": "true" };
   return [
     "section",
     { class: "ticker still", "aria-label": "News headlines" },
     toButton("ticker-pause", pausePath, "Pause", " headlines"),
     toButton("ticker-all", "M5 5h14v2H5zM5 11h14v2H5zM5 17h9v2H5z", "All headlines"),
-    [
-      "div",
-      { class: "ticker-window" },
-      [
-        "div",
-        { class: "ticker-track" },
-        ["ul", {}, ...items],
-        ["div", { class: "ticker-copy", ...inert }, ...copies.map(toCopy)],
-        ["div", { class: "ticker-copy ticker-seam", ...inert }, ...seam.map(toCopy)],
-      ],
-    ],
+    ["div", { class: "ticker-window" }, ["div", { class: "ticker-track" }, ["ul", {}, ...items]]],
     ["div", { class: "ticker-progress", "aria-hidden": "true" }, ["div", {}]],
   ];
+}
+
+/** Behind the list where the strip moves: the rest of the spec's 6000 characters, and what fills the window behind them. */
+export function toCopiesMarkup(titles: readonly string[]): MarkupElement[] {
+  const { copies, seam } = toStripParts(titles);
+  const toCopies = (name: string, parts: StripSegment[]): MarkupElement => [
+    "div",
+    { class: name, inert: "", "aria-hidden": "true" },
+    ...parts.map(toCopy),
+  ];
+  return [toCopies("ticker-copy", copies), toCopies("ticker-copy ticker-seam", seam)];
 }
 
 export const pausePath = "M7 5h4v14H7zM14 5h4v14h-4z";

@@ -1,10 +1,10 @@
 import type { Log } from "#host/log.ts";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import type { RequestParts } from "./http/handle-request.ts";
 import { answerFetchNews } from "./ingest/answer-fetch-news.ts";
 import type { RefreshResult } from "./ingest/refresh-result.ts";
 import { answerRest } from "./rest/answer-rest.ts";
 import { checkCredentials } from "./rest/check-credentials.ts";
-import { defaultAnonKey } from "./rest/default-anon-key.ts";
 import { RestError } from "./rest/rest-error.ts";
 import type { ArticleStore } from "./store/article-store.ts";
 

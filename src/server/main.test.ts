@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toPermissionFlags } from "#host/permission-flags.ts";
-import { defaultAnonKey } from "./rest/default-anon-key.ts";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import { saveRun, toTestArticle, toTestFeed } from "./store/testing/store-fixture.ts";
 import { writeTestDist } from "./testing/write-test-dist.ts";

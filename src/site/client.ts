@@ -3,6 +3,7 @@ import { watchDrawers } from "./drawers/open-drawer.ts";
 import { enhanceHeader } from "./header/enhance-header.ts";
 import { fillMenusOnIntent } from "./header/menu-links.ts";
 import { startList } from "./list/start-list.ts";
+import { layOutRest } from "./page/lay-out-rest.ts";
 import { showUnset } from "./page/show-unset.ts";
 import { wakeSearch } from "./search/wake-search.ts";
 import { startTicker } from "./ticker/start-ticker.ts";
@@ -21,8 +22,10 @@ const parts: [name: string, start: () => void][] = [
   ["search", wakeSearch],
   ["list", startList],
   ["note to the owner", showUnset],
+  ["rest of the page", layOutRest],
 ];
-for (const [name, start] of parts) startPart(name, start);
+// Each in a task of its own, so that a touch in between is answered.
+for (const [name, start] of parts) setTimeout(() => startPart(name, start));
 
 /** What goes wrong in one is told to the console, and the others work; the page stays a page of links. */
 function startPart(name: string, start: () => void): void {

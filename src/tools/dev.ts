@@ -8,7 +8,6 @@ import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-valid-settings.ts";
-import { defaultAnonKey } from "#server/rest/default-anon-key.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
@@ -109,14 +108,14 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
     client: { src: "/src/site/client.ts", integrity: "" },
     clientImports: [],
     notFound: { src: "/src/site/not-found-client.ts", integrity: "" },
-    chunkIntegrity: {},
     config: {
       base: "/",
       product: catalog.site.product,
       unset: [],
+      // Their stylesheet has them.
+      fonts: [],
       supabaseUrl: "",
       newsFile: "",
-      anonKey: defaultAnonKey,
       searchIndex: searchIndexPath,
       report: {
         form: catalog.site.addresses.shareForm,

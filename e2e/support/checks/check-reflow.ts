@@ -14,10 +14,9 @@ function findOverflow({ mode, scope }: { mode: string; scope: string }): string[
   const sheet = new CSSStyleSheet();
   const spacing =
     "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}";
-  sheet.replaceSync(
-    `.group{content-visibility:visible!important}${mode === "wide text spacing" ? spacing : ""}`,
-  );
+  sheet.replaceSync(mode === "wide text spacing" ? spacing : "");
   document.adoptedStyleSheets = [sheet];
+  document.documentElement.classList.add("whole");
   document.documentElement.style.fontSize = mode === "200 % text" ? "200%" : "";
   const found: string[] = [];
   const over = root.scrollWidth - root.clientWidth;
@@ -39,5 +38,6 @@ function findOverflow({ mode, scope }: { mode: string; scope: string }): string[
     if (isWide || isTall) found.push(`cut: <${element.tagName} class="${element.className}">`);
   }
   document.documentElement.style.fontSize = "";
+  document.adoptedStyleSheets = [];
   return found;
 }

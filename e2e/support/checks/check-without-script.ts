@@ -17,12 +17,11 @@ export async function checkWithoutScript(tab: Tab): Promise<string[]> {
     800,
   );
   if (!isOpen) return [...found, "the menu does not open"];
-  await tab.click("#panel-uni-research details:nth-of-type(5) > summary");
   const leadsOn = await settle(
     tab,
     () =>
       document
-        .querySelector('#panel-uni-research details:nth-of-type(5) a[href="/uni-research/belgium/"]')
+        .querySelector('#panel-uni-research a:nth-of-type(5)[href="/uni-research/belgium/"]')
         ?.checkVisibility() === true,
     800,
   );

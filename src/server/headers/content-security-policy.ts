@@ -8,7 +8,7 @@ export interface PolicySources {
 
 /**
  * S2: nothing is allowed but what is named, and no host list: a host list would let any file of that host run.
- * `strict-dynamic` hands the trust of a hashed script on to what it imports. `upgrade-insecure-requests` is left
+ * `strict-dynamic` lets in what a hashed script adds, and all that imports (decision 0025). `upgrade-insecure-requests` is left
  * out on purpose: the page has no http address of its own to upgrade, HSTS does the rest, and the directive would
  * break the page on an intranet without TLS.
  */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import type { Headline } from "#news/headline.ts";
 import { type RowQuery, StoreFaultError } from "#server/store/article-store.ts";
 import { answerRest } from "./answer-rest.ts";
-import { defaultAnonKey } from "./default-anon-key.ts";
 import { errorCases, fieldCases, rowCases } from "./testing/rest-cases.ts";
 import { type RestServer, startRestServer } from "./testing/start-rest-server.ts";
 

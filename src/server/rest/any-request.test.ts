@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
 import { openPostgresStore } from "#server/store/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
@@ -7,7 +8,6 @@ import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
 import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
 import { answerRest } from "./answer-rest.ts";
-import { defaultAnonKey } from "./default-anon-key.ts";
 
 const expectedStatuses = [200, 400, 404, 406, 416];
 

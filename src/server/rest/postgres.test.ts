@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import type { Headline } from "#news/headline.ts";
 import { connect, type Database } from "#server/store/postgres/connect.ts";
 import { openPostgresStore } from "#server/store/postgres-store.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
-import { defaultAnonKey } from "./default-anon-key.ts";
 import { errorCases, fieldCases, rowCases } from "./testing/rest-cases.ts";
 import { type RestServer, startRestServer } from "./testing/start-rest-server.ts";
 

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defaultAnonKey } from "./default-anon-key.ts";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { type RestServer, startRestServer } from "./testing/start-rest-server.ts";
 
 let server: RestServer;

@@ -21,20 +21,15 @@ export function GroupSummaries({ base, groups: shown, level }: Props) {
     <div key={heading} className="summaries">
       {heading && <p className="summaries-section">{heading}</p>}
       {groups.map((group) => (
-        <section
-          key={group.id}
-          className="summary"
-          id={group.anchor}
-          aria-labelledby={`${group.anchor}-title`}
-        >
-          <Heading id={`${group.anchor}-title`}>
+        <div key={group.id} className="summary" id={group.anchor}>
+          <Heading>
             <a href={base + groupPath(group)}>
               {group.name} <span>{group.resources.length}</span>
               <span className="v"> links</span>
             </a>
           </Heading>
           <FirstLinks group={group} />
-        </section>
+        </div>
       ))}
     </div>
   ));

@@ -12,6 +12,7 @@ export function fillMenusOnIntent(): void {
   for (const panel of document.querySelectorAll<HTMLElement>(".panel")) {
     const button = document.querySelector(`[popovertarget="${panel.id}"]`);
     const fillOpen = () => {
+      unfold(panel);
       for (const links of panel.querySelectorAll<HTMLElement>(
         "details[open] > .panel-links, .panel-inner > .panel-links",
       ))
@@ -22,6 +23,22 @@ export function fillMenusOnIntent(): void {
     panel.addEventListener("toggle", fillOpen);
     for (const type of ["pointerover", "focusin", "touchstart"])
       panel.addEventListener(type, (event) => void fill(linksBeside(event.target)), { passive: true });
+  }
+}
+
+/** The groups as an accordion, which without a script are links to their pages. The first is open. */
+function unfold(panel: HTMLElement): void {
+  for (const link of panel.querySelectorAll<HTMLAnchorElement>(".panel-groups > a:not(.panel-anchor)")) {
+    const name = link.textContent ?? "";
+    const wayOn = drawElement("a", { href: link.getAttribute("href") ?? "" }, name);
+    const links = drawElement(
+      "div",
+      { class: "panel-links" },
+      drawElement("p", { class: "panel-title" }, wayOn),
+    );
+    const details = drawElement("details", { name: panel.id }, drawElement("summary", {}, name), links);
+    if (!panel.querySelector("details")) details.setAttribute("open", "");
+    link.replaceWith(details);
   }
 }
 

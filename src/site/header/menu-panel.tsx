@@ -13,29 +13,25 @@ interface Props {
 }
 
 /**
- * A menu's panel: its groups as an exclusive accordion that CSS lays out as list and detail. Each group leads to its
- * page; its links are fetched when a visitor is about to open it (menu-links.ts), so that no page carries them all.
+ * A menu's panel: its groups, each leading to its page. When a visitor is about to open it, they become an exclusive
+ * accordion that CSS lays out as list and detail, and the links are fetched (menu-links.ts), so that no page carries them.
  */
 export function MenuPanel({ base, menu, groups, isHome }: Props) {
   const [only] = groups;
-  const firstFilled = groups.find(({ resources }) => resources.length > 0);
   return (
     <div className="panel" id={panelId(menu)} popover="auto">
       <div className="panel-inner">
         <MenuHighlight highlight={menu.highlight} />
-        {only && only === firstFilled && groups.length === 1 ? (
-          <GroupLinks base={base} group={only} />
+        {only && only.resources.length > 0 && groups.length === 1 ? (
+          <div className="panel-links">
+            <p className="panel-title">
+              <a href={base + groupPath(only)}>{only.name}</a>
+            </p>
+          </div>
         ) : (
           <div className="panel-groups">
             {groups.map((group) => (
-              <PanelGroup
-                key={group.id}
-                base={base}
-                menu={menu}
-                isHome={isHome}
-                group={group}
-                isOpen={group === firstFilled}
-              />
+              <PanelGroup key={group.id} base={base} isHome={isHome} group={group} />
             ))}
             {groups.length < menu.groups.length && (
               <a className="panel-anchor" href={base + menuPath(menu)}>
@@ -49,34 +45,12 @@ export function MenuPanel({ base, menu, groups, isHome }: Props) {
   );
 }
 
-interface GroupProps extends Omit<Props, "groups"> {
-  group: Group;
-  isOpen: boolean;
-}
-
-function PanelGroup({ base, menu, isHome, group, isOpen }: GroupProps) {
+function PanelGroup({ base, isHome, group }: { base: string; isHome: boolean; group: Group }) {
+  if (group.resources.length > 0) return <a href={base + groupPath(group)}>{group.name}</a>;
   // Spec 2: a group with no links points to its anchor, which is on the home page.
-  if (group.resources.length === 0) {
-    return (
-      <a className="panel-anchor" href={`${isHome ? "" : base}#${group.anchor}`}>
-        {group.name}
-      </a>
-    );
-  }
   return (
-    <details name={`groups-${menu.id}`} open={isOpen}>
-      <summary>{group.name}</summary>
-      <GroupLinks base={base} group={group} />
-    </details>
-  );
-}
-
-function GroupLinks({ base, group }: { base: string; group: Group }) {
-  return (
-    <div className="panel-links">
-      <p className="panel-title">
-        <a href={base + groupPath(group)}>{group.name}</a>
-      </p>
-    </div>
+    <a className="panel-anchor" href={`${isHome ? "" : base}#${group.anchor}`}>
+      {group.name}
+    </a>
   );
 }

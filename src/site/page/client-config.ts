@@ -2,6 +2,8 @@ import type { Site } from "#catalog/catalog.ts";
 
 export const clientConfigId = "waymark-config";
 
+export type FontSource = [family: string, url: string, weight: string];
+
 /** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
 export interface ClientConfig {
   /** "/" or "/hub/": what stands before every address of the site's own. */
@@ -10,9 +12,11 @@ export interface ClientConfig {
   /** Settings of site.yaml that are examples still: only their owner is told (show-unset.ts). */
   unset: string[];
   supabaseUrl: string;
-  anonKey: string;
+  /** Of a hosted project; this product's own server has one that everybody knows. */
+  anonKey?: string | undefined;
   /** Address of the headlines on a host of static files that nobody answers for; "" where a server does. */
   newsFile: string;
+  fonts: FontSource[];
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
   /** Where a report about one link goes: the share form's address and field names, or the owner's e-mail address. */

@@ -22,7 +22,6 @@ export function Document({ base, title, css, head, children }: Props) {
         <meta name="theme-color" content="#0f1a18" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={`${base}favicon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
-        <link rel="manifest" href={`${base}manifest.webmanifest`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; React would escape its quotes. */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {head}

@@ -1,7 +1,7 @@
 interface Props {
   value: unknown;
   id?: string;
-  type?: "application/json" | "application/ld+json" | "importmap" | "speculationrules";
+  type?: "application/json" | "application/ld+json" | "speculationrules";
 }
 
 /** "<" is the only character that could end the element early. */

@@ -13,8 +13,6 @@ export interface PageAssets {
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
   /** What the client imports statically. */
-  clientImports: { src: string; integrity: string }[];
-  /** Integrity of the chunks that the entry may import, by address (import map "integrity"). */
-  chunkIntegrity: Record<string, string>;
+  clientImports: { src: string }[];
   config: ClientConfig;
 }

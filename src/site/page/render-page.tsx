@@ -11,7 +11,7 @@ import { Document } from "./document.tsx";
 import type { PageAssets, PageKind } from "./page-assets.ts";
 import { toGroupFacts, toHomeFacts, toMenuFacts } from "./page-facts.ts";
 import { type PageFacts, PageHead } from "./page-head.tsx";
-import { PageScripts } from "./page-scripts.tsx";
+import { LaterAssets, PageScripts } from "./page-scripts.tsx";
 
 export interface RenderedPage {
   /** Below the public folder. */
@@ -32,27 +32,23 @@ export function* renderPages(catalog: Catalog, assets: PageAssets): Generator<Re
         css={assets.css[kind]}
         head={
           <>
-            <PageScripts assets={assets} />
+            <PageScripts config={assets.config} />
             <PageHead catalog={catalog} facts={facts} />
           </>
         }
       >
         {screen}
+        <LaterAssets assets={assets} />
       </Document>,
     ),
   });
-  const later = <link rel="stylesheet" href={assets.laterStyle} />;
-  yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} later={later} />);
+  yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} />);
   yield renderNotFound(catalog, assets);
   for (const menu of catalog.menus) {
-    yield draw(
-      "pages",
-      toMenuFacts(catalog, menu),
-      <MenuScreen catalog={catalog} menu={menu} later={later} />,
-    );
+    yield draw("pages", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
     for (const group of menu.groups) {
       const facts = toGroupFacts(catalog, menu, group);
-      yield draw("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} later={later} />);
+      yield draw("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
       yield renderEmbed(catalog, assets, group);
     }
   }

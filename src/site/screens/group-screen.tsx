@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { lastChangedOn, printLinkCount } from "#catalog/count-links.ts";
 import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
@@ -17,12 +16,10 @@ interface Props {
   catalog: Catalog;
   menu: Menu;
   group: Group;
-  /** The stylesheet of what the first screen does not show. */
-  later: ReactNode;
 }
 
 /** `/MENU/GROUP/`: every link of the group. */
-export function GroupScreen({ catalog, menu, group, later }: Props) {
+export function GroupScreen({ catalog, menu, group }: Props) {
   const base = basePathOf(catalog.site);
   const common = commonFacts(group.resources);
   return (
@@ -56,7 +53,6 @@ export function GroupScreen({ catalog, menu, group, later }: Props) {
         </section>
         <Neighbours base={base} menus={catalog.menus} group={group} />
       </div>
-      {later}
     </PageFrame>
   );
 }

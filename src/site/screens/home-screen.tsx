@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Catalog } from "#catalog/catalog.ts";
 import { tickerSlotId } from "#news/ticker-template.ts";
 import { DirectoryIndex } from "../directory/directory-index.tsx";
@@ -10,7 +9,7 @@ import { Voices } from "../home/voices.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
 /** The `/` route (spec 2). The slot is empty here: the server fills it, or the browser after first paint. */
-export function HomeScreen({ catalog, later }: { catalog: Catalog; later: ReactNode }) {
+export function HomeScreen({ catalog }: { catalog: Catalog }) {
   return (
     <PageFrame
       catalog={catalog}
@@ -18,7 +17,6 @@ export function HomeScreen({ catalog, later }: { catalog: Catalog; later: ReactN
       finder={<Hero catalog={catalog} />}
     >
       <DirectoryIndex catalog={catalog} />
-      {later}
       <div className="start">
         <Offers offers={catalog.home.offers} />
         <Voices home={catalog.home} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Catalog, Menu } from "#catalog/catalog.ts";
 import { countLinks, printLinkCount } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
@@ -12,12 +11,10 @@ import { PageFrame } from "./page-frame.tsx";
 interface Props {
   catalog: Catalog;
   menu: Menu;
-  /** The stylesheet of what the first screen does not show. */
-  later: ReactNode;
 }
 
 /** `/MENU/`: the menu's groups, each with its first links. */
-export function MenuScreen({ catalog, menu, later }: Props) {
+export function MenuScreen({ catalog, menu }: Props) {
   const base = basePathOf(catalog.site);
   return (
     <PageFrame catalog={catalog} here={{ menu }} finder={<Finder catalog={catalog} />}>
@@ -34,7 +31,6 @@ export function MenuScreen({ catalog, menu, later }: Props) {
         <MenuHighlight highlight={menu.highlight} />
         <GroupSummaries base={base} groups={menu.groups} level="h2" />
       </div>
-      {later}
     </PageFrame>
   );
 }

@@ -39,7 +39,8 @@ export function wakeSearch(): void {
   // Said already before the first paint (page/early-view.tsx), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
-  if (isAsked) wake();
+  // Somebody was quicker than the script.
+  if (isAsked || document.activeElement === field) wake();
 }
 
 /** Seen and heard, where the counts of results are only heard. */

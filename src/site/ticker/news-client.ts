@@ -1,4 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { defaultLimit, type Headline, isHeadline } from "#news/headline.ts";
 import { toLookedAtMs } from "#news/print-news-outcome.ts";
 import { toShownHeadlines } from "#news/ticker-markup.ts";
@@ -11,7 +12,7 @@ export interface NewsClient {
 }
 
 /** The unmodified Supabase client: this server and a hosted project answer alike. No session is kept (spec 1: no sign-in). */
-export function createNewsClient(projectUrl: string, anonKey: string): NewsClient {
+export function createNewsClient(projectUrl: string, anonKey = defaultAnonKey): NewsClient {
   const client = createClient(projectUrl, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });

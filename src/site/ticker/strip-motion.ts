@@ -1,4 +1,6 @@
-import { pausePath, playPath } from "#news/ticker-markup.ts";
+import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
+import { drawMarkup } from "./draw-markup.ts";
+import { readShownHeadlines } from "./shown-headlines.ts";
 import { steerStrip } from "./steer-strip.ts";
 
 const storageKey = "waymark-ticker";
@@ -22,8 +24,10 @@ export function moveStrip(strip: HTMLElement): () => void {
     button?.querySelector("path")?.setAttribute("d", isPaused ? playPath : pausePath);
     const label = button?.querySelector("span");
     if (label) label.textContent = isPaused ? "Play" : "Pause";
-    if (!isStill) stopSteering ??= steerStrip(strip);
-    else {
+    if (!isStill) {
+      drawCopies(strip);
+      stopSteering ??= steerStrip(strip);
+    } else {
       stopSteering?.();
       stopSteering = undefined;
     }
@@ -40,6 +44,14 @@ export function moveStrip(strip: HTMLElement): () => void {
     stop.abort();
     stopSteering?.();
   };
+}
+
+/** Once; a strip that stands still never needs them. */
+function drawCopies(strip: HTMLElement): void {
+  const track = strip.querySelector(".ticker-track");
+  if (!track || track.querySelector(".ticker-copy")) return;
+  const titles = readShownHeadlines(strip).map(({ title }) => title);
+  track.append(...toCopiesMarkup(titles).map(drawMarkup));
 }
 
 function savesData(): boolean {

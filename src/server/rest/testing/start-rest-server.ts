@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Article } from "#news/article.ts";
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { toRequest } from "#server/http/to-request.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
 import { saveRun, toTestArticle, toTestFeed } from "#server/store/testing/store-fixture.ts";
 import { answerRest } from "../answer-rest.ts";
-import { defaultAnonKey } from "../default-anon-key.ts";
 
 export interface RestServer {
   url: string;
