@@ -143,7 +143,11 @@ describe("reading beside a running server", () => {
 
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const command = (...args: string[]) => {
-    const env = { PATH: process.env.PATH, WAYMARK_DATA: folder };
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      WAYMARK_DATA: folder,
+    };
     const path = join(root, "src/tools/news-status.ts");
     return spawnSync(process.execPath, [path, ...args], { env, encoding: "utf8" });
   };

@@ -13,7 +13,11 @@ if (!hasPostgres) console.warn("SKIPPED: news:status on PostgreSQL. On Debian: a
 const path = fileURLToPath(new URL("../tools/news-status.ts", import.meta.url));
 const run = (databaseUrl: string, ...args: string[]) =>
   spawnSync(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: databaseUrl,
+    },
     encoding: "utf8",
   });
 

@@ -53,7 +53,8 @@ function run(env: Record<string, string> = {}, script = "src/server/main.ts"): R
   });
   const child = spawn(process.execPath, [...flags, join(root, script), "--dist", join(folder, "dist")], {
     env: {
-      PATH: process.env.PATH ?? "",
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
       PORT: "0",
       WAYMARK_DATA: join(folder, "data"),
       WAYMARK_FEEDS: join(folder, "feeds.yaml"),

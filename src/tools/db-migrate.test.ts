@@ -15,7 +15,13 @@ afterEach(() => rmSync(join(data, ".."), { recursive: true, force: true }));
 
 function run(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/tools/db-migrate.ts", ...args], {
-    env: { PATH: process.env.PATH, WAYMARK_DATA: data, DATABASE_URL: "", ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      WAYMARK_DATA: data,
+      DATABASE_URL: "",
+      ...env,
+    },
     encoding: "utf8",
   });
   return { status, stdout, stderr };

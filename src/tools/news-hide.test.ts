@@ -24,7 +24,11 @@ afterEach(async () => {
 
 function run(...args: string[]) {
   const script = fileURLToPath(new URL("news-hide.ts", import.meta.url));
-  const env = { PATH: process.env.PATH ?? "", WAYMARK_DATA: folder };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+    WAYMARK_DATA: folder,
+  };
   return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
 }
 

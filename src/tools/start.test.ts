@@ -46,7 +46,8 @@ async function start(
   const command = [...wrap, process.execPath, join(root, "src/tools/start.ts"), ...args];
   const started = spawn(command[0] ?? "", command.slice(1), {
     env: {
-      PATH: process.env.PATH ?? "",
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
       PORT: "0",
       WAYMARK_DATA: join(folder, "data"),
       WAYMARK_FEEDS: join(folder, "feeds.yaml"),

@@ -13,7 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(args: string[], env: Record<string, string> = {}) {
-  const options = { encoding: "utf8", env: { PATH: process.env.PATH, ...env } } as const;
+  const options = {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+  } as const;
   return spawnSync(process.execPath, [script, ...args], options);
 }
 

@@ -4,7 +4,14 @@ import { describe, expect, it } from "vitest";
 
 const run = (name: string, args: string[], env: Record<string, string> = {}) => {
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const options = { encoding: "utf8", env: { PATH: process.env.PATH ?? "", ...env } } as const;
+  const options = {
+    encoding: "utf8",
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+      ...env,
+    },
+  } as const;
   return spawnSync(process.execPath, [script, ...args], options);
 };
 

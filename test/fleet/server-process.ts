@@ -32,6 +32,7 @@ export function startServerProcess(
   const child = spawn(process.execPath, [...flags, main, "--dist", join(folder, "dist")], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: "0",
       WAYMARK_DATA: data,
       WAYMARK_FEEDS: join(folder, "feeds.yaml"),
