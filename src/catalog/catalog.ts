@@ -103,6 +103,8 @@ export interface Site {
   shareFormFields: { resourceId: string; resourceName: string; resourceAddress: string };
   /** Offered beside the share form where the owner set it. */
   shareEmail?: string;
+  /** What others may do with texts and choice of links, where the owner says so. */
+  contentLicence?: { name: string; url?: string };
   /** For groups that say nothing of their own. */
   review?: { owner?: string; every?: string };
   /** Registrable domains of the consultancy and its partners; links to them are labelled. */

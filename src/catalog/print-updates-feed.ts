@@ -22,12 +22,19 @@ export function printUpdatesFeed(catalog: Catalog, selfUrl: string, scope: Updat
     `<subtitle>${escapeMarkup(site.description)}</subtitle>`,
     `<updated>${toInstant(updates[0]?.day ?? "1970-01-01")}</updated>`,
     `<author><name>${escapeMarkup(site.product)}</name><uri>${escapeMarkup(homeUrl)}</uri></author>`,
+    ...printRights(site),
     `<link rel="self" type="application/atom+xml" href="${escapeMarkup(selfUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeMarkup(pageUrl)}"/>`,
     ...updates.flatMap((update) => printEntry(update, site, homeUrl)),
     "</feed>",
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function printRights({ contentLicence: licence }: Site): string[] {
+  if (!licence) return [];
+  const link = licence.url ? `<link rel="license" href="${escapeMarkup(licence.url)}"/>` : "";
+  return [`<rights>${escapeMarkup(licence.name)}</rights>${link}`];
 }
 
 function toPart({ group, menu }: UpdateScope): { path: string; name: string } {

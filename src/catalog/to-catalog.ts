@@ -36,6 +36,7 @@ function toSite(record: SiteRecord): Site {
     share_form_fields: fields,
     own_domains,
     share_email,
+    content_licence,
     setup_skipped: _,
     ...rest
   } = record;
@@ -49,6 +50,7 @@ function toSite(record: SiteRecord): Site {
       resourceAddress: fields.resource_address,
     },
     shareEmail: share_email,
+    contentLicence: content_licence,
     ownDomains: own_domains.map((domain) => domain.toLowerCase()),
   };
 }

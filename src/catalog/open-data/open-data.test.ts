@@ -4,6 +4,7 @@ import { parseCsv } from "../exchange/parse-csv.ts";
 import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { printListJson } from "../list/list-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
+import { printUpdatesFeed } from "../print-updates-feed.ts";
 import { printOpenData } from "./print-open-data.ts";
 
 const { catalog, problems } = parseCatalog(
@@ -50,6 +51,22 @@ describe("/resources.json", () => {
     const copy = structuredClone(data);
     change(copy);
     expect(check(copy)).toBe(false);
+  });
+
+  it("says the content's licence where the owner has, and so do the feeds", () => {
+    expect(data.licence).toBeUndefined();
+    const site = sampleContent().find(({ path }) => path === "site.yaml")?.text;
+    const licence = { name: "CC BY 4.0 & more", url: "https://licences.school/by/" };
+    const text = `${site}content_licence: ${JSON.stringify(licence)}\n`;
+    const { catalog: licensed } = parseCatalog(sampleContent({ "site.yaml": text }));
+    if (!licensed) throw new Error("the licence is refused");
+    const copy = JSON.parse(printOpenData(licensed, [])["resources.json"] ?? "");
+    expect(copy.licence).toEqual(licence);
+    expect(check(copy), JSON.stringify(check.errors)).toBe(true);
+    expect(check({ ...copy, licence: "CC BY" })).toBe(false);
+    expect(printUpdatesFeed(licensed, "https://waymark.school/feed.xml")).toContain(
+      '<rights>CC BY 4.0 &amp; more</rights><link rel="license" href="https://licences.school/by/"/>',
+    );
   });
 
   it("holds every listed resource once, and what was retired apart from them", () => {

@@ -15,6 +15,7 @@ export function printResourcesJson(catalog: Catalog): string {
     version: 1,
     title: site.product,
     url: site.url,
+    licence: site.contentLicence,
     updated: days.sort().at(-1) ?? null,
     menus: menus.map(toOpenMenu),
     resources: listOpenResources(catalog),

@@ -68,16 +68,20 @@ export function toOpenSchemas(site: Site): Record<string, JsonSchema> {
   return {
     [schemaPaths.resources]: {
       ...head(schemaPaths.resources, `${site.product}: the directory`),
-      ...open({
-        $schema: { type: "string" },
-        version: { const: 1 },
-        title: text,
-        url: address,
-        updated: { anyOf: [day, { type: "null" }] },
-        menus: list(open({ id, name: text, groups: list(group) })),
-        resources: list(resource),
-        retired: list(retirement),
-      }),
+      ...open(
+        {
+          $schema: { type: "string" },
+          version: { const: 1 },
+          title: text,
+          url: address,
+          licence: open({ name: text, url: address }, ["url"]),
+          updated: { anyOf: [day, { type: "null" }] },
+          menus: list(open({ id, name: text, groups: list(group) })),
+          resources: list(resource),
+          retired: list(retirement),
+        },
+        ["licence"],
+      ),
     },
     [schemaPaths.list]: {
       ...head(schemaPaths.list, `${site.product}: a visitor's list`),

@@ -55,6 +55,15 @@ export const siteShape = record(
         "Offered beside the share form.",
       ),
     ),
+    content_licence: optional(
+      record(
+        {
+          name: text(60, "Such as CC BY 4.0, or All rights reserved."),
+          url: optional(address("Where its text is.")),
+        },
+        "What others may do with the texts and the choice of links. Shown at the foot of each page and in the open data.",
+      ),
+    ),
     review: optional(
       record(
         {

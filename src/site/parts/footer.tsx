@@ -1,4 +1,4 @@
-import type { Catalog } from "#catalog/catalog.ts";
+import type { Catalog, Site } from "#catalog/catalog.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
 
@@ -9,6 +9,7 @@ export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
       <p>
         <strong>{site.product}</strong> uses no cookies and no accounts and does not track you. Links lead to
         sites that other people run.
+        {site.contentLicence && <Licence {...site.contentLicence} />}
       </p>
       <nav aria-label="Footer">
         <ul>
@@ -38,4 +39,9 @@ export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
       </nav>
     </footer>
   );
+}
+
+/** In words, as the feeds say it in `rights`. */
+function Licence({ name, url }: NonNullable<Site["contentLicence"]>) {
+  return <> Texts and choice of links: {url ? <ExternalLink href={url}>{name}</ExternalLink> : name}.</>;
 }
