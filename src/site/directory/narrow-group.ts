@@ -19,6 +19,7 @@ export function narrowGroup(): void {
     status?.classList.toggle("v", shown === entries.length);
   };
   form.addEventListener("change", update);
-  // Back to a page that the browser kept: the boxes are as they were left.
+  // Back to the page: the boxes are as they were left, whether the browser kept the page or only them.
+  update();
   addEventListener("pageshow", update);
 }

@@ -2,7 +2,7 @@ import { loadFonts } from "./load-fonts.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** styles/in-parts.css */
-const parts = ".ticker ul, .summary, .start, .services, .closing";
+const parts = ".summary, .start, .services, .closing";
 const atOnce = 8;
 
 /**

@@ -57,14 +57,14 @@ export class SearchScreen {
       this.#address.settle();
       this.#readAddress();
     });
-    // A page that comes back may have its form as the browser kept it, or empty (WebKit).
-    addEventListener("pageshow", () => {
-      // WebKit empties the field only after it has told of the page.
-      setTimeout(() => {
-        if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
-          this.#readAddress();
-      });
-    });
+    // A page that comes back may have its form as the browser kept it, or empty: WebKit empties the field only after it
+    // has told of the page, and it may have told before this started.
+    const heal = () => {
+      if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
+        this.#readAddress();
+    };
+    addEventListener("pageshow", () => setTimeout(heal));
+    if (document.readyState === "complete") setTimeout(() => this.#field.value === "" && heal(), 100);
   }
 
   #listenToForm(): void {

@@ -51,6 +51,8 @@ function drawCopies(strip: HTMLElement): void {
   const track = strip.querySelector(".ticker-track");
   if (!track || track.querySelector(".ticker-copy")) return;
   const titles = readShownHeadlines(strip).map(({ title }) => title);
+  // Its length must not change once it moves (styles/in-parts.css).
+  track.firstElementChild?.classList.add("laid-out");
   track.append(...toCopiesMarkup(titles).map(drawMarkup));
 }
 
