@@ -188,7 +188,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
         const slashless = await fetch(new URL(group.slice(0, -1), host.url), { redirect: "manual" });
         expect([301, 302, 307, 308]).toContain(slashless.status);
         expect(new URL(slashless.headers.get("location") ?? "", slashless.url).pathname).toBe(base + group);
-        const [asset] = /assets\/[^"]+\.js/.exec(site.pages.get("")?.html ?? "") ?? [];
+        const [asset] = /assets\/[^"]+\.js(?=")/.exec(site.pages.get("")?.html ?? "") ?? [];
         const { headers: kept } = await fetch(new URL(asset ?? "", host.url));
         expect(kept.get("cache-control")).toContain("immutable");
         for (const path of ["", group, "no/such/page", `embed/${group}`]) {

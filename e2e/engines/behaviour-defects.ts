@@ -84,8 +84,7 @@ export const behaviourDefects: Defect[] = [
     name: "the copies of headlines are announced and reachable",
     finds: /a copy is/,
     check: checkTicker,
-    script: (script) => script.replaceAll(/inert:!0,/g, ""),
-    html: (html) => html.replaceAll(/ inert=""/g, ""),
+    script: (script) => script.replaceAll("inert:``,", ""),
   },
   {
     name: "a focused headline stays out of sight",
@@ -93,7 +92,7 @@ export const behaviourDefects: Defect[] = [
     check: checkTicker,
     script: (script) =>
       script.replaceAll(
-        /addEventListener\(`focusin`,(?=\w+=>\w+\(\w+,\w+,)/g,
+        /addEventListener\(`focusin`,(?=\w+=>[\w$]+\(\w+,\w+,)/g,
         "addEventListener(`focusoff`,",
       ),
     // The browser would scroll it there by itself.

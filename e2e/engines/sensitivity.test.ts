@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setStage, wide } from "../support/stage.ts";
 import { startNewsroom } from "../support/stories.ts";
+import { waitForScript } from "../support/visit.ts";
 import { behaviourDefects } from "./behaviour-defects.ts";
 import type { Defect } from "./defect.ts";
 import { markupDefects } from "./markup-defects.ts";
@@ -17,6 +18,7 @@ async function find(defect: Defect): Promise<{ wasSeeded: boolean; found: string
     page.setDefaultTimeout(2000);
     page.setDefaultNavigationTimeout(20_000);
     await page.goto(stage.product().url + (defect.path ?? "/"));
+    if (defect.options?.javaScriptEnabled !== false) await waitForScript(page);
     const found = await defect.check(page).catch((error: Error) => [`could not be used: ${error.message}`]);
     return { wasSeeded: wasSeeded(), found };
   } finally {

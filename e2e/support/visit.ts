@@ -32,11 +32,14 @@ export async function visit(
   return { page, context, problems, close: () => context.close() };
 }
 
-/** It comes after the first paint (site/page/page-scripts.tsx); not every page has one. */
-async function waitForScript(page: Page): Promise<void> {
+/** It comes after the first paint, with styles (site/page/page-scripts.tsx); not every page has one. */
+export async function waitForScript(page: Page): Promise<void> {
   await settle(
     page,
-    () => !document.getElementById("later") || document.documentElement.dataset.search === "awake",
+    () =>
+      !document.getElementById("later") ||
+      (document.documentElement.dataset.search === "awake" &&
+        [...document.styleSheets].some(({ href }) => href?.includes("/later-"))),
   );
 }
 
