@@ -39,9 +39,9 @@ describe.skipIf(process.platform === "win32")("T18: a command on all the links t
     ["links:intake", () => [join(root, "fixtures/exchange/responses.csv"), "--no-ask", "--dry-run"]],
     ["links:mend", () => ["reviewed", "ucas", "--dry-run", "--cache", join(home, "cache")]],
   ])("%s", (name, args) => {
+    const firstMb = run(name, ...args());
     // The first run on a computer compiles, and takes some twenty more.
-    run(name, ...args());
-    const peakMb = run(name, ...args());
+    const peakMb = firstMb < 100 ? firstMb : run(name, ...args());
     expect(peakMb).toBeGreaterThan(30);
     expect(peakMb).toBeLessThan(100);
   });
