@@ -150,7 +150,7 @@ describe("editing", () => {
     expect(await readFile(fileOf("aeon"), "utf8")).toContain("name: Aeon\n");
   });
 
-  it("a link that somebody else changed meanwhile: shows both, and loses neither", async () => {
+  it("a link that somebody else changed in the meantime: shows both, and loses neither", async () => {
     const page = await openPage("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, mine");

@@ -20,7 +20,7 @@ describe("this week", () => {
   it("names what waits in the order in which it matters", async () => {
     const page = await openPage("");
     expect(await page.locator(".week-part h2").allTextContents()).toEqual([
-      "Links to mend4",
+      "Links to fix4",
       "Proposals3",
       "Links to look at15",
       "Not published yet",

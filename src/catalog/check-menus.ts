@@ -86,7 +86,7 @@ function checkFirst(
         const groups = id && path && resources.get(id)?.partial?.groups;
         // One of its groups could not be read, and may be this one.
         if (!groups || groups.includes(path) || groups.includes(undefined)) return;
-        const fix = `take the line away, or add ${path} to the groups of resources/${id}.yaml`;
+        const fix = `remove the line, or add ${path} to the groups of resources/${id}.yaml`;
         problems.push(
           toError(source, [index, "groups", at, "first", place], `"${id}" is not in this group`, fix),
         );

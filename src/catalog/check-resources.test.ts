@@ -124,7 +124,7 @@ describe("a resource's problem", () => {
       { words: "in_group: { uni-resources/essays: { url: https://ash.org } }" },
       "9 (in_group.uni-resources/essays.url)",
       /own address/,
-      /take the line away/,
+      /remove the line/,
     ],
     [
       "a deeper address that another link has",

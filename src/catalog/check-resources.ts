@@ -28,7 +28,7 @@ export function checkResources({ resources, home }: ContentRecords): Problem[] {
 function checkId(id: string, record: ResourceRead, resources: ContentRecords["resources"]): Problem[] {
   if (isPublishable(id)) return [];
   const fix = `call the file ${toLinkId(id, resources)}.yaml`;
-  return [toError(record, [], `"${id}" is no good id: use ${idForm}`, fix)];
+  return [toError(record, [], `"${id}" is not a valid id: use ${idForm}`, fix)];
 }
 
 function checkGroupWords(record: ResourceRead): Problem[] {
@@ -57,14 +57,14 @@ function checkDays(record: ResourceRead): Problem[] {
         record,
         ["reviewed"],
         `it was reviewed before it was added (${added})`,
-        "mend one of the two days",
+        "correct one of the two dates",
       ),
     isEarly(retired?.on) &&
       toError(
         record,
         ["retired", "on"],
         `it was retired before it was added (${added})`,
-        "mend one of the two days",
+        "correct one of the two dates",
       ),
   ].filter((problem) => problem !== false);
 }
@@ -122,7 +122,7 @@ function checkDeepAddresses(resources: ContentRecords["resources"]): Problem[] {
     const owner = owners.get(key);
     if (owner === undefined) owners.set(key, id);
     if (owner === id && record.partial?.url && keyOf(record, "url", record.partial.url, addressKey) === key)
-      return [toError(record, field, "it is the resource's own address", "take the line away")];
+      return [toError(record, field, "it is the resource's own address", "remove the line")];
     if (owner === undefined || owner === id) return [];
     const fix = `add the group to resources/${owner}.yaml, or name another page`;
     return [toError(record, field, `resources/${owner}.yaml leads there already`, fix)];

@@ -23,10 +23,10 @@ describe("synonyms.yaml", () => {
       whats("- words: [maths, math]\n  see: [sums]\n- 7\n- words: [math, 8]\n- words: [gce]\n  also: gcse\n"),
     ).toEqual([
       'content/synonyms.yaml:2 (item 1.see) there is no field "see"',
-      "content/synonyms.yaml:3 (item 2) something else than expected stands here",
+      "content/synonyms.yaml:3 (item 2) unexpected value",
       "content/synonyms.yaml:4 (item 3.words item 2) 8 is not a text",
       'content/synonyms.yaml:4 (item 3) "math" stands in words of item 1 already',
-      "content/synonyms.yaml:6 (item 4.also) something else than expected stands here",
+      "content/synonyms.yaml:6 (item 4.also) unexpected value",
     ]);
   });
 

@@ -212,7 +212,7 @@ describe("a problem of the other files", () => {
         ["https://gazette.org/,", "gazette,"],
       ),
     ).toEqual([
-      "1 (item 1) something else than expected stands here",
+      "1 (item 1) unexpected value",
       '3 (item 3.home) "gazette" is not a web address',
       "3 (item 3.name) item 2 has the same name",
     ]);

@@ -87,7 +87,7 @@ describe("saving a file by its form", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
-  it("refuses one that somebody has changed meanwhile", async () => {
+  it("refuses one that somebody has changed in the meantime", async () => {
     const { value, version } = await read("site");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("A directory.", "Another."));
     expect(await desk.act({ kind: "saveFile", name: "site", version, value })).toMatchObject({

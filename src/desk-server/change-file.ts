@@ -77,7 +77,10 @@ function planSave(
 ): Planned {
   if (toVersionOf({ path: `${name}.yaml` }, content.files) !== version) {
     const fix = "look at what it says now";
-    return { ...refuse("the file was changed meanwhile, by another person or tool", fix), isStale: true };
+    return {
+      ...refuse("the file was changed in the meantime, by another person or tool", fix),
+      isStale: true,
+    };
   }
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0)

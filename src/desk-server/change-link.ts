@@ -27,7 +27,10 @@ export function changeLink(action: LinkAction, context: DeskContext): Promise<Do
       return refuse(`there is no link "${id}" that can be read`, "reload the page");
     if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
       return {
-        ...refuse("the file was changed meanwhile, by another person or tool", "look at what it says now"),
+        ...refuse(
+          "the file was changed in the meantime, by another person or tool",
+          "look at what it says now",
+        ),
         isStale: true,
       };
     const refusal = link && checkFit(action, link);

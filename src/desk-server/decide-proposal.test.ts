@@ -83,7 +83,7 @@ describe("proposals", () => {
     expect((await proposals()).map(({ id }) => id)).toEqual(["rowan"]);
   });
 
-  it("accept is refused where that link was changed meanwhile, and neither edit is lost", async () => {
+  it("accept is refused where that link was changed in the meantime, and neither edit is lost", async () => {
     propose("pine-again", { url: "https://www.pine.org/", of: "pine", response: "fedcba9876543210" });
     const [about] = await proposals();
     if (!about?.version) throw new Error("The proposal has no version.");
@@ -97,7 +97,7 @@ describe("proposals", () => {
     } as const;
     expect(await desk.act(accept)).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("changed meanwhile") }],
+      problems: [{ what: expect.stringContaining("changed in the meantime") }],
     });
     expect(desk.snapshot()).toEqual(before);
     const [now] = await proposals();

@@ -27,7 +27,7 @@ export async function decideProposal(action: ProposalAction, context: DeskContex
   });
   if (isStale) {
     const fix = "merge the proposal into it, or reload the page to go on from what it says now";
-    return refuse("the link was changed meanwhile, by another person or tool", fix);
+    return refuse("the link was changed in the meantime, by another person or tool", fix);
   }
   if (!plan.isWritten)
     return {

@@ -232,7 +232,11 @@ export type DeskAction =
 
 export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
-  | { isDone: false; problems: FieldProblem[] /** save: the file was changed meanwhile. */; isStale?: true };
+  | {
+      isDone: false;
+      problems: FieldProblem[] /** save: the file was changed in the meantime. */;
+      isStale?: true;
+    };
 
 /** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500, 503 (no store). */
 export interface DeskError {

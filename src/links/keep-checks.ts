@@ -10,7 +10,7 @@ const manyLinks = 5000;
 
 /**
  * Writes what a run has seen into content/checks, as one change, and says which files it changed. A run takes minutes:
- * what a curator has decided meanwhile about a link counts more than what was seen before that.
+ * what a curator has decided in the meantime about a link counts more than what was seen before that.
  */
 export async function keepChecks(
   contentFolder: string,

@@ -198,7 +198,7 @@ describe("T21: another tool at the same time", () => {
     expect((await recordOf("ash"))?.page).toMatchObject({ on: "2026-11-21" });
   });
 
-  it("has decided about a link meanwhile: that counts, and not what was seen before", async () => {
+  it("has decided about a link in the meantime: that counts, and not what was seen before", async () => {
     sites.answers["https://www.ash.org/"] = { status: 301, headers: { location: "https://casino.net/" } };
     await check();
     const { checks } = await readChecks(folder);

@@ -58,7 +58,7 @@ function toHiddenDeepLink(
     level: "warning",
     where: `${folder}/resources/${resourceId}.yaml (in_group.${path}.url)`,
     what: `off the page since ${dayOf(at)}, because it changed hands: ${because}; the link leads to its own address there`,
-    fix: `open it with care; then take the line away, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
+    fix: `open it with care; then remove the line, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
   };
 }
 

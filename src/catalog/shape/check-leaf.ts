@@ -66,7 +66,7 @@ function checkText(shape: TextShape, given: string, context: ReadContext): Check
   if (length === 0)
     problems.push({
       what: "the text is empty",
-      fix: "write it, or take the line away if it may be left out",
+      fix: "write it, or remove the line if it may be left out",
     });
   if (length > shape.maxChars) {
     problems.push({
@@ -85,7 +85,7 @@ function checkText(shape: TextShape, given: string, context: ReadContext): Check
   const placeholder = /\{[^{}]*\}/.exec(context.product === undefined ? "" : value)?.[0];
   if (placeholder) {
     problems.push({
-      what: `${cut(placeholder)} stands for nothing`,
+      what: `unknown placeholder ${cut(placeholder)}`,
       fix: "write {product} for the product's name; no other braces",
     });
   }

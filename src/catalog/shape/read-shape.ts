@@ -148,7 +148,7 @@ class ShapeReader {
   #expect(wanted: string, node: Node | undefined, field: FieldPath) {
     const isEmpty = node === undefined || (isScalar(node) && node.value === null);
     const nothing = field.length === 0 ? "the file is empty" : "nothing stands here";
-    this.#report(field, isEmpty ? nothing : "something else than expected stands here", `write ${wanted}`);
+    this.#report(field, isEmpty ? nothing : "unexpected value", `write ${wanted}`);
   }
 
   #report(field: FieldPath, what: string, fix: string) {

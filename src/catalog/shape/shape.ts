@@ -104,7 +104,7 @@ type InferFields<F> = { [K in Exclude<keyof F, OptionalNames<F>>]: Infer<F[K]> }
 
 /** Of resources, menus and groups; here, where browsers get it without the shapes. */
 export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
-export const idForm = "small letters and digits, joined by single dashes";
+export const idForm = "lower-case letters and digits, joined by single dashes";
 
 export const text = (maxChars: number, about?: string) => ({ kind: "text", maxChars, about }) as const;
 export const word = (pattern: string, form: string, about?: string) =>

@@ -1,3 +1,3 @@
 /** Where no check has gone all the way round yet. */
 export const notChecked =
-  "Not all links have been looked at yet, so nobody knows how they are. A check takes some minutes, and you can go on working meanwhile.";
+  "Some links have not been checked yet. A check takes some minutes, and you can go on working in the meantime.";

@@ -25,7 +25,7 @@ export function LinkActions({ link }: { link: DeskLink }) {
               if (!isDone && !isBusy) act({ kind: "reviewed", id });
             }}
           >
-            {isDone ? "Reviewed today ✓" : "I looked: reviewed today"}
+            {isDone ? "Reviewed today ✓" : "Mark as reviewed today"}
           </button>
           <button type="button" className="quiet" onClick={() => setRetiring(true)}>
             Retire

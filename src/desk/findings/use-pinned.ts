@@ -3,7 +3,7 @@ import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 
 /**
- * The address names the finding on the screen, also where nobody has chosen one: what a check brings meanwhile must not
+ * The address names the finding on the screen, also where nobody has chosen one: what a check brings in the meantime must not
  * put another one under the curator's hand. Says which one was named so.
  */
 export function usePinned(chosen: string | undefined, shown: string | undefined): string | undefined {

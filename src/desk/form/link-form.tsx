@@ -36,7 +36,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
         <FormFields draft={draft} form={form} />
         <FieldProblems id="form" problems={form.problems.get("") ?? []} />
       </div>
-      <aside className="form-aside" aria-label="What comes of it">
+      <aside className="form-aside" aria-label="Preview">
         <EntryPreview fields={draft.fields} link={link} />
         <FileView answer={answer} path={path} />
       </aside>

@@ -44,7 +44,7 @@ export function RegionsField({ chosen, onChange, ...frame }: Props) {
                 <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
                   <path d="M5 5l14 14M19 5L5 19" />
                 </svg>
-                <span className="v">Take {region} out</span>
+                <span className="v">Remove {region}</span>
               </button>
             </li>
           ))}

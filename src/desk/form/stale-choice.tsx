@@ -11,12 +11,12 @@ interface Props {
   onTakeTheirs(): void;
 }
 
-/** Somebody else saved this link meanwhile. Nothing is lost on either side before the curator has chosen. */
+/** Somebody else saved this link in the meantime. Nothing is lost on either side before the curator has chosen. */
 export function StaleChoice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const groupNames = new Map(useDesk().state.groups.map(({ path, name }) => [path, name]));
   return (
-    <section className="stale" role="alert" aria-label="Changed meanwhile">
-      <h2>Somebody else has changed this link meanwhile</h2>
+    <section className="stale" role="alert" aria-label="Changed in the meantime">
+      <h2>Somebody else has changed this link in the meantime</h2>
       <p>Nothing of yours was saved, and nothing of yours is lost. Where the two differ:</p>
       <table>
         <thead>

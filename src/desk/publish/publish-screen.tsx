@@ -39,7 +39,7 @@ export function PublishScreen() {
       )}
       {errors.length > 0 && (
         <section className="problems" aria-labelledby="problems-head">
-          <h2 id="problems-head">To mend first</h2>
+          <h2 id="problems-head">Fix these first</h2>
           <ProblemList problems={errors} />
         </section>
       )}

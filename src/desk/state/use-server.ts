@@ -80,7 +80,7 @@ export function useServer(): Server {
 
   useEffect(() => {
     refresh();
-    // The other curator's spreadsheet, or a command in the terminal, may have changed the content meanwhile.
+    // The other curator's spreadsheet, or a command in the terminal, may have changed the content in the meantime.
     const lookAgain = () => {
       if (document.visibilityState === "visible" && !running.current) refresh();
     };

@@ -18,7 +18,7 @@ export function WeekFindings() {
   const todo = sortFindings(findings).filter(({ section }) => section === "todo");
   return (
     <WeekPart
-      heading="Links to mend"
+      heading="Links to fix"
       count={todo.length}
       about={
         <>

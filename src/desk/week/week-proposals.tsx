@@ -13,7 +13,7 @@ export function WeekProposals() {
   return (
     <WeekPart heading="Proposals" count={proposals.length} about={<p>From the share form</p>}>
       {proposals.length === 0 ? (
-        <Calm>Nobody's suggestion is waiting.</Calm>
+        <Calm>No suggestions waiting.</Calm>
       ) : (
         <ul className="week-list">
           {proposals.slice(0, shownCount).map(({ id, fields }) => (

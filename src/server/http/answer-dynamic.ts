@@ -62,7 +62,7 @@ export async function answerApi(
   const askedMs = performance.now();
   const leave = await deps.turns.enter();
   try {
-    // Somebody else may have asked for the same meanwhile.
+    // Somebody else may have asked for the same in the meantime.
     if (!request.socket.writable || writeKept(request, response, key, deps)) return;
     const isLate = performance.now() - askedMs > limits.turnMs;
     const waitS = isLate ? 0 : deps.shares.take(deps.connections.callerOf(request));

@@ -59,7 +59,7 @@ describe("T11 a flood of requests that are sent without waiting", () => {
     };
     const sockets = Array.from({ length: 10 }, () => connect(port, "127.0.0.1").on("error", () => {}));
     sockets.forEach((socket, index) => void send(socket, 16 * index));
-    // In answers made meanwhile, because a time would depend on who else uses the machine.
+    // In answers made in the meantime, because a time would depend on who else uses the machine.
     const waits: number[] = [];
     for (let probe = 0; probe < 10; probe++) {
       const before = made();

@@ -20,7 +20,7 @@ export function stopServer(server: Server, drainMs: number): Promise<void> {
   return stop;
 }
 
-/** By now every answer asks the caller to close (isStopping), so busy connections end by themselves meanwhile. */
+/** By now every answer asks the caller to close (isStopping), so busy connections end by themselves in the meantime. */
 async function drainAndClose(server: Server, drainMs: number): Promise<void> {
   const end = new Promise<void>((resolve) => server.once("close", () => resolve()));
   const pause = (ms: number) => Promise.race([wait(ms, undefined, { ref: false }), end]);

@@ -62,7 +62,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
     isBehind = true;
     const read = await deps.readNewest(tickerLimit);
     isBehind = false;
-    // T20: the store may be new and empty because the old one was corrupt; the last good list stays meanwhile.
+    // T20: the store may be new and empty because the old one was corrupt; the last good list stays in the meantime.
     if (read.length === 0 && source === "snapshot" && !(await deps.hasImported())) return;
     headlines = read;
     source = "store";

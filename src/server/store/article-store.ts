@@ -22,7 +22,7 @@ export interface ArticleStore {
   readFeedStates(): Promise<FeedState[]>;
   /** R35: the feed's articles and its state in one transaction. */
   saveFeedRun(run: FeedRun): Promise<SaveCounts>;
-  /** R36. Gives the number of rows removed. */
+  /** R36. Returns the number of rows removed. */
   prune(nowMs: number): Promise<number>;
 
   /** Throws when a small write does not reach the disk or the server. For /health/ready. */

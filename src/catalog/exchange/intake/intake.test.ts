@@ -287,7 +287,7 @@ describe("planDecisions", () => {
     [
       "an id of another form",
       { id: "Ash Tree" },
-      'd.csv row 2: "Ash Tree" is no good id: use small letters and digits, joined by single dashes',
+      'd.csv row 2: "Ash Tree" is not a valid id: use lower-case letters and digits, joined by single dashes',
     ],
   ])("refuses %s", (_, decision, what) => {
     expect(plan(decision)).toMatchObject({ changes: [], what: [what] });

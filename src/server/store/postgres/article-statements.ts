@@ -172,7 +172,7 @@ function toKeptRow(row: Record<string, unknown>): KeptRow {
   };
 }
 
-/** R36, each feed first and then the whole, as the embedded store does, and without what a curator has hidden. Gives the number of rows removed. */
+/** R36, each feed first and then the whole, as the embedded store does, and without what a curator has hidden. Returns the number of rows removed. */
 export async function prune(sql: Sql, nowMs: number): Promise<number> {
   await lowerAhead(sql, nowMs);
   const oldest = toTime(nowMs - storeLimits.keptMs);

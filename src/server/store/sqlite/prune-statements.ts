@@ -3,7 +3,7 @@ import { storeLimits } from "../store-limits.ts";
 
 /**
  * R36. Each feed is cut first, then the whole: the other way round a loud feed would push out rows and then lose its
- * own. What a curator has hidden stays, so that it is known when its feed brings it again. Gives the number of rows removed; to be called inside a transaction.
+ * own. What a curator has hidden stays, so that it is known when its feed brings it again. Returns the number of rows removed; to be called inside a transaction.
  */
 export function preparePrune(database: DatabaseSync): (nowMs: number) => number {
   const surplus = database.prepare(`
