@@ -22,6 +22,7 @@ describe.each([
   "news-fetch",
   "backup",
   "restore",
+  "release",
   "bench-server",
   "bench-links",
   "bench-search",

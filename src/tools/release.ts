@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments } from "#host/read-arguments.ts";
+import { refuseUsage } from "#host/refuse-usage.ts";
+import { planRelease, type ReleasePlan } from "#operators/release/plan-release.ts";
+
+const help = `Makes a release of the project: the version in package.json, its section in CHANGELOG.md, a commit, a tag, and in
+dist.release/ the program as waymark-VERSION.tgz and .zip, the list of its packages, and SHA256SUMS over them. It sends
+nothing anywhere: the last line says how.
+
+  npm run release -- 0.2.0 --dry-run
+  npm run release -- 0.2.0
+
+Options
+  --dry-run   say what would be done, and do nothing
+  --help      this text
+
+Exit codes: 0 done, 1 something is in the way (changes that are not committed, a version that is there), 2 wrong usage.`;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { values, positionals } = readArguments(help, {
+  options: { "dry-run": { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const [wanted = "", ...more] = positionals;
+if (wanted === "" || more.length > 0) process.exit(refuseUsage(help, "Name one version, such as 0.2.0."));
+const tag = `v${wanted}`;
+const names = { package: "package.json", lock: "package-lock.json", changelog: "CHANGELOG.md" };
+const plan = makePlan();
+if (values["dry-run"]) {
+  console.log(
+    `Would write ${wanted} into ${Object.values(names).join(", ")}, commit, tag ${tag}, and pack. The tag says:\n`,
+  );
+  console.log(plan.notes);
+} else release();
+
+function makePlan(): ReleasePlan {
+  const made = planRelease({
+    current: JSON.parse(read(names.package)).version,
+    wanted,
+    changelog: read(names.changelog),
+    today: new Date().toISOString().slice(0, 10),
+    tags: git("tag", "--list").split("\n"),
+  });
+  const problems = Array.isArray(made) ? made : [];
+  if (git("status", "--porcelain") !== "") problems.push("There are changes that are not committed.");
+  if (!Array.isArray(made) && problems.length === 0) return made;
+  for (const problem of problems) console.error(problem);
+  process.exit(exitCodes.findings);
+}
+
+function release(): void {
+  setVersion(names.package, (file) => {
+    file.version = wanted;
+  });
+  setVersion(names.lock, (file) => {
+    file.version = wanted;
+    if (file.packages[""]) file.packages[""].version = wanted;
+  });
+  writeFileSync(join(root, names.changelog), plan.changelog);
+  git("add", ...Object.values(names));
+  git("commit", "--message", `chore(project): release ${wanted}`);
+  const folder = pack();
+  git("tag", "--annotate", tag, "--cleanup=verbatim", "--message", `Waymark ${wanted}\n\n${plan.notes}\n`);
+  console.log(`${tag} is tagged, and what belongs to it is in ${folder}.`);
+  console.log(
+    `Next: git push origin HEAD ${tag}, and put these files and the notes of the tag on the forge's release.`,
+  );
+}
+
+/** By the commit alone: the same release packs to the same bytes. */
+function pack(): string {
+  const folder = join(root, "dist.release", wanted);
+  mkdirSync(folder, { recursive: true });
+  const file = (end: string) => `waymark-${wanted}${end}`;
+  // npm takes what lies below "package/".
+  git("archive", "--format=tar.gz", "--prefix=package/", `--output=${join(folder, file(".tgz"))}`, "HEAD");
+  git(
+    "archive",
+    "--format=zip",
+    `--prefix=waymark-${wanted}/`,
+    `--output=${join(folder, file(".zip"))}`,
+    "HEAD",
+  );
+  writeFileSync(join(folder, file(".cdx.json")), run("npm", ["run", "--silent", "sbom"]));
+  const sums = [".tgz", ".zip", ".cdx.json"].map((end) => {
+    const hash = createHash("sha256")
+      .update(readFileSync(join(folder, file(end))))
+      .digest("hex");
+    return `${hash}  ${file(end)}\n`;
+  });
+  writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
+  return folder;
+}
+
+function setVersion(
+  name: string,
+  change: (file: { version: string; packages: Record<string, { version: string }> }) => void,
+): void {
+  const file = JSON.parse(read(name));
+  change(file);
+  writeFileSync(join(root, name), `${JSON.stringify(file, null, 2)}\n`);
+}
+
+function read(name: string): string {
+  return readFileSync(join(root, name), "utf8");
+}
+
+function git(...args: string[]): string {
+  return run("git", args).trim();
+}
+
+function run(program: string, args: readonly string[]): string {
+  return execFileSync(program, args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+}

@@ -1,0 +1,70 @@
+// Runs a command of Waymark on the content of this folder: `npm start` is `node waymark.mjs start`. The release that
+// package.json names is unpacked into .waymark/ when it is first needed, and only when its SHA-256 is the one written there.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { waymark } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+const software = join(here, ".waymark", waymark.version);
+const [name, ...args] = process.argv.slice(2);
+
+if (!existsSync(software)) await unpack();
+run();
+
+/** From this folder, or from the address of a release. */
+async function readRelease() {
+  if (!waymark.release.startsWith("https://")) return readFileSync(join(here, waymark.release));
+  console.error(`Fetching Waymark ${waymark.version} (once) ...`);
+  const response = await fetch(waymark.release);
+  if (!response.ok)
+    end(`${waymark.release} answers ${response.status}. Is the address in package.json right?`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function unpack() {
+  const bytes = await readRelease().catch((error) =>
+    end(`${waymark.release} cannot be read: ${error.message}`),
+  );
+  const found = createHash("sha256").update(bytes).digest("hex");
+  if (found !== waymark.sha256)
+    end(
+      `${waymark.release} is not the release that package.json names: its SHA-256 is\n${found} and not\n${waymark.sha256}.`,
+    );
+  const draft = `${software}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, "release.tgz"), bytes);
+  // Every system has a tar of its own; Windows since 10.
+  const { status } = spawnSync("tar", ["-xzf", "release.tgz", "--strip-components=1"], {
+    cwd: draft,
+    stdio: "inherit",
+  });
+  rmSync(join(draft, "release.tgz"));
+  if (status !== 0) end(`${waymark.release} cannot be unpacked: is there a "tar" on this computer?`);
+  renameSync(draft, software);
+}
+
+function run() {
+  if (existsSync(join(here, ".env"))) process.loadEnvFile(join(here, ".env"));
+  const folders = { WAYMARK_CONTENT: join(here, "content"), WAYMARK_DATA: join(here, "data") };
+  const own = {
+    start: ["--dist", join(here, "dist")],
+    build: ["--out", join(here, "dist")],
+    "links:check": ["--cache", join(here, ".cache/links")],
+  };
+  const program = join(software, "src/tools/run.mjs");
+  const child = spawn(process.execPath, [program, name, ...(own[name] ?? []), ...args], {
+    stdio: "inherit",
+    env: { ...folders, ...process.env },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}
+
+function end(text) {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { listProjectFiles } from "./project/list-project-files.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+let folder = "";
+let release = "";
+const hub = () => join(folder, "hub");
+
+/** As `npm run release` packs it, of the files as they are now. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "waymark-template-"));
+  release = join(folder, "waymark-9.9.9.tgz");
+  const needed = /^(src|content|supabase|template|\.github)\/|^[^/]+$/;
+  const names = listProjectFiles().filter((path) => needed.test(path) && existsSync(join(root, path)));
+  const args = ["-czf", release, "--transform=s,^,package/,", "--files-from=-"];
+  execFileSync("tar", args, { cwd: root, input: names.join("\n") });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const makeHub = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, "src/tools/new-hub.mjs"), ...args], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ["waymark.mjs", ...args], { cwd: hub(), encoding: "utf8" });
+const readPackage = () => JSON.parse(readFileSync(join(hub(), "package.json"), "utf8"));
+
+describe("a content repository", () => {
+  it("is made of a release: content, one workflow, a launcher, and the release itself, pinned", () => {
+    expect(makeHub("hub", release, "--dry-run").status).toBe(0);
+    expect(existsSync(hub())).toBe(false);
+    const { status, stdout } = makeHub("hub", release);
+    expect([status, stdout]).toEqual([0, expect.stringContaining("Next: cd hub && npm start")]);
+    const sha256 = createHash("sha256").update(readFileSync(release)).digest("hex");
+    expect(readPackage().waymark).toMatchObject({ release: "software/waymark-9.9.9.tgz", sha256 });
+    expect(readdirSync(hub()).sort()).toEqual(
+      [".github", ".gitignore", "README.md", "content", "package.json", "software", "waymark.mjs"].sort(),
+    );
+    expect(existsSync(join(hub(), "content/site.yaml"))).toBe(true);
+  });
+
+  it("has every command that its workflow calls", () => {
+    const { jobs } = parse(readFileSync(join(hub(), ".github/workflows/publish.yml"), "utf8"));
+    const text = JSON.stringify(jobs);
+    const called = [...text.matchAll(/npm run (?:--\w+ )*([\w:-]+)/g)].map(([, name]) => name);
+    expect(called.length).toBeGreaterThan(2);
+    const { scripts } = readPackage();
+    const commands = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
+    for (const name of called) expect(Object.keys(scripts)).toContain(name);
+    for (const name of Object.keys(scripts)) expect(Object.keys(commands)).toContain(name);
+  });
+
+  it("runs the pinned release on its own content, and no other program", () => {
+    // A command that there is not: unpacked, and nothing installed.
+    expect(run("no-such-command").status).toBe(2);
+    const [version = ""] = readdirSync(join(hub(), ".waymark"));
+    const software = join(hub(), ".waymark", version);
+    symlinkSync(join(root, "node_modules"), join(software, "node_modules"));
+    writeFileSync(join(hub(), "content/site.yaml"), "product: [");
+    const { status, stderr } = run("content:check");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("site.yaml")]);
+  });
+
+  it("refuses a release that is not the one that package.json names", () => {
+    const wrong = {
+      ...readPackage(),
+      waymark: { ...readPackage().waymark, version: "9.9.8", sha256: "0".repeat(64) },
+    };
+    writeFileSync(join(hub(), "package.json"), JSON.stringify(wrong));
+    const { status, stderr } = run("content:check");
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining("is not the release that package.json names"),
+    ]);
+    expect(existsSync(join(hub(), ".waymark/9.9.8"))).toBe(false);
+  });
+
+  it.each([
+    [[], "Name the new folder"],
+    [["hub"], "Name the new folder"],
+    [["hub", "release.tgz"], "holds files already"],
+    [["other", "release.tgz", "http://a.example/x"], "begins with https://"],
+    [["other", "release.tgz", "--porty"], "There is no option --porty"],
+  ])("%j is wrong usage, and nothing is made", (args, what) => {
+    const { status, stderr } = makeHub(...args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(what)]);
+    expect(existsSync(join(folder, "other"))).toBe(false);
+  });
+
+  it("writes down where the release is fetched from, in the place of a copy", () => {
+    expect(makeHub("fetching", release, "https://example.org/waymark.tgz").status).toBe(0);
+    const { waymark } = JSON.parse(readFileSync(join(folder, "fetching/package.json"), "utf8"));
+    expect(waymark.release).toBe("https://example.org/waymark.tgz");
+    expect(existsSync(join(folder, "fetching/software"))).toBe(false);
+  });
+
+  it("a release that is not there is one line", () => {
+    const { status, stderr } = makeHub("other", "none.tgz");
+    expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
+  });
+});
