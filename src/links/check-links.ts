@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { toHostKey } from "#base/host-key.ts";
 import { toRetryAfterMs } from "#base/retry-after.ts";
 import type { IsoDay } from "#catalog/catalog.ts";
@@ -5,6 +6,7 @@ import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { LookFailure } from "#catalog/link-health/look.ts";
+import { judgeMadeUp, toMadeUpAddress } from "#catalog/link-health/made-up-address.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { toConditionalHeaders } from "#host/validators.ts";
@@ -59,7 +61,7 @@ export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun):
       const seen = await look(target, run, signal);
       // Cut short by Ctrl-C: nothing was learnt.
       if (signal.aborted) return {};
-      const result = toResult(target, seen, run);
+      const result = await doubtPage(target, seen, run, toResult(target, seen, run));
       run.onResult(result);
       sweep();
       return learn(result, seen, run);
@@ -90,6 +92,27 @@ function look(target: LinkTarget, run: CheckRun, signal: AbortSignal): Promise<S
       ? toConditionalHeaders(validators, validators.setAtMs, run.nowMs())
       : undefined;
   return lookAtLink(target.url, run.deps, { signal, ...(conditional ? { conditional } : {}) });
+}
+
+/** Of a page of which nothing is known yet: is there a page at all, or does the site show this for every address? */
+async function doubtPage(
+  target: LinkTarget,
+  { look }: SeenLink,
+  run: CheckRun,
+  result: LinkResult,
+): Promise<LinkResult> {
+  if (look.kind !== "answer") return result;
+  const madeUp = toMadeUpAddress(
+    look,
+    result.judgement,
+    run.checks.records.get(target.id)?.page !== undefined,
+  );
+  if (!madeUp) return result;
+  await setTimeout(run.hostGapMs, undefined, { signal: run.signal }).catch(() => {});
+  if (run.signal.aborted) return result;
+  const other = await lookAtLink(madeUp, run.deps, { signal: run.signal });
+  const lost = other.look.kind === "unchanged" ? undefined : judgeMadeUp(look, other.look);
+  return lost ? { ...result, judgement: { ...result.judgement, ...lost } } : result;
 }
 
 function toResult(target: LinkTarget, { look }: SeenLink, run: CheckRun): LinkResult {

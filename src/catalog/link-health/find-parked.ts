@@ -63,7 +63,7 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
   if (page.isNoIndex && isNamed) reasons.push({ text: "it hides from search engines", weight: 0.5 });
   if (page.jump === "" && page.wordCount < 20)
-    reasons.push({ text: "a script sends visitors on, and only the script knows where to", weight: 1.5 });
+    reasons.push({ text: "a script sends visitors on, and only the script knows where to", weight: 2 });
   return reasons;
 }
 

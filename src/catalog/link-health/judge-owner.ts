@@ -93,11 +93,14 @@ function judgeSameSite(
   const comparison = comparePages(approved, now, page, promise);
   const reasons = withSchool(comparison, page);
   const sum = sumOf(reasons);
+  // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
+  const isSomebody = page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   if (
     sum >= otherOwnerFrom &&
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
+    isSomebody &&
     isSure(approved, promise)
   )
     return { verdict: "changed-hands", because };

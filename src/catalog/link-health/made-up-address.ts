@@ -1,0 +1,39 @@
+import { isStart } from "./is-start-page.ts";
+import type { Judgement } from "./judgement.ts";
+import type { AnsweredLook, Look } from "./look.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { topicLikeness, toTopicWords, toWordSet } from "./topic-words.ts";
+
+/** Longer pages say by themselves what they are. */
+const longPageWords = 300;
+/** An app's shell is the same for every address, and its scripts show the rest. */
+const shellWords = 15;
+
+/**
+ * An address beside this one that nobody has ever made; undefined where there is nothing to compare. Asked for only where
+ * nothing else is known of a page, so that a run asks hardly more than once for each link.
+ */
+export function toMadeUpAddress(
+  look: Look,
+  { verdict, page: picture }: Judgement,
+  isKnown: boolean,
+): string | undefined {
+  if (isKnown || verdict !== "ok" || look.kind === "failure" || !look.page || !picture) return;
+  const url = new URL(look.finalUrl);
+  if (isStart(url) || look.page.wordCount > longPageWords || look.page.wordCount < shellWords) return;
+  return new URL(`no-such-page-${picture.addressHash}`, `${url.origin}${url.pathname}`).href;
+}
+
+/** The site shows the same whatever it is asked for, so there is no page at the link's address either. */
+export function judgeMadeUp({ page }: AnsweredLook, madeUp: Look): Judgement | undefined {
+  if (!page || madeUp.kind === "failure" || madeUp.status >= 300 || !madeUp.page) return;
+  if (!isSamePage(page, madeUp.page)) return;
+  return { verdict: "soft-404", because: "the site shows the same page for an address that cannot exist" };
+}
+
+function isSamePage(page: PageFacts, other: PageFacts): boolean {
+  if (page.title !== other.title || Math.abs(page.wordCount - other.wordCount) > page.wordCount * 0.15)
+    return false;
+  const likeness = topicLikeness(toTopicWords(page), toWordSet(other));
+  return likeness === undefined ? page.sample === other.sample : likeness >= 0.9;
+}
