@@ -30,6 +30,7 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
       return changeLink(action, context);
     case "move":
     case "approve":
+    case "agree":
     case "show":
     case "hide":
     case "override":

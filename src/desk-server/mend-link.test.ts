@@ -142,3 +142,34 @@ describe("move, approve, override", () => {
     });
   });
 });
+
+describe("first pictures", () => {
+  const fresh = (url: string): LinkRecord => ({
+    page: { ...page, addressHash: toAddressHash(url), seenFrom: "ci", words: "timber bark" },
+  });
+  const pictures = async () => (await readDeskState(desk.context)).pictures;
+  const putPictures = () =>
+    desk.putChecks({
+      pine: fresh("https://www.pine.org/"),
+      ash: { ...fresh("https://www.ash.org/"), ...seen("gone"), page: fresh("https://www.ash.org/").page },
+      oak: { page: { ...page, addressHash: toAddressHash("https://www.oak.org/") } },
+    });
+
+  it("are those that nobody has agreed to, without what bears a finding", async () => {
+    putPictures();
+    expect(await pictures()).toMatchObject({
+      count: 1,
+      next: [{ id: "pine", title: "Pine", by: "pine.org", words: ["timber", "bark"] }],
+    });
+  });
+
+  it("are agreed to together, and one that cannot be does not hold back the others", async () => {
+    putPictures();
+    const done = await desk.act({ kind: "agree", ids: ["pine", "ash"] });
+    expect(done).toMatchObject({ isDone: true, what: expect.stringMatching(/Agreed to 1 .* ash was not: .*decide/) });
+    expect((await recordOf("pine"))?.page).not.toHaveProperty("seenFrom");
+    expect((await recordOf("ash"))?.page?.seenFrom).toBe("ci");
+    expect((await pictures()).count).toBe(0);
+    expect(await desk.act({ kind: "agree", ids: ["ash"] })).toMatchObject({ isDone: false });
+  });
+});

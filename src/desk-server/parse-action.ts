@@ -2,6 +2,7 @@ import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
 import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
+import { picturesAtOnce } from "#desk/pictures/picture-calls.ts";
 import { maxTextChars } from "./check-texts.ts";
 import { parseLinkFields } from "./parse-link-fields.ts";
 
@@ -59,6 +60,10 @@ const readers: Readers = {
   restore: ({ id }) => (isId(id) ? { kind: "restore", id } : undefined),
   move: ({ id }) => (isTargetId(id) ? { kind: "move", id } : undefined),
   approve: ({ id }) => (isTargetId(id) ? { kind: "approve", id } : undefined),
+  agree: ({ ids }) =>
+    Array.isArray(ids) && ids.length <= picturesAtOnce && ids.every(isTargetId)
+      ? { kind: "agree", ids }
+      : undefined,
   show: ({ id }) => (isTargetId(id) ? { kind: "show", id } : undefined),
   hide: ({ id }) => (isTargetId(id) ? { kind: "hide", id } : undefined),
   override: ({ id, verdict, until, why }) =>

@@ -6,6 +6,7 @@ import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskState } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { listFindings } from "./list-findings.ts";
+import { listNewPictures } from "./list-new-pictures.ts";
 import { listSetupSteps } from "./list-setup-steps.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
@@ -38,6 +39,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     links: toDeskLinks(content, changedPaths),
     proposals: toDeskProposals(content),
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
+    pictures: catalog ? listNewPictures(catalog, checks) : { count: 0, next: [] },
     ...toCheckedAt(checks),
     review: catalog
       ? planReview(catalog, { today, size: weeklyReviews })

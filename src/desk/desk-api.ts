@@ -10,6 +10,7 @@ import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { FormFile } from "./file-calls.ts";
+import type { NewPictures } from "./pictures/picture-calls.ts";
 
 /** A link's fields as its file has them, `{product}` and all. */
 export interface LinkFields {
@@ -141,6 +142,7 @@ export interface DeskState {
   links: DeskLink[];
   proposals: DeskProposal[];
   findings: DeskFinding[];
+  pictures: NewPictures;
   /** The last whole run of the check, from wherever. */
   checkedAt?: string;
   review: ReviewPlan;
@@ -213,6 +215,8 @@ export type DeskAction =
   | { kind: "restore"; id: string }
   | { kind: "move"; id: string }
   | { kind: "approve"; id: string }
+  /** First pictures that a person has looked at: they are the right ones. */
+  | { kind: "agree"; ids: readonly string[] }
   /** A link that changed hands: on the page until something else is seen, or off it. */
   | { kind: "show"; id: string }
   | { kind: "hide"; id: string }

@@ -38,6 +38,7 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (!target) return refuse("there is no link of this id on the page");
   if (mend.kind === "override") return setOverride(mend, state);
   if (mend.kind === "approve") return approve(target, state);
+  if (mend.kind === "agree") return agree(target, state);
   if (target.id.startsWith("site:")) return refuse("it stands in site.yaml: change it there by hand");
   if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend, state);
   if (mend.kind === "move") return acceptMove(target, state);
@@ -98,6 +99,15 @@ function approve(target: LinkTarget, { looks, records, now }: MendState): Outcom
     isDone: true,
     record: { ...rest, ...(page ? { page } : {}) },
   };
+}
+
+/** The picture that the check took is of the right page. Nothing is looked at: a person has looked. */
+function agree({ id, url }: LinkTarget, { records }: MendState): Outcome {
+  const { page, ...rest } = records.get(id) ?? {};
+  if (!page || page.addressHash !== toAddressHash(url)) return refuse("the check has no picture of it yet");
+  if (rest.state) return refuse("the check has found something about it: decide that first");
+  const { seenFrom: _, ...agreed } = page;
+  return { what: `agreed to "${page.title}"`, isDone: true, record: { page: agreed, ...rest } };
 }
 
 /** Neither looks at the page nor takes a picture of it, so the check goes on comparing with the one that was approved. */

@@ -4,6 +4,7 @@ import type { Verdict } from "#catalog/link-health/verdict.ts";
 export type Mend =
   | { kind: "move"; id: string }
   | { kind: "approve"; id: string }
+  | { kind: "agree"; id: string }
   | { kind: "show"; id: string }
   | { kind: "hide"; id: string }
   | { kind: "reviewed"; id: string }

@@ -15,6 +15,7 @@ const help = `Carries out what a curator decides about links that \`npm run link
   npm run links:mend -- move ucas            take the new address that the site names
   npm run links:mend -- move --all           for every link that is known to have moved
   npm run links:mend -- approve ucas         this page is right, whatever it is called now
+  npm run links:mend -- agree ucas           its first picture is of the right page (the desk shows thirty at once)
   npm run links:mend -- show ucas            on the page, though it seems to have changed hands
   npm run links:mend -- hide ucas            off the page, when a check has left that to you
   npm run links:mend -- reviewed ucas        a person has looked at it today
@@ -74,7 +75,7 @@ async function main(): Promise<number> {
 }
 
 function findMistake(kind: string | undefined, ids: readonly string[]): string | undefined {
-  if (!["move", "approve", "show", "hide", "reviewed", "retire", "override"].includes(kind ?? ""))
+  if (!["move", "approve", "agree", "show", "hide", "reviewed", "retire", "override"].includes(kind ?? ""))
     return `What is to be done? "${kind ?? ""}" is nothing this command knows.`;
   if (values.all && kind !== "move") return "--all goes with move only: every other decision needs a look.";
   if (ids.length === 0 && !values.all) return `Name the link: npm run links:mend -- ${kind} ID`;
@@ -104,7 +105,7 @@ function toMend(kind: string, id: string): Mend {
       until: toUntil(),
       why,
     };
-  return { kind: kind as "move" | "approve" | "show" | "hide" | "reviewed", id };
+  return { kind: kind as "move" | "approve" | "agree" | "show" | "hide" | "reviewed", id };
 }
 
 function printMended(mended: { id: string; what: string; isDone: boolean }[], isDry: boolean): void {

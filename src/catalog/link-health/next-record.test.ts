@@ -254,6 +254,16 @@ describe("the memory of a page", () => {
     expect(look([[good({ title: "Ash, new" }), "2026-11-21T03Z"]]).page?.title).toBe("Ash, new");
   });
 
+  it("is new until another place sees the same, and a second look from the same place agrees to nothing", () => {
+    const first = look([[good({}), "2026-11-21T03Z"]]);
+    expect(first.page?.seenFrom).toBe("ci");
+    expect(look([[good({}), "2026-11-23T03Z"]], first).page?.seenFrom).toBe("ci");
+    const context = { at: "2026-11-23T03Z", vantage: "home", url } as const;
+    expect(nextRecord(first, good({}), context).page).not.toHaveProperty("seenFrom");
+    const moved = { ...good({}), verdict: "moved" as const };
+    expect(nextRecord(first, moved, context).page?.seenFrom).toBe("ci");
+  });
+
   it("is taken anew after a person's review", () => {
     const context = { at: "2026-11-21T03Z", vantage: "ci", url, reviewed: "2026-11-15" } as const;
     expect(nextRecord({ page }, good({ title: "Ash, new" }), context).page?.title).toBe("Ash, new");

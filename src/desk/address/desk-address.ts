@@ -6,7 +6,17 @@ export interface DeskAddress {
   query: Readonly<Record<string, string>>;
 }
 
-const screens = ["week", "links", "add", "findings", "proposals", "headlines", "publish", "setup"] as const;
+const screens = [
+  "week",
+  "links",
+  "add",
+  "findings",
+  "pictures",
+  "proposals",
+  "headlines",
+  "publish",
+  "setup",
+] as const;
 export type Screen = (typeof screens)[number];
 
 /** What it does not know leads to the start, so that no address is an error. */

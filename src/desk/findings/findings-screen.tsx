@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { printAddress } from "../address/desk-address.ts";
 import { CheckPanel } from "../check/check-panel.tsx";
 import { notChecked } from "../check/not-checked.ts";
 import type { DeskFinding, DeskState } from "../desk-api.ts";
@@ -33,6 +34,13 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
       <ScreenHeading>Findings</ScreenHeading>
       <p className="lead">{printLead(findings, state)}</p>
       <CheckPanel />
+      {state.pictures.count > 0 && (
+        <p>
+          <a className="button" href={printAddress("pictures")}>
+            {printCount(state.pictures.count, "first picture")} to agree to
+          </a>
+        </p>
+      )}
       {!finding && <NoFindings state={state} />}
       {finding && (
         <div className="findings">

@@ -5,6 +5,7 @@ import { SetupScreen } from "../files/setup-screen.tsx";
 import { FindingsScreen } from "../findings/findings-screen.tsx";
 import { HeadlinesScreen } from "../headlines/headlines-screen.tsx";
 import { LinksScreen } from "../links/links-screen.tsx";
+import { PicturesScreen } from "../pictures/pictures-screen.tsx";
 import { ProposalScreen } from "../proposals/proposal-screen.tsx";
 import { ProposalsScreen } from "../proposals/proposals-screen.tsx";
 import { PublishScreen } from "../publish/publish-screen.tsx";
@@ -21,6 +22,8 @@ export function ScreenSwitch() {
       return <AddScreen key={query.url} />;
     case "findings":
       return <FindingsScreen chosen={id} />;
+    case "pictures":
+      return <PicturesScreen />;
     case "proposals":
       return id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />;
     case "headlines":

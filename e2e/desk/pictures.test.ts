@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from "vitest";
+import { noChecks } from "#catalog/link-health/link-record.ts";
+import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { readChecks } from "#content/check-folder.ts";
+import { readContent } from "#content/read-content.ts";
+import { keepChecks } from "#links/keep-checks.ts";
+import { listTargets } from "#links/list-targets.ts";
+import { checkLook } from "./check-look.ts";
+import { setDeskStage, tall } from "./desk-stage.ts";
+
+const { desk, openPage } = setDeskStage();
+
+/** A night on which a page was seen at each address for the first time. */
+beforeAll(async () => {
+  const { folder } = desk();
+  const { catalog } = parseCatalog(await readContent(folder));
+  if (!catalog) throw new Error("the sample content is not valid");
+  const targets = listTargets(catalog);
+  const links = targets.map(({ id, url, name }) => {
+    const page = { on: "2026-11-20", addressHash: toAddressHash(url), domain: "there.org", language: "en" };
+    const seen = { ...page, title: `${name} as it was seen`, ...blankDetails, description: "What it says of itself." };
+    return { id, url, judgement: { verdict: "ok", because: "it is there", page: seen } as const };
+  });
+  await keepChecks(folder, noChecks, links, {
+    at: "2026-11-20T03Z",
+    vantage: "ci",
+    isWhole: true,
+    linkCount: targets.length,
+  });
+});
+
+const listAgreed = async () => {
+  const { records } = (await readChecks(desk().folder)).checks;
+  return [...records].filter(([, { page }]) => page && !page.seenFrom).map(([id]) => id);
+};
+
+it("first pictures are ticked by keyboard, and agreed to at once only after an explicit word", async () => {
+  const page = await openPage("#/pictures", tall);
+  const before = await listAgreed();
+  const boxes = page.locator(".picture input");
+  const shown = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+  expect(shown).toHaveLength(30);
+  expect(await checkLook(page)).toEqual([]);
+  await boxes.first().focus();
+  for (const key of ["Enter", "j", "Space", "k", "k", "Space", "Space"]) await page.keyboard.press(key);
+  expect(await page.locator(".picture input:checked").count()).toBe(2);
+  await page.getByRole("button", { name: "Agree to all 30" }).click({ force: true });
+  expect(await listAgreed()).toEqual(before);
+  await page.getByRole("button", { name: "Agree to the 2 ticked" }).press("Enter");
+  await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 2);
+  expect(await listAgreed()).toEqual(expect.arrayContaining([shown[0], shown[2]]));
+  await page.getByRole("checkbox", { name: "I have looked at all 30" }).check();
+  await page.getByRole("button", { name: "Agree to all 30" }).press("Enter");
+  await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 32);
+});
