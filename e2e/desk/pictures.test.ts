@@ -19,7 +19,12 @@ beforeAll(async () => {
   const targets = listTargets(catalog);
   const links = targets.map(({ id, url, name }) => {
     const page = { on: "2026-11-20", addressHash: toAddressHash(url), domain: "there.org", language: "en" };
-    const seen = { ...page, title: `${name} as it was seen`, ...blankDetails, description: "What it says of itself." };
+    const seen = {
+      ...page,
+      title: `${name} as it was seen`,
+      ...blankDetails,
+      description: "What it says of itself.",
+    };
     return { id, url, judgement: { verdict: "ok", because: "it is there", page: seen } as const };
   });
   await keepChecks(folder, noChecks, links, {
@@ -50,6 +55,8 @@ it("first pictures are ticked by keyboard, and agreed to at once only after an e
   await page.getByRole("button", { name: "Agree to the 2 ticked" }).press("Enter");
   await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 2);
   expect(await listAgreed()).toEqual(expect.arrayContaining([shown[0], shown[2]]));
+  // The next thirty stand there.
+  await expect.poll(() => boxes.first().getAttribute("value")).not.toBe(shown[0]);
   await page.getByRole("checkbox", { name: "I have looked at all 30" }).check();
   await page.getByRole("button", { name: "Agree to all 30" }).press("Enter");
   await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 32);

@@ -166,7 +166,10 @@ describe("first pictures", () => {
   it("are agreed to together, and one that cannot be does not hold back the others", async () => {
     putPictures();
     const done = await desk.act({ kind: "agree", ids: ["pine", "ash"] });
-    expect(done).toMatchObject({ isDone: true, what: expect.stringMatching(/Agreed to 1 .* ash was not: .*decide/) });
+    expect(done).toMatchObject({
+      isDone: true,
+      what: expect.stringMatching(/Agreed to 1 .* ash was not: .*decide/),
+    });
     expect((await recordOf("pine"))?.page).not.toHaveProperty("seenFrom");
     expect((await recordOf("ash"))?.page?.seenFrom).toBe("ci");
     expect((await pictures()).count).toBe(0);

@@ -198,6 +198,7 @@ const failures: Partial<Record<OutboundCode, LookFailure>> = {
   connect_failed: "no-connection",
   cut_off: "no-connection",
   tls_failed: "no-safe-connection",
+  tls_incomplete: "incomplete-certificate",
   https_to_http: "unsafe-hop",
   private_address: "forbidden-target",
   ip_literal: "forbidden-target",

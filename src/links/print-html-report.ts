@@ -1,5 +1,6 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import { defang, isBadPlace } from "./defang.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
 import { printReportSummary, printTrouble, type ReportSection, toReportSections } from "./report-sections.ts";
 
@@ -43,10 +44,10 @@ ${entries.map(printEntry).join("\n")}
 function printEntry(entry: ReportEntry): string {
   const { label, meaning } = verdictGuide[entry.verdict];
   const rows: [string, string][] = [
-    ["Link", `${printLink(entry.url)} (${escapeMarkup(entry.id)})`],
+    ["Link", `${printPlace(entry, entry.url)} (${escapeMarkup(entry.id)})`],
     ["Where", escapeMarkup(entry.places.join("; ") || "nowhere on the page")],
     ["Since", `${entry.since}${entry.reached ? `; last reached ${entry.reached}` : ""}`],
-    ...(entry.target ? [["Leads to", printLink(entry.target)] as [string, string]] : []),
+    ...(entry.target ? [["Leads to", printPlace(entry, entry.target)] as [string, string]] : []),
     ...(entry.override
       ? [
           ["Overridden", escapeMarkup(`until ${entry.override.until}: ${entry.override.why}`)] as [
@@ -63,11 +64,17 @@ function printEntry(entry: ReportEntry): string {
   ];
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("");
   return `<article><h3><span class="verdict">${label}:</span> ${escapeMarkup(entry.name)}</h3>
-<p>${escapeMarkup(`${meaning} ${entry.because.charAt(0).toUpperCase()}${entry.because.slice(1)}.`)}</p><dl>${list}</dl></article>`;
+<p>${escapeMarkup(`${meaning} ${printReason(entry)}.`)}</p><dl>${list}</dl></article>`;
 }
 
-/** A link that may have changed hands is shown, not offered to be pressed by mistake: its text is its address. */
-function printLink(url: string): string {
+function printReason({ verdict, because }: ReportEntry): string {
+  const text = `${because.charAt(0).toUpperCase()}${because.slice(1)}`;
+  return isBadPlace(verdict) ? defang(text) : text;
+}
+
+/** A link that changed hands is told, and not offered to be pressed. */
+function printPlace({ verdict }: ReportEntry, url: string): string {
+  if (isBadPlace(verdict)) return `<code>${escapeMarkup(defang(url))}</code>`;
   return /^https?:\/\//.test(url)
     ? `<a href="${escapeMarkup(url)}" rel="noreferrer noopener nofollow">${escapeMarkup(url)}</a>`
     : escapeMarkup(url);

@@ -138,6 +138,29 @@ describe("the report", () => {
     }
   });
 
+  it("tells at most twenty links of a week, the worst first, each on one line, and counts the others", () => {
+    const rows = Object.fromEntries(
+      Array.from({ length: 34 }, (_, at) => [`link-${at}`, state(at === 33 ? "changed-hands" : "gone")]),
+    );
+    const text = printMarkdownReport(reportOf(rows).report);
+    const lines = text.split("\n").filter((line) => line.startsWith("- "));
+    expect(lines).toHaveLength(20);
+    expect(lines[0]).toMatch(/Changed hands.*link-33/);
+    expect(text).toContain("To do (34)");
+    expect(text).toContain("And 14 more");
+  });
+
+  it("makes no link to a bad place, in its reason neither", () => {
+    const because = "it leads to best-casino.net and not to ash.org";
+    const bad = state("changed-hands", { because, target: "https://best-casino.net/in" });
+    const { report: taken } = reportOf({ ash: bad });
+    for (const text of [printHtmlReport(taken), printMarkdownReport(taken)]) {
+      expect(text).toMatch(/best(\\?)-casino\\?\[\.\\?\]net/);
+      expect(text).not.toContain("best-casino.net");
+      expect(text).not.toMatch(/https?:\/\/www\.ash\.org\/["<>]?(?!")[^\w)"]*<\/a>/);
+    }
+  });
+
   it("S12 lets nothing of a strange page into the HTML, the Markdown or the terminal", () => {
     expect(printHtmlReport(report)).not.toContain("<script");
     expect(printHtmlReport(report)).toContain("default-src 'none'");

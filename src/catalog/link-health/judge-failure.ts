@@ -10,6 +10,10 @@ const table: Record<LookFailure, { verdict: Verdict; because: string }> = {
     verdict: "certificate-problem",
     because: "its certificate is missing, out of date or another site's",
   },
+  "incomplete-certificate": {
+    verdict: "blocked-to-robots",
+    because: "its server leaves out a part of its certificate, which browsers fetch and our checker does not",
+  },
   "unsafe-hop": {
     verdict: "certificate-problem",
     because: "it leads from https to http, where anyone can listen",

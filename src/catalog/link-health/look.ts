@@ -14,6 +14,7 @@ export type LookFailure =
   | "name-service-down"
   | "no-connection"
   | "no-safe-connection"
+  | "incomplete-certificate"
   | "unsafe-hop"
   | "forbidden-target"
   | "too-late"

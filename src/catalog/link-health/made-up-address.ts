@@ -5,7 +5,7 @@ import type { PageFacts } from "./page-facts.ts";
 import { topicLikeness, toTopicWords, toWordSet } from "./topic-words.ts";
 
 /** Longer pages say by themselves what they are. */
-const longPageWords = 300;
+const longPageWords = 120;
 /** An app's shell is the same for every address, and its scripts show the rest. */
 const shellWords = 15;
 

@@ -95,6 +95,7 @@ function toUtf8(value: string): string {
 
 function toCode(error: NodeJS.ErrnoException): OutboundCode {
   const code = error.code ?? "";
+  if (code === "UNABLE_TO_VERIFY_LEAF_SIGNATURE") return "tls_incomplete";
   if (/^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO)/.test(code)) return "tls_failed";
   if (code.startsWith("HPE_")) return "bad_response";
   return "connect_failed";

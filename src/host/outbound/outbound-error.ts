@@ -10,6 +10,8 @@ export const outboundCodes = [
   "dns_failed",
   "connect_failed",
   "tls_failed",
+  /** The certificate's issuer is not sent along; browsers fetch it, and we do not. */
+  "tls_incomplete",
   "bad_response",
   "bad_redirect",
   "https_to_http",

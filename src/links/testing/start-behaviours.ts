@@ -38,7 +38,9 @@ export async function startBehaviours(behaviours: readonly Behaviour[]): Promise
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const host = request.headers.host?.replace(/:\d+$/, "") ?? "";
     const serve = serves.get(host);
-    if (serve) serve({ request, response, path: request.url ?? "/", at });
+    // Which no server of the table has, whatever else it answers.
+    if (request.url?.includes("/no-such-page-")) response.writeHead(404).end();
+    else if (serve) serve({ request, response, path: request.url ?? "/", at });
     else response.writeHead(421).end();
   }
 

@@ -53,6 +53,10 @@ const explanations: Record<NamedCode, Explanation> = {
     what: "the site's certificate is not valid, or it does not speak TLS",
     fix: "Open the address in a browser. The publisher has to renew the certificate; nothing else is safe.",
   },
+  tls_incomplete: {
+    what: "the site leaves out a part of its certificate",
+    fix: "It opens in browsers, which fetch that part. The publisher has to send it along.",
+  },
   bad_response: { what: "the answer is not HTTP", fix: newAddress },
   bad_redirect: { what: "the site leads on without saying where to", fix: newAddress },
   https_to_http: {
