@@ -114,3 +114,45 @@ describe("retired resources", () => {
     ),
   );
 });
+
+describe("addresses that nobody has set", () => {
+  it("lead to a note over the page's end, which closes back to where its reader was", () =>
+    stage.withPage(`${base}/`, async (page) => {
+      const link = page.getByRole("link", { name: /^Click Here/ });
+      await link.click();
+      const note = page.locator("#not-set-up");
+      await note.waitFor();
+      expect(await note.innerText()).toMatch(/^Not set up yet\. [\s\S]*content\/site\.yaml/);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("not-set-up");
+      const scrolled = await page.evaluate(() => scrollY);
+      await note.getByRole("link", { name: "Close" }).click();
+      await note.waitFor({ state: "hidden" });
+      await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    }));
+
+  it("lead there from a menu too, where the owner's own link stands before all others", () =>
+    stage.withPage(`${base}/`, async (page) => {
+      await page.getByRole("button", { name: "Online Education" }).click();
+      const first = page.locator(".panel:popover-open details[open] .panel-links li").first();
+      await first.waitFor();
+      expect(await first.innerText()).toBe("The form\n\nAlso good");
+      await first.getByRole("link").click();
+      await page.locator("#not-set-up").waitFor();
+    }));
+
+  it("leave a search where it is, and give a suggestion and a report to copy", () =>
+    stage.withPage(`${base}/?q=zzzzqq`, async (page) => {
+      await page.getByRole("link", { name: "Share/Update a Resource" }).first().click();
+      await page.locator("#not-set-up").waitFor();
+      const copied = await noteCopies(page);
+      await page.getByRole("button", { name: "Copy a suggestion" }).click();
+      await expect.poll(copied).toContain("A link about “zzzzqq” for Waymark");
+      await page.goto(new URL(essays, page.url()).href);
+      const again = await noteCopies(page);
+      await page.getByRole("button", { name: "Report a link" }).click();
+      await page.locator('li[data-id="college-essay-guy"] .report').click();
+      await expect.poll(again).toMatch(/\(college-essay-guy\)[\s\S]*What should be put right/);
+      expect(await page.locator(".report-said").first().innerText()).toContain("Copied");
+    }));
+});

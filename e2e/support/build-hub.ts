@@ -26,9 +26,17 @@ function writeOwnHub(): void {
   for (const name of ["site.yaml", "feeds.yaml"]) {
     const text = readFileSync(join(content, name), "utf8")
       .replace("own_domains: []", "own_domains: [ucas.com, thepienews.com]")
-      .replaceAll("https://waymark-hub.org/", ownHub.url);
+      .replaceAll("https://waymark-hub.org/", ownHub.url)
+      .replaceAll("https://northgate-guidance.org/", "https://example.com/");
     writeFileSync(join(content, name), text);
   }
+  const menus = readFileSync(join(content, "menus.yaml"), "utf8");
+  const highlight =
+    "highlight: { name: The form, description: Ours., opens: certificate_form, others: Also good }";
+  writeFileSync(
+    join(content, "menus.yaml"),
+    menus.replace("- id: parent-certificate", `- id: parent-certificate\n      ${highlight}`),
+  );
   const retire = (id: string, name: string, retired: string) =>
     writeFileSync(
       join(content, `resources/${id}.yaml`),

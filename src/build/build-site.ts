@@ -1,11 +1,13 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Problem } from "#base/problem.ts";
+import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
 import { listUnsetAddresses } from "#catalog/check-unset-addresses.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
+import { notSetUpId } from "#catalog/reserved-anchors.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { digest } from "#host/digest.ts";
@@ -130,6 +132,7 @@ async function writeSite(
       builtAt: new Date().toISOString(),
       product: catalog.site.product,
       url: catalog.site.url,
+      unset: listUnsetAddresses(catalog.site),
     }),
   });
   const sizes = toSizeLines(
@@ -173,9 +176,12 @@ function* listOtherFiles(
 }
 
 /** What a menu shows of a group, fetched when a visitor is about to open it (site/header/menu-links.ts). */
-function printMenuLinks({ resources }: Group): string {
+function printMenuLinks({ resources, highlight }: Group): string {
   const links: MenuLink[] = resources.map(({ name, url, isOwn }) => [name, url, isOwn ? 1 : 0]);
-  return JSON.stringify(links);
+  if (!highlight) return JSON.stringify(links);
+  const { name, url, others } = highlight;
+  const own: MenuLink = [name, isUnsetAddress(url) ? `#${notSetUpId}` : url, 0, others];
+  return JSON.stringify([own, ...links]);
 }
 
 /** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
@@ -212,7 +218,11 @@ function toAssets(
       newsFile: news && !supabase ? base + newsFileName : "",
       fonts: files.fonts,
       searchIndex: base + files.searchIndex,
-      report: { form: site.addresses.shareForm, fields: site.shareFormFields, email: site.shareEmail },
+      report: {
+        form: isUnsetAddress(site.addresses.shareForm) ? undefined : site.addresses.shareForm,
+        fields: site.shareFormFields,
+        email: site.shareEmail,
+      },
     },
   };
 }

@@ -70,12 +70,21 @@ export interface Group {
   anchor: string;
   /** What the group is about and what its name stands for, at the head of its page. */
   summary?: string;
+  /** Before the links; `others` is the heading that they stand under then, for they are not the same thing. */
+  highlight?: Highlight & { others: string };
   /** Heading of the part of its menu that it stands in, such as "Topics" after the countries. */
   section?: string;
   /** For curators: who looks after it, and how often (review/plan-review.ts). */
   owner?: string;
   reviewEvery?: string;
   resources: Resource[];
+}
+
+/** A link of the owner's, shown first and set off. */
+export interface Highlight {
+  name: string;
+  url: string;
+  description: string;
 }
 
 export interface Menu {
@@ -86,7 +95,7 @@ export interface Menu {
   /** One sentence for the directory's section head. */
   summary: string;
   /** Professional Development: shown first and highlighted. */
-  highlight?: { name: string; url: string; description: string };
+  highlight?: Highlight;
   groups: Group[];
 }
 

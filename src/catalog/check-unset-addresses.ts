@@ -1,11 +1,11 @@
 import type { Problem } from "#base/problem.ts";
-import { addressFields } from "./address-of.ts";
+import { addressFields, isUnsetAddress } from "./address-of.ts";
 import type { Site } from "./catalog.ts";
 import type { FieldPath } from "./field-path.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import { addressNames } from "./shape/site-shape.ts";
 
-/** Addresses only the owner knows stand on reserved names (RFC 2606, RFC 6761) until they are set. */
+/** Each is named until the owner has set it; what leads there says so meanwhile (site/parts/owner-link.tsx). */
 export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {
   if (!site) return [];
   const addresses = site.partial?.addresses as Partial<Record<string, string>> | undefined;
@@ -14,7 +14,7 @@ export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {
     ...addressNames.map((name) => ({ field: ["addresses", name], value: addresses?.[name] })),
   ];
   return settings
-    .filter(({ value }) => value !== undefined && isReservedAddress(value))
+    .filter(({ value }) => value !== undefined && isUnsetAddress(value))
     .map(({ field, value }) => ({
       level: "warning",
       where: site.source.where(field),
@@ -29,10 +29,5 @@ export function listUnsetAddresses({ url, addresses }: Pick<Site, "url" | "addre
     ["url", url],
     ...addressNames.map((name) => [`addresses.${name}`, addresses[addressFields[name]]]),
   ];
-  return settings.flatMap(([name = "", value = ""]) => (isReservedAddress(value) ? [name] : []));
-}
-
-export function isReservedAddress(address: string): boolean {
-  const { hostname } = new URL(address);
-  return /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost)$/.test(hostname);
+  return settings.flatMap(([name = "", value = ""]) => (isUnsetAddress(value) ? [name] : []));
 }

@@ -1,3 +1,6 @@
+/** The note to which links lead whose address nobody has set. */
+export const notSetUpId = "not-set-up";
+
 /** Ids the page uses for itself (src/site). A group may not take one, or its anchor would lead somewhere else. */
 export const reservedAnchors: ReadonlySet<string> = new Set([
   "main",
@@ -33,4 +36,6 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
   "services",
   "closing",
   "footer",
+  "about",
+  notSetUpId,
 ]);

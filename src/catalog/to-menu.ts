@@ -22,19 +22,20 @@ export function toByGroup(resources: Iterable<Resource>): ByGroup {
 }
 
 export function toMenu(record: MenuRecord, site: Site, byGroup: ByGroup): Menu {
-  const { highlight } = record;
   return {
     id: record.id,
     name: record.name,
     anchor: record.id,
     summary: record.summary,
-    highlight: highlight && {
-      name: highlight.name,
-      description: highlight.description,
-      url: addressOf(site, highlight.opens),
-    },
+    highlight: toHighlight(record.highlight, site),
     groups: record.groups.map((group) => toGroup(group, record, site, byGroup)),
   };
+}
+
+function toHighlight<Record extends { opens: string }>(record: Record | undefined, site: Site) {
+  if (!record) return;
+  const { opens, ...words } = record;
+  return { ...words, url: addressOf(site, opens) };
 }
 
 function toGroup(record: GroupRecord, menu: MenuRecord, site: Site, byGroup: ByGroup): Group {
@@ -46,6 +47,7 @@ function toGroup(record: GroupRecord, menu: MenuRecord, site: Site, byGroup: ByG
     name: record.name,
     anchor: anchorFor(menu.name, record.name),
     summary: record.summary,
+    highlight: toHighlight(record.highlight, site),
     section: record.section,
     owner: record.owner,
     reviewEvery: record.review_every,

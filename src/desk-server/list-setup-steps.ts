@@ -1,4 +1,4 @@
-import { isReservedAddress } from "#catalog/check-unset-addresses.ts";
+import { isUnsetAddress } from "#catalog/address-of.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import type { SetupStep } from "#desk/desk-api.ts";
@@ -44,5 +44,5 @@ const tests: Record<SetupStepId, Test> = {
 };
 
 function isSet(address: unknown): boolean {
-  return typeof address === "string" && URL.canParse(address) && !isReservedAddress(address);
+  return typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);
 }

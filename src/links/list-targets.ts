@@ -1,4 +1,4 @@
-import { addressFields } from "#catalog/address-of.ts";
+import { addressFields, isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
 import { deepLinkId, listDeepLinks } from "#catalog/link-health/link-id.ts";
 import type { LinkTarget } from "./link-target.ts";
@@ -48,7 +48,7 @@ function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
 function listSiteTargets({ site }: Catalog): LinkTarget[] {
   return Object.entries(addressFields)
     .map(([name, field]) => ({ name, url: site.addresses[field] }))
-    .filter(({ url }) => !/(^|\.)example(\.(com|net|org))?$/.test(new URL(url).hostname))
+    .filter(({ url }) => !isUnsetAddress(url))
     .map(({ name, url }) => ({
       id: `site:${name.replaceAll("_", "-")}`,
       name: name.replaceAll("_", " "),

@@ -39,6 +39,7 @@ for (const warning of warnings) console.error(printSettingWarning(warning));
 const writable = makeDataFolder(settings.dataFolder);
 const builtHash = readBuiltHash();
 if (!(await isBuilt())) process.exit(exitCodes.findings);
+sayUnset();
 becomeServer(settings, writable);
 
 /** The real path, since permissions are compared by name. Ends the process where a build could do harm. */
@@ -60,6 +61,15 @@ async function isBuilt(): Promise<boolean> {
       : "The site could not be built, and there is no earlier build to serve. Mend the problems above.",
   );
   return hasLastGood;
+}
+
+/** Each time: a build says it once. */
+function sayUnset(): void {
+  const { unset = [] }: { unset?: string[] } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
+  if (unset.length > 0)
+    console.error(
+      `Not set yet in site.yaml: ${unset.join(", ")}. What should lead there says so on the page.`,
+    );
 }
 
 /** Of what the last good build was made; undefined where there is none, or none that is whole. */

@@ -3,6 +3,12 @@ import { idForm, idPattern } from "./resource-shape.ts";
 import { type Infer, list, optional, record, reference, text, word } from "./shape.ts";
 import { opens } from "./site-shape.ts";
 
+const highlight = {
+  name: text(80),
+  description: text(160),
+  opens: opens("An address, or the name of one in site.yaml, such as assessment_form."),
+};
+
 const id = word(idPattern, idForm, "Never changes: resources name their groups as menu/group.");
 
 export const menusShape = list(
@@ -10,22 +16,22 @@ export const menusShape = list(
     id,
     name: text(40, "What the menu's button says."),
     summary: text(160, "One sentence at the head of the menu's section."),
-    highlight: optional(
-      record(
-        {
-          name: text(80),
-          description: text(160),
-          opens: opens("An address, or the name of one in site.yaml, such as assessment_form."),
-        },
-        "A link shown first and set off.",
-      ),
-    ),
+    highlight: optional(record(highlight, "A link shown first and set off.")),
     groups: list(
       record({
         id,
         name: text(60, "What visitors read. Its anchor on the page follows from it."),
         summary: optional(
           text(200, "What the group is about, for the head of its page. Explain abbreviations."),
+        ),
+        highlight: optional(
+          record(
+            {
+              ...highlight,
+              others: text(60, "Heading of the links after it, which are not the same thing."),
+            },
+            "A link of the owner's shown first and set off.",
+          ),
         ),
         section: optional(text(30, "Heading of the part of the menu it stands in, such as Topics.")),
         owner: optional(

@@ -2,6 +2,7 @@ import type { Group } from "#catalog/catalog.ts";
 import { groupPath } from "#catalog/page-paths.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
 import { OwnLabel } from "../parts/own-label.tsx";
+import { OwnerLink } from "../parts/owner-link.tsx";
 import { toSections } from "./to-sections.ts";
 
 interface Props {
@@ -28,11 +29,27 @@ export function GroupSummaries({ base, groups: shown, level }: Props) {
               <span className="v"> links</span>
             </a>
           </Heading>
+          <GroupHighlight group={group} />
           <FirstLinks group={group} />
         </div>
       ))}
     </div>
   ));
+}
+
+/** On a group's own page it has a box of its own. */
+function GroupHighlight({ group: { highlight } }: { group: Group }) {
+  if (!highlight) return null;
+  return (
+    <>
+      <p>
+        <OwnerLink className="button" href={highlight.url}>
+          {highlight.name}
+        </OwnerLink>
+      </p>
+      <p className="others">{highlight.others}</p>
+    </>
+  );
 }
 
 function FirstLinks({ group: { path, name, resources } }: { group: Group }) {

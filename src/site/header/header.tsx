@@ -1,8 +1,8 @@
 import type { Catalog, Menu } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
 import { ListButton } from "../list/list-button.tsx";
-import { ExternalLink } from "../parts/external-link.tsx";
 import { Logo } from "../parts/logo.tsx";
+import { OwnerLink } from "../parts/owner-link.tsx";
 import { SearchLink } from "../search/search-link.tsx";
 import { panelId } from "./menu-panel.tsx";
 import { mobileMenuId } from "./mobile-menu.tsx";
@@ -40,9 +40,9 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
         </nav>
         <SearchLink />
         <ListButton />
-        <ExternalLink className="share" href={site.addresses.shareForm}>
+        <OwnerLink className="share" href={site.addresses.shareForm}>
           Share/Update a Resource
-        </ExternalLink>
+        </OwnerLink>
         <nav className="mobile" aria-label="Menu">
           <button type="button" className="mobile-toggle" popoverTarget={mobileMenuId}>
             <span className="mobile-toggle-icon" aria-hidden="true" />

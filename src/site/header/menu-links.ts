@@ -1,8 +1,11 @@
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";
 
-/** `MENU/GROUP/links.json`: name, address, and whether it is a service of our own. */
-export type MenuLink = [name: string, url: string, isOwn: 0 | 1];
+/**
+ * `MENU/GROUP/links.json`: name, address, and whether it is a service of our own. The owner's link that stands before all
+ * others brings the heading of those.
+ */
+export type MenuLink = [name: string, url: string, isOwn: 0 | 1, others?: string];
 
 /**
  * Fills a menu's panel with its groups' links at the first sign that somebody is about to open it. A group that could
@@ -67,8 +70,16 @@ async function fill(place: HTMLElement | null): Promise<void> {
   }
 }
 
-function drawLink([name, url, isOwn]: MenuLink): HTMLElement {
+function drawLink([name, url, isOwn, others]: MenuLink): HTMLElement {
+  if (others !== undefined) return drawHighlight(name, url, others);
   const item = drawElement("li", {}, drawExternalLink(url, name));
   if (isOwn) item.append(drawElement("span", { class: "own" }, ownLabel));
   return item;
+}
+
+function drawHighlight(name: string, url: string, others: string): HTMLElement {
+  // An address that nobody has set is the note on this page.
+  const link = url.startsWith("#") ? drawElement("a", { href: url }, name) : drawExternalLink(url, name);
+  link.classList.add("button");
+  return drawElement("li", { class: "panel-own" }, link, drawElement("p", { class: "others" }, others));
 }

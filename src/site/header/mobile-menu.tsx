@@ -1,7 +1,7 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
 import { groupPath, menuPath } from "#catalog/page-paths.ts";
 import { listFirstGroups } from "../directory/first-groups.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { OwnerLink } from "../parts/owner-link.tsx";
 import { Lens } from "../search/finder.tsx";
 import { fieldId } from "../search/search-ids.ts";
 
@@ -32,7 +32,7 @@ export function MobileMenu({ base, menus, shareForm, isHome }: Props) {
           <ul>
             {menu.highlight && (
               <li>
-                <ExternalLink href={menu.highlight.url}>{menu.highlight.name}</ExternalLink>
+                <OwnerLink href={menu.highlight.url}>{menu.highlight.name}</OwnerLink>
               </li>
             )}
             {listFirstGroups(menu, menus).map((group) => (
@@ -48,9 +48,9 @@ export function MobileMenu({ base, menus, shareForm, isHome }: Props) {
           </ul>
         </details>
       ))}
-      <ExternalLink className="button" href={shareForm}>
+      <OwnerLink className="button" href={shareForm}>
         Share/Update a Resource
-      </ExternalLink>
+      </OwnerLink>
     </div>
   );
 }

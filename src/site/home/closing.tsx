@@ -1,5 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { OwnerLink } from "../parts/owner-link.tsx";
 
 export function Closing({ catalog }: { catalog: Catalog }) {
   const { closing } = catalog.home;
@@ -16,9 +16,9 @@ export function Closing({ catalog }: { catalog: Catalog }) {
       </svg>
       <h2 id="closing-title">{closing.heading}</h2>
       <p>{closing.text}</p>
-      <ExternalLink className="button" href={catalog.site.addresses.servicesPage}>
+      <OwnerLink className="button" href={catalog.site.addresses.servicesPage}>
         {closing.label}
-      </ExternalLink>
+      </OwnerLink>
     </section>
   );
 }

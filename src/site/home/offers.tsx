@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Offer } from "#catalog/catalog.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { OwnerLink } from "../parts/owner-link.tsx";
 
 /** Panels with a button, such as 'University Selection Cards' and the assistant's sign-up (spec 2 "Home page content"). */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
@@ -12,9 +12,9 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
           <div>
             <h2>{heading}</h2>
             <p>{text}</p>
-            <ExternalLink className="button" href={url} purpose={`for ${heading}`}>
+            <OwnerLink className="button" href={url} purpose={`for ${heading}`}>
               {label}
-            </ExternalLink>
+            </OwnerLink>
           </div>
         </section>
       ))}

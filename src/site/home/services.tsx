@@ -1,5 +1,5 @@
 import type { Home, ServiceCard } from "#catalog/catalog.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { OwnerLink } from "../parts/owner-link.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 
 export function Services({ services }: { services: Home["services"] }) {
@@ -23,7 +23,7 @@ function Card({ card }: { card: ServiceCard }) {
     <li className="service">
       <ServiceIcon icon={card.icon} />
       <h3>
-        <ExternalLink href={card.url}>{card.title}</ExternalLink>
+        <OwnerLink href={card.url}>{card.title}</OwnerLink>
       </h3>
       <p>{card.description}</p>
     </li>

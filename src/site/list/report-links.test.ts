@@ -6,7 +6,13 @@ const text = { name: "A & B: café", url: "https://a.example/?x=1&y=2" };
 
 describe("toReportUrl", () => {
   it("fills the share form, whatever it carries already", () => {
-    const url = new URL(toReportUrl({ form: "https://forms.example/f?usp=pp_url", fields }, "a-b", text));
+    const url = new URL(
+      toReportUrl(
+        { form: "https://forms.example/f?usp=pp_url", fields, email: "hub@example.org" },
+        "a-b",
+        text,
+      ) ?? "",
+    );
     expect(Object.fromEntries(url.searchParams)).toEqual({
       usp: "pp_url",
       "entry.1": "a-b",
@@ -15,10 +21,9 @@ describe("toReportUrl", () => {
     });
   });
 
-  it("writes a letter where the owner set an address", () => {
-    const url = new URL(
-      toReportUrl({ form: "https://forms.example/f", fields, email: "hub@example.org" }, "a-b", text),
-    );
+  it("writes a letter where there is no form, and nothing where nobody can be reached", () => {
+    const url = new URL(toReportUrl({ fields, email: "hub@example.org" }, "a-b", text) ?? "");
+    expect(toReportUrl({ fields }, "a-b", text)).toBeUndefined();
     expect(url.protocol + url.pathname).toBe("mailto:hub@example.org");
     expect(url.searchParams.get("subject")).toBe("About the link A & B: café");
     expect(url.searchParams.get("body")).toContain("https://a.example/?x=1&y=2");

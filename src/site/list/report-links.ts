@@ -29,7 +29,7 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   const show = () => {
     for (const item of root.querySelectorAll<HTMLElement>(".entries > li[data-id]")) {
       const link = item.querySelector(":scope > .report");
-      if (isOn && !link) addReport(item);
+      if (isOn && !link) addReport(item, said);
       else if (!isOn) link?.remove();
     }
   };
@@ -42,38 +42,62 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   document.addEventListener("entriesdrawn", () => isOn && show());
 }
 
-function addReport(item: HTMLElement): void {
+function addReport(item: HTMLElement, said: HTMLElement): void {
   const text = readItem(item);
   if (!text) return;
-  const link = document.createElement("a");
-  link.className = "report";
-  link.href = toReportUrl(readClientConfig().report, item.dataset.id ?? "", text);
+  const id = item.dataset.id ?? "";
+  const url = toReportUrl(readClientConfig().report, id, text);
   const rest = document.createElement("span");
   rest.className = "v";
   rest.textContent = ` a problem with ${text.name}`;
+  const way = url === undefined ? makeCopyButton(toReportText(id, text), said) : makeReportLink(url, rest);
+  way.className = "report";
+  way.append("Report", rest);
+  item.append(way);
+}
+
+function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
+  const link = document.createElement("a");
+  link.href = url;
   if (link.protocol !== "mailto:") {
     link.target = "_blank";
     link.rel = "noopener noreferrer";
     rest.textContent += " (opens in new tab)";
   }
-  link.append("Report", rest);
-  item.append(link);
+  return link;
 }
 
-/** The share form with the link's id, name and address filled in, or a letter that says the same (spec 2 "Share/Update"). */
+/** Nobody can be written to from here: the text is for whoever runs the page. */
+function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.addEventListener("click", async () => {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    said.textContent = isCopied ? "Copied. Send it to whoever runs this page." : text;
+  });
+  return button;
+}
+
+const toReportText = (id: string, { name, url }: Pick<ListedText, "name" | "url">) =>
+  `${name}\r\n${url}\r\n(${id})\r\n\r\nWhat should be put right?\r\n`;
+
+/** The share form with the link's id, name and address filled in, else a letter that says the same (spec 2 "Share/Update"). */
 export function toReportUrl(
   { form, fields, email }: ClientConfig["report"],
   id: string,
   text: Pick<ListedText, "name" | "url">,
-): string {
-  if (email) {
-    const subject = `About the link ${text.name}`;
-    const body = `${text.name}\r\n${text.url}\r\n(${id})\r\n\r\nWhat should be put right?\r\n`;
-    return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+): string | undefined {
+  if (form) {
+    const url = new URL(form);
+    url.searchParams.set(fields.resourceId, id);
+    url.searchParams.set(fields.resourceName, text.name);
+    url.searchParams.set(fields.resourceAddress, text.url);
+    return url.href;
   }
-  const url = new URL(form);
-  url.searchParams.set(fields.resourceId, id);
-  url.searchParams.set(fields.resourceName, text.name);
-  url.searchParams.set(fields.resourceAddress, text.url);
-  return url.href;
+  if (!email) return;
+  const subject = `About the link ${text.name}`;
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(toReportText(id, text))}`;
 }

@@ -19,8 +19,8 @@ export interface ClientConfig {
   fonts: FontSource[];
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
-  /** Where a report about one link goes: the share form's address and field names, or the owner's e-mail address. */
-  report: { form: string; fields: Site["shareFormFields"]; email?: string | undefined };
+  /** Where a report or a suggestion goes: to the share form, else by e-mail; nowhere until one of them is set. */
+  report: { form?: string | undefined; fields: Site["shareFormFields"]; email?: string | undefined };
 }
 
 export function readClientConfig(): ClientConfig {

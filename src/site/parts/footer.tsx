@@ -1,6 +1,8 @@
 import type { Catalog, Site } from "#catalog/catalog.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
+import { OwnerLink } from "./owner-link.tsx";
+import { SuggestLink } from "./suggest-link.tsx";
 
 export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
   const base = basePathOf(site);
@@ -27,7 +29,12 @@ export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
             <a href={`${base}#closing`}>Start your journey</a>
           </li>
           <li>
-            <ExternalLink href={site.addresses.shareForm}>Suggest or correct a link</ExternalLink>
+            <SuggestLink
+              site={site}
+              fallback={<OwnerLink href={site.addresses.shareForm}>Suggest or correct a link</OwnerLink>}
+            >
+              Suggest or correct a link
+            </SuggestLink>
           </li>
           <li>
             <a href={`${base}feed.xml`}>Updates as a feed</a>

@@ -1,14 +1,14 @@
-import type { Menu } from "#catalog/catalog.ts";
-import { ExternalLink } from "./external-link.tsx";
+import type { Highlight } from "#catalog/catalog.ts";
+import { OwnerLink } from "./owner-link.tsx";
 
 /** What a menu shows before its groups, wherever the menu is shown. */
-export function MenuHighlight({ highlight }: Pick<Menu, "highlight">) {
+export function MenuHighlight({ highlight }: { highlight: Highlight | undefined }) {
   if (!highlight) return null;
   return (
     <div className="highlight">
-      <ExternalLink className="button" href={highlight.url}>
+      <OwnerLink className="button" href={highlight.url}>
         {highlight.name}
-      </ExternalLink>
+      </OwnerLink>
       <p>{highlight.description}</p>
     </div>
   );

@@ -1,14 +1,18 @@
 import type { Catalog, Group } from "#catalog/catalog.ts";
-import { groupPath } from "#catalog/page-paths.ts";
+import { basePathOf, groupPath } from "#catalog/page-paths.ts";
+import { newTabWords } from "../parts/draw-external-link.ts";
 import { ExternalLink } from "../parts/external-link.tsx";
+import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { OwnLabel } from "../parts/own-label.tsx";
 
 /** `/embed/MENU/GROUP/`: a group in a frame of another site. */
 export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; group: Group }) {
-  const page = new URL(groupPath(group), site.url).href;
+  const page = basePathOf(site) + groupPath(group);
   return (
     <main className="embed">
       <h1>{group.name}</h1>
+      <MenuHighlight highlight={group.highlight} />
+      {group.highlight && <h2>{group.highlight.others}</h2>}
       <ul>
         {group.resources.map((resource) => (
           <li key={resource.id}>
@@ -20,9 +24,10 @@ export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; gr
       </ul>
       <p className="embed-source">
         From{" "}
-        <ExternalLink href={page} purpose={`: ${group.name}`}>
+        <a href={page} target="_blank" rel="noopener noreferrer">
           {site.product}
-        </ExternalLink>
+          <span className="v">{`: ${group.name}${newTabWords}`}</span>
+        </a>
       </p>
     </main>
   );

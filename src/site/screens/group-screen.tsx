@@ -38,7 +38,10 @@ export function GroupScreen({ catalog, menu, group }: Props) {
             {group.summary && <p className="page-summary">{group.summary}</p>}
             <GroupFacts group={group} common={common.text} />
           </div>
-          <MenuHighlight highlight={menu.groups.length === 1 ? menu.highlight : undefined} />
+          <MenuHighlight
+            highlight={group.highlight ?? (menu.groups.length === 1 ? menu.highlight : undefined)}
+          />
+          {group.highlight && <h2 className="others">{group.highlight.others}</h2>}
           <GroupFilters resources={group.resources} />
           {group.resources.length === 0 ? (
             <p>No links here yet. Share one with the button at the top of the page.</p>

@@ -3,6 +3,7 @@ import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { Header } from "../header/header.tsx";
 import { Panels } from "../header/panels.tsx";
 import { Footer } from "../parts/footer.tsx";
+import { NotSetUp } from "../parts/owner-link.tsx";
 import { Results } from "../search/results.tsx";
 
 interface Props {
@@ -25,9 +26,10 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
       <main id="main" tabIndex={-1}>
         {finder}
         <div id="content">{children}</div>
-        <Results shareForm={catalog.site.addresses.shareForm} />
+        <Results site={catalog.site} />
       </main>
       <Footer catalog={catalog} />
+      <NotSetUp catalog={catalog} />
       <Panels catalog={catalog} isHome={!here} />
     </>
   );

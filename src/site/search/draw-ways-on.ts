@@ -20,13 +20,29 @@ export function drawMenus({ menus }: SearchIndex, base: string): HTMLElement[] {
   );
 }
 
-/** Whoever looked for it may know where it is: the form says already what it is about. */
-export function fillShareForm(results: HTMLElement, query: string): void {
-  const { form, fields } = readClientConfig().report;
+/** Whoever looked for it may know where it is: the form, or the letter, says already what it is about. */
+export function fillSuggestion(results: HTMLElement, query: string): void {
+  const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
-  // An address that nobody has set leads elsewhere.
-  if (!link || new URL(link.href).origin !== new URL(form).origin) return;
+  const status = results.querySelector(".results-none [role=status]");
+  if (status) status.textContent = "";
+  if (!link) return;
+  if (!form) {
+    link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
+    return;
+  }
   const url = new URL(form);
   url.searchParams.set(fields.resourceName, query);
   link.href = url.href;
+}
+
+/** Where nobody can be written to from here: a text to hand to whoever runs the page. */
+export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
+  const status = results.querySelector(".results-none [role=status]");
+  const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (status) status.textContent = isCopied ? "Copied. Send it to whoever runs this page." : text;
 }

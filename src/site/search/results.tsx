@@ -1,8 +1,9 @@
-import { ExternalLink } from "../parts/external-link.tsx";
+import type { Site } from "#catalog/catalog.ts";
+import { SuggestLink } from "../parts/suggest-link.tsx";
 import { resultsId } from "./search-ids.ts";
 
 /** Where results go while the directory steps aside; empty until the script fills it. */
-export function Results({ shareForm }: { shareForm: string }) {
+export function Results({ site }: { site: Site }) {
   return (
     <section className="results" id={resultsId} aria-labelledby="results-title" hidden>
       <div className="results-head">
@@ -17,9 +18,18 @@ export function Results({ shareForm }: { shareForm: string }) {
       <div className="results-list" />
       <p className="results-none">
         Know a link that belongs here?{" "}
-        <ExternalLink className="button" href={shareForm}>
+        <SuggestLink
+          site={site}
+          className="button"
+          fallback={
+            <button type="button" className="button results-suggest">
+              Copy a suggestion
+            </button>
+          }
+        >
           Suggest a link
-        </ExternalLink>
+        </SuggestLink>{" "}
+        <span role="status" />
       </p>
     </section>
   );

@@ -4,7 +4,7 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
 import { drawElement } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
-import { drawCorrection, drawMenus, fillShareForm } from "./draw-ways-on.ts";
+import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { printLinks, printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
@@ -96,14 +96,16 @@ export class SearchScreen {
       if (button.matches(".results-more")) this.#showAll();
       else if (button.matches(".results-literal")) this.#showLiteral();
       else if (button.matches(".results-unfiltered")) this.#showUnfiltered();
+      else if (button.matches(".results-suggest")) void copySuggestion(this.#results, this.#view().query);
       else if (button.closest(".chosen")) this.#removeFilter(button.value);
     });
     // The header's anchors lead into the directory, which steps aside while results are shown.
     document.addEventListener("click", (event) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
+      if (!link || event.defaultPrevented) return;
       // As written: `hash` has letters outside ASCII encoded.
-      const target = link && document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
-      if (target && !event.defaultPrevented && target.getClientRects().length === 0)
+      const target = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
+      if (target?.closest("#content") && target.getClientRects().length === 0)
         this.#leaveFor(event, link.hash);
     });
   }
@@ -178,7 +180,7 @@ export class SearchScreen {
     groupList.setAttribute("aria-label", isLost ? "Browse instead" : "Groups");
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
-    if (isNothing) fillShareForm(this.#results, view.query);
+    if (isNothing) fillSuggestion(this.#results, view.query);
     this.#marks.show();
     // Stars are made by others (list/star-buttons.ts).
     document.dispatchEvent(new Event("entriesdrawn"));

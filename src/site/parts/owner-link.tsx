@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+import { isUnsetAddress } from "#catalog/address-of.ts";
+import type { Catalog } from "#catalog/catalog.ts";
+import { notSetUpId } from "#catalog/reserved-anchors.ts";
+import { ExternalLink } from "./external-link.tsx";
+
+/** To a place that only the owner knows; while nobody has set it, to the note on this page that says so. */
+export function OwnerLink(props: ComponentProps<typeof ExternalLink>) {
+  if (!isUnsetAddress(props.href)) return <ExternalLink {...props} />;
+  const { children, className, purpose } = props;
+  return (
+    <a className={className} href={`#${notSetUpId}`}>
+      {children}
+      {purpose && <span className="v"> {purpose}</span>}
+    </a>
+  );
+}
+
+/** Where links without an address lead: shown while the address of the page names it, and no part of the page else. */
+export function NotSetUp({ catalog }: { catalog: Catalog }) {
+  const { site, home, menus } = catalog;
+  const highlights = menus
+    .flatMap((menu) => [menu, ...menu.groups])
+    .flatMap(({ highlight }) => highlight ?? []);
+  const offered = [...home.offers, ...home.services.cards, ...highlights].map(({ url }) => url);
+  if (![...Object.values(site.addresses), ...offered].some(isUnsetAddress)) return null;
+  return (
+    <aside className="not-set-up" id={notSetUpId} tabIndex={-1} aria-label="Not set up yet" hidden>
+      <p>
+        <strong>Not set up yet.</strong> Whoever runs this page has not said where this leads.
+        {site.shareEmail && (
+          <>
+            {" Write to "}
+            <a href={`mailto:${site.shareEmail}`}>{site.shareEmail}</a>.
+          </>
+        )}
+      </p>
+      <a className="button" href="#main">
+        Close
+      </a>
+    </aside>
+  );
+}
