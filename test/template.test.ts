@@ -73,8 +73,8 @@ describe("a content repository", () => {
     const software = join(hub(), ".waymark", version);
     symlinkSync(join(root, "node_modules"), join(software, "node_modules"));
     writeFileSync(join(hub(), "content/site.yaml"), "product: [");
-    const { status, stderr } = run("content:check");
-    expect([status, stderr]).toEqual([1, expect.stringContaining("site.yaml")]);
+    const { status, stdout } = run("content:check");
+    expect([status, stdout]).toEqual([1, expect.stringContaining("site.yaml")]);
   });
 
   it("refuses a release that is not the one that package.json names", () => {
