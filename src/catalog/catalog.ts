@@ -114,6 +114,8 @@ export interface Site {
   shareEmail?: string;
   /** What others may do with texts and choice of links, where the owner says so. */
   contentLicence?: { name: string; url?: string };
+  /** At the foot of the home page; what is not said is not shown. */
+  about?: { runBy?: string | undefined; what?: string; choosing?: string; privacy?: string[] };
   /** For groups that say nothing of their own. */
   review?: { owner?: string; every?: string };
   /** Registrable domains of the consultancy and its partners; links to them are labelled. */

@@ -1,4 +1,4 @@
-import type { Catalog, Menu, Resource } from "./catalog.ts";
+import type { Catalog, IsoDay, Menu, Resource } from "./catalog.ts";
 
 /** Each resource once, however many groups it stands in: the one number for a menu or the directory, wherever it is said. */
 export function countLinks(menus: readonly Menu[]): number {
@@ -16,6 +16,12 @@ export function lastChangedOn(resources: readonly Resource[]): string | undefine
     .flatMap(({ added, reviewed }) => [added, reviewed ?? added])
     .sort()
     .at(-1);
+}
+
+/** How many of them a person has looked at in the twelve months before `today`. */
+export function countReviewed({ resources }: Pick<Catalog, "resources">, today: IsoDay): number {
+  const from = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return [...resources.values()].filter(({ retired, reviewed = "" }) => !retired && reviewed > from).length;
 }
 
 /** Every page says it. */

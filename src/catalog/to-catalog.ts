@@ -37,6 +37,7 @@ function toSite(record: SiteRecord): Site {
     own_domains,
     share_email,
     content_licence,
+    about: { run_by: runBy, ...about } = {},
     setup_skipped: _,
     ...rest
   } = record;
@@ -49,6 +50,7 @@ function toSite(record: SiteRecord): Site {
       resourceName: fields.resource_name,
       resourceAddress: fields.resource_address,
     },
+    about: { runBy, ...about },
     shareEmail: share_email,
     contentLicence: content_licence,
     ownDomains: own_domains.map((domain) => domain.toLowerCase()),

@@ -21,7 +21,11 @@ export interface RenderedPage {
 }
 
 /** All pages as whole HTML documents, one after the other, without headlines. */
-export function* renderPages(catalog: Catalog, assets: PageAssets): Generator<RenderedPage> {
+export function* renderPages(
+  catalog: Catalog,
+  assets: PageAssets,
+  today = new Date().toISOString().slice(0, 10),
+): Generator<RenderedPage> {
   const draw = (kind: PageKind, facts: PageFacts, screen: ReactNode): RenderedPage => ({
     file: `${facts.path}index.html`,
     kind,
@@ -42,7 +46,7 @@ export function* renderPages(catalog: Catalog, assets: PageAssets): Generator<Re
       </Document>,
     ),
   });
-  yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} />);
+  yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} today={today} />);
   yield renderNotFound(catalog, assets);
   for (const menu of catalog.menus) {
     yield draw("pages", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);

@@ -37,6 +37,9 @@ export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
             </SuggestLink>
           </li>
           <li>
+            <a href={`${base}#about`}>{`About ${site.product}`}</a>
+          </li>
+          <li>
             <a href={`${base}feed.xml`}>Updates as a feed</a>
           </li>
           <li>

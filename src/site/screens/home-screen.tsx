@@ -1,6 +1,7 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { tickerSlotId } from "#news/ticker-template.ts";
 import { DirectoryIndex } from "../directory/directory-index.tsx";
+import { About } from "../home/about.tsx";
 import { Closing } from "../home/closing.tsx";
 import { Hero } from "../home/hero.tsx";
 import { Offers } from "../home/offers.tsx";
@@ -9,7 +10,7 @@ import { Voices } from "../home/voices.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
 /** The `/` route (spec 2). The slot is empty here: the server fills it, or the browser after first paint. */
-export function HomeScreen({ catalog }: { catalog: Catalog }) {
+export function HomeScreen({ catalog, today }: { catalog: Catalog; today: string }) {
   return (
     <PageFrame
       catalog={catalog}
@@ -23,6 +24,7 @@ export function HomeScreen({ catalog }: { catalog: Catalog }) {
       </div>
       <Services services={catalog.home.services} />
       <Closing catalog={catalog} />
+      <About catalog={catalog} today={today} />
     </PageFrame>
   );
 }

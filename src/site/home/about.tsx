@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Catalog } from "#catalog/catalog.ts";
+import { countListed, countReviewed } from "#catalog/count-links.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
+
+/** Who runs this hub, how its links come about, and what else there is of it; empty parts are left out. */
+export function About({ catalog, today }: { catalog: Catalog; today: string }) {
+  const { site } = catalog;
+  const { about = {}, shareEmail } = site;
+  const reviewed = countReviewed(catalog, today);
+  const chosen = [
+    about.choosing,
+    reviewed > 0 &&
+      `A person has looked at ${reviewed} of the ${countListed(catalog)} links in the last 12 months.`,
+  ].filter(Boolean);
+  return (
+    <section className="about" id="about" aria-labelledby="about-title">
+      <h2 id="about-title">About {site.product}</h2>
+      <div className="about-parts">
+        <Part heading="What it is">{about.what}</Part>
+        <Part heading="Who runs it">{about.runBy}</Part>
+        <Part heading="How links are chosen and checked">{chosen.join(" ")}</Part>
+        <Part heading="Privacy">{about.privacy?.join(" ")}</Part>
+        <Part heading="Contact">{shareEmail && <a href={`mailto:${shareEmail}`}>{shareEmail}</a>}</Part>
+        <Part heading="To take with you">
+          <OpenParts base={basePathOf(site)} />
+        </Part>
+      </div>
+    </section>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function OpenParts({ base }: { base: string }) {
+  return (
+    <>
+      All links are a <a href={`${base}resources.csv`}>table for a spreadsheet</a> and a{" "}
+      <a href={`${base}resources.json`}>file for programs</a>. New links come as a{" "}
+      <a href={`${base}feed.xml`}>feed</a>, which a feed reader shows beside your other news. The news sources
+      of the headlines are a <a href={`${base}feeds.opml`}>list for feed readers</a>.
+    </>
+  );
+}
