@@ -13,10 +13,11 @@ import type { ContentSource } from "./content-source.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { isPublishable, publishedIdsPath } from "./published-ids.ts";
 import { resourceIdsOf } from "./resource-ids-of.ts";
+import type { ReadContext } from "./shape/check-leaf.ts";
 import { type FeedRecord, feedsShape } from "./shape/feeds-shape.ts";
 import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
 import { type MenuRecord, menusShape } from "./shape/menus-shape.ts";
-import { type ReadContext, type ReadShape, readShape } from "./shape/read-shape.ts";
+import { type ReadShape, readShape } from "./shape/read-shape.ts";
 import { type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
 import type { ReferenceTarget, Shape } from "./shape/shape.ts";
 import { type SiteRecord, siteShape } from "./shape/site-shape.ts";
@@ -135,7 +136,7 @@ function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
       level: "error",
       where: `${folder}/${path}`,
       what: "the file is missing",
-      fix: "put it back from an earlier version",
+      fix: "restore it from an earlier version",
     });
   }
   return problems;
@@ -146,8 +147,8 @@ function toStranger({ path, fault }: ContentFile, folder: string): Problem {
   const where = `${folder}/${path}`;
   if (fault) return { level: "error", where, ...fault };
   if (path.endsWith("/"))
-    return { level: "warning", where, what: "nothing reads a folder here", fix: "move it elsewhere" };
-  const what = "nothing reads a file of this name";
+    return { level: "warning", where, what: "a folder here is not used", fix: "move it elsewhere" };
+  const what = "a file of this name is not used";
   if (/\.ya?ml$/i.test(path)) {
     const fix = `a resource is ${folder}/resources/NAME.yaml; move the file there or delete it`;
     return { level: "error", where, what, fix };

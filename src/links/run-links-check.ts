@@ -1,6 +1,7 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
-import { type Checks, dayOf, toCheckHour, type Vantage } from "#catalog/link-health/link-record.ts";
+import { type Checks, dayOf, toCheckHour } from "#catalog/link-health/link-record.ts";
+import type { Vantage } from "#catalog/link-health/page-picture.ts";
 import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
 import { checkLinks } from "./check-links.ts";
 import { chooseTargets } from "./choose-targets.ts";

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
-import type { Vantage } from "#catalog/link-health/link-record.ts";
+import type { Vantage } from "#catalog/link-health/page-picture.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./link-result.ts";
 import type { LinkValidators, ValidatorsById } from "./validators.ts";

@@ -1,5 +1,7 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { ceilings } from "../project/ceilings.ts";
+import { listOver, measureHouse, printSize } from "../project/measure-house.ts";
 import { findChromium, installChromium } from "./find-chromium.ts";
 import { type ProgramResult, runPackage, runProgram } from "./run-program.ts";
 import { runVitest } from "./run-vitest.ts";
@@ -21,7 +23,7 @@ export function listCheckSteps(root: string): Step[] {
   return [
     {
       name: "format and lint",
-      fix: "npm run format mends what can be mended by itself; each other line above says what is wrong with a line of code.",
+      fix: "npm run format fixes what can be fixed by itself; every other line above names a problem in the code.",
       run: async () => toResult(await runPackage(root, "@biomejs/biome/bin/biome", ["ci", colours, "."])),
     },
     ...typedFolders.map((folder) => ({
@@ -53,6 +55,15 @@ export function listCheckSteps(root: string): Step[] {
       name: "build",
       fix: "the last lines above name the file; npm run build shows the same alone.",
       run: async () => toResult(await tool("build.ts")),
+    },
+    {
+      name: "size of the house",
+      fix: "delete something, or raise a ceiling in test/project/ceilings.ts and say why.",
+      run: async () => {
+        const size = measureHouse();
+        const over = listOver(size, ceilings);
+        return { ...toOutcome(over.length === 0, over.join("\n")), note: printSize(size) };
+      },
     },
     { name: "unit tests", fix: oneTest, run: () => runVitest(root, "unit") },
   ];

@@ -10,7 +10,7 @@ type Print = (text: string) => void;
 
 /**
  * All steps in order; a failure stops only what cannot mean anything without it, so that one run shows everything
- * there is to mend.
+ * there is to fix.
  */
 export async function runSteps(steps: readonly Step[], print: Print): Promise<Totals> {
   const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -25,6 +25,7 @@ export async function runSteps(steps: readonly Step[], print: Print): Promise<To
     totals.failed += outcome.failed;
     totals.skipped += outcome.skipped;
     print(printStep(step.name, outcome, performance.now() - startedMs));
+    if (outcome.note) print(`       ${outcome.note}`);
     if (outcome.failed > 0 || outcome.skipped > 0) print(outcome.output.trimEnd());
     if (outcome.failed > 0 && !missing) print(`What to do: ${step.fix}`);
   }

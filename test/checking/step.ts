@@ -16,6 +16,8 @@ export interface StepOutcome {
   skipped: number;
   /** Printed when something failed or was skipped. */
   output: string;
+  /** Printed in any case. */
+  note?: string;
 }
 
 export const toOutcome = (isGood: boolean, output: string): StepOutcome => ({

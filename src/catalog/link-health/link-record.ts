@@ -1,10 +1,6 @@
 import type { IsoDay } from "../catalog.ts";
-import type { PagePicture } from "./page-picture.ts";
+import type { PagePicture, Vantage } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
-
-/** Where a check was made from. Two of them seeing the same is as good as two days. */
-export const vantages = ["home", "ci"] as const;
-export type Vantage = (typeof vantages)[number];
 
 /** UTC, to the hour: `2026-11-21T03Z`. A nightly job never starts on the same minute. */
 export type CheckHour = string;

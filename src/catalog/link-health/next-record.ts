@@ -1,13 +1,6 @@
 import type { Judgement } from "./judgement.ts";
-import {
-  type CheckHour,
-  dayOf,
-  type Finding,
-  hoursBetween,
-  type LinkRecord,
-  type Vantage,
-} from "./link-record.ts";
-import { type PagePicture, toAddressHash } from "./page-picture.ts";
+import { type CheckHour, dayOf, type Finding, hoursBetween, type LinkRecord } from "./link-record.ts";
+import { type PagePicture, toAddressHash, type Vantage } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 export interface CheckContext {

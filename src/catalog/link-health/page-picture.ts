@@ -1,10 +1,13 @@
 import { addressKey } from "../address-key.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
-import type { Vantage } from "./link-record.ts";
 import type { PageCounts, PageFacts } from "./page-facts.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { toTopicWords } from "./topic-words.ts";
+
+/** Where a check was made from. Two of them seeing the same is as good as two days. */
+export const vantages = ["home", "ci"] as const;
+export type Vantage = (typeof vantages)[number];
 
 /** What a page was like when a good look saw it: enough to tell it from another one, and to show it to a person. */
 export interface PagePicture {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Checks, type LinkRecord, standings, vantages } from "./link-record.ts";
+import { type Checks, type LinkRecord, standings } from "./link-record.ts";
+import { vantages } from "./page-picture.ts";
 import { parseChecks } from "./parse-checks.ts";
 import { printChecks } from "./print-checks.ts";
 import { verdicts } from "./verdict.ts";
@@ -117,8 +118,8 @@ describe("content/checks", () => {
     ['ash\n  state gone 2026-11-20T03Z "x" javascript:alert(1)\n', /a\.txt:2$/, "cannot be read"],
     ['ash\n  page 2026-11-20 0 ash.org en - "Ash"\n', /a\.txt:2$/, "cannot be read"],
     ["  reached 2026-11-20\n", /a\.txt:1$/, "cannot be read"],
-    ["../ash\n", /a\.txt:1$/, "is no id of a link"],
-    ["ash\n  reached 2026-11-20\nash\n", /a\.txt:3$/, "stands there twice"],
+    ["../ash\n", /a\.txt:1$/, "is not the id of a link"],
+    ["ash\n  reached 2026-11-20\nash\n", /a\.txt:3$/, "is there twice"],
   ])("names what is wrong in %j", (file, where, what) => {
     const { problems } = parseChecks([{ path: "a.txt", text: file }]);
     expect(problems).toEqual([

@@ -1,7 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { type CheckFile, checkIdPattern, runsPath } from "./check-file.ts";
-import { type Checks, type Finding, type LinkRecord, type Vantage, vantages } from "./link-record.ts";
-import { blankDetails } from "./page-picture.ts";
+import type { Checks, Finding, LinkRecord } from "./link-record.ts";
+import { blankDetails, type Vantage, vantages } from "./page-picture.ts";
 import { isVerdict } from "./verdict.ts";
 
 export interface ParsedChecks {
@@ -31,13 +31,13 @@ export function parseChecks(files: readonly CheckFile[], folder = "content/check
 type Report = (line: number, what: string, fix: string) => void;
 
 const again =
-  "put the file back from an earlier version; where there is none, delete it and run `npm run links:check` before the next build";
+  "restore the file from an earlier version; where there is none, delete it and run `npm run links:check` before the next build";
 
 function parseRuns(text: string, runs: Checks["runs"], report: Report): void {
   eachLine(text, (line, number) => {
     const [vantage, at, more] = line.trim().split(/\s+/);
     if (isVantage(vantage) && isHour(at) && more === undefined) runs[vantage] = later(runs[vantage], at);
-    else if (!reportMerge(line, number, report)) report(number, `"${line.trim()}" is no run`, again);
+    else if (!reportMerge(line, number, report)) report(number, `"${line.trim()}" is not a run`, again);
   });
 }
 
@@ -52,8 +52,8 @@ function parseRecords(text: string, records: Map<string, LinkRecord>, report: Re
     }
     const id = line.trim();
     fields = undefined;
-    if (!checkIdPattern.test(id)) report(number, `"${id.slice(0, 60)}" is no id of a link`, again);
-    else if (records.has(id)) report(number, `"${id}" stands there twice`, "keep the later of the two");
+    if (!checkIdPattern.test(id)) report(number, `"${id.slice(0, 60)}" is not the id of a link`, again);
+    else if (records.has(id)) report(number, `"${id}" is there twice`, "keep the later of the two");
     else {
       fields = {};
       records.set(id, fields);
@@ -72,7 +72,7 @@ function reportMerge(line: string, number: number, report: Report): boolean {
   report(
     number,
     "a merge was not finished",
-    "keep one of the two sides, take the marks away, run the check again",
+    "keep one of the two sides, remove the marks, run the check again",
   );
   return true;
 }

@@ -1,6 +1,6 @@
 import { type CheckFile, checkPathOf, runsPath } from "./check-file.ts";
-import { type Checks, type Finding, type LinkRecord, vantages } from "./link-record.ts";
-import type { PagePicture } from "./page-picture.ts";
+import type { Checks, Finding, LinkRecord } from "./link-record.ts";
+import { type PagePicture, vantages } from "./page-picture.ts";
 
 const head =
   "# Written by `npm run links:check`. Change it with `npm run links:mend`, not by hand: docs/links.md\n";

@@ -1,15 +1,28 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { checkAddress } from "../check-address.ts";
-import type { ReadContext } from "./read-shape.ts";
 import type {
   ListShape,
   MapShape,
   OptionalShape,
   RecordShape,
   ReferenceShape,
+  ReferenceTarget,
   Shape,
   TextShape,
 } from "./shape.ts";
+
+export interface ReadContext {
+  /** Replaces `{product}`; undefined while the name itself is being read. */
+  product?: string;
+  /** The last day that is not in the future anywhere on earth. */
+  lastDay: string;
+  /** What a reference may name; a target that is absent is not checked (its own file could not be read). */
+  known: Partial<Record<ReferenceTarget, ReadonlySet<string>>>;
+  /** Told of each name of something in another file. */
+  onReference?: (target: ReferenceTarget, name: string) => void;
+  /** Whether a name may turn out to be known once a mistake in the file that holds it is corrected. */
+  mayBecomeKnown?: (target: ReferenceTarget, name: string) => boolean;
+}
 
 export type LeafShape = Exclude<Shape, ListShape | MapShape | OptionalShape | RecordShape>;
 
@@ -50,7 +63,7 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
         given,
         new RegExp(shape.pattern).test(given)
           ? undefined
-          : { what: `"${cut(given)}" does not fit here`, fix: `write ${shape.form}` },
+          : { what: `"${cut(given)}" is not allowed here`, fix: `write ${shape.form}` },
       );
     case "choice":
       return toChecked(given, shape.values.includes(given) ? undefined : oneOf(given, shape.values));
@@ -66,7 +79,7 @@ function checkText(shape: TextShape, given: string, context: ReadContext): Check
   if (length === 0)
     problems.push({
       what: "the text is empty",
-      fix: "write it, or remove the line if it may be left out",
+      fix: "write it, or remove the line if the field is optional",
     });
   if (length > shape.maxChars) {
     problems.push({
@@ -78,7 +91,7 @@ function checkText(shape: TextShape, given: string, context: ReadContext): Check
   // Half a character, as "\ud83d" in quotation marks makes one, is no text that a file or a page can hold.
   if (isOdd || !value.isWellFormed()) {
     problems.push({
-      what: "the text holds an invisible control character",
+      what: "the text contains an invisible control character",
       fix: "delete the text and type it again",
     });
   }

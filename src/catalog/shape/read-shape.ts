@@ -3,21 +3,8 @@ import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import type { ContentSource } from "../content-source.ts";
 import type { FieldPath } from "../field-path.ts";
-import { checkLeaf } from "./check-leaf.ts";
-import type { ListShape, MapShape, RecordShape, ReferenceTarget, Shape } from "./shape.ts";
-
-export interface ReadContext {
-  /** Replaces `{product}`; undefined while the name itself is being read. */
-  product?: string;
-  /** The last day that is not in the future anywhere on earth. */
-  lastDay: string;
-  /** What a reference may name; a target that is absent is not checked (its own file could not be read). */
-  known: Partial<Record<ReferenceTarget, ReadonlySet<string>>>;
-  /** Told of each name of something in another file. */
-  onReference?: (target: ReferenceTarget, name: string) => void;
-  /** Whether a name may turn out to be known once a mistake in the file that holds it is mended. */
-  mayBecomeKnown?: (target: ReferenceTarget, name: string) => boolean;
-}
+import { checkLeaf, type ReadContext } from "./check-leaf.ts";
+import type { ListShape, MapShape, RecordShape, Shape } from "./shape.ts";
 
 /** What could be read of a value: fields with a problem are left out, items with one are holes in their list. */
 export type Part<V> = V extends string | boolean | number
@@ -87,7 +74,7 @@ class ShapeReader {
   #checkKey(key: string, names: string[], field: FieldPath) {
     if (names.includes(key)) return;
     const nearest = nearestWord(key, names);
-    const fix = nearest ? `write "${nearest}"` : `take it away; the fields are ${names.join(", ")}`;
+    const fix = nearest ? `write "${nearest}"` : `remove it; the fields are ${names.join(", ")}`;
     this.#report([...field, key], `there is no field "${key}"`, fix);
   }
 
@@ -132,12 +119,12 @@ class ShapeReader {
     if (isSeq(node))
       return this.#report(
         field,
-        "a list stands where one value belongs",
+        "there is a list where one value belongs",
         "write the value without [ ] or dashes",
       );
     if (isMap(node)) {
       const fix = 'write one value; put a text that starts with { or holds ": " in "quotation marks"';
-      return this.#report(field, "fields stand where one value belongs", fix);
+      return this.#report(field, "there are fields where one value belongs", fix);
     }
     const given = isScalar(node) ? node.value : undefined;
     const { value, problems } = checkLeaf(shape, given, this.#context);
@@ -147,7 +134,7 @@ class ShapeReader {
 
   #expect(wanted: string, node: Node | undefined, field: FieldPath) {
     const isEmpty = node === undefined || (isScalar(node) && node.value === null);
-    const nothing = field.length === 0 ? "the file is empty" : "nothing stands here";
+    const nothing = field.length === 0 ? "the file is empty" : "the value is missing";
     this.#report(field, isEmpty ? nothing : "unexpected value", `write ${wanted}`);
   }
 
