@@ -64,7 +64,7 @@ describe("checking the links from the desk", () => {
   it("starts by a button where none has run, shows how far it is, and outlives a reload", async () => {
     const page = await openPage("#/week", tall);
     expect(await page.locator(".week-part").first().textContent()).toContain(
-      "Not all links have been looked at yet",
+      "Some links have not been checked yet",
     );
     expect(await checkLook(page)).toEqual([]);
     await page.getByRole("button", { name: "Check the links now" }).press("Enter");
@@ -84,7 +84,7 @@ describe("checking the links from the desk", () => {
   it("leaves the desk to be worked with, and keeps what was done when it is stopped", async () => {
     const page = await openPage("#/week");
     await page.getByRole("button", { name: "Still good" }).first().press("Enter");
-    await expect.poll(() => said(page)).toContain("was looked at today");
+    await expect.poll(() => said(page)).toContain("is marked as reviewed today");
     expect(await countBroken()).toBe(0);
 
     await page.goto(`${desk().origin}/#/findings`);
@@ -136,7 +136,7 @@ describe("checking the links from the desk", () => {
     const lock = lockStore(desk().cacheFolder);
     const page = await openPage("#/week");
     await button(page).click();
-    await expect.poll(() => result(page)).toContain("Wait until that has ended");
+    await expect.poll(() => result(page)).toContain("Wait until it has finished");
     lock.release();
   });
 

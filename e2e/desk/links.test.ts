@@ -176,7 +176,7 @@ describe("editing", () => {
   it("reviewed, retired with a replacement, and brought back", async () => {
     const page = await openPage("#/links/lnat");
     await page.getByRole("button", { name: "reviewed today" }).click();
-    await expect.poll(() => said(page)).toContain("looked at today");
+    await expect.poll(() => said(page)).toContain("marked as reviewed today");
     expect(await readCanonical("lnat")).toMatch(/^reviewed: \d{4}-\d\d-\d\d$/m);
 
     await page.getByRole("button", { name: "Retire", exact: true }).click();

@@ -37,7 +37,7 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
   ["adding", "#/add", settleForm],
   ["a finding", "#/findings/act-test"],
   ["retiring", "#/findings/aeon", openDialog("Retire it")],
-  ["overriding", "#/findings/act-test", openDialog("It is all right for now")],
+  ["overriding", "#/findings/act-test", openDialog("Accept it for now")],
   ["proposals", "#/proposals"],
   ["a proposal", "#/proposals/ucas-tariff", settleForm],
   [

@@ -20,7 +20,7 @@ describe("when a file holds a mistake", () => {
       const first = page.locator(".week-part").first();
       expect(await first.locator("h2").textContent()).toBe("In the files1");
       expect(await page.locator(".calm").allTextContents()).not.toContain(
-        "No link is broken, and none has changed hands.",
+        "No link is broken, and none has a new owner.",
       );
       await page.goto(`${desk().origin}/#/publish`);
       await expect.poll(() => page.locator("#publish-says").textContent()).toContain("cheap");
@@ -53,12 +53,12 @@ describe("when the desk cannot answer", () => {
 
       await desk().end();
       await save(page);
-      await expect.poll(() => failure(page)).toContain("The desk does not answer.");
+      await expect.poll(() => failure(page)).toContain("The desk is not responding.");
       expect(await name.inputValue()).toBe("UCAT, typed");
 
       const address = await desk().startAgain();
       await save(page);
-      await expect.poll(() => failure(page)).toContain("no part in the desk that is running");
+      await expect.poll(() => failure(page)).toContain("no access to the desk that is running");
       expect(await name.inputValue()).toBe("UCAT, typed");
 
       // The new address, in another tab of the same browser; then this tab goes on.

@@ -22,7 +22,7 @@ describe("this week", () => {
     expect(await page.locator(".week-part h2").allTextContents()).toEqual([
       "Links to fix4",
       "Proposals3",
-      "Links to look at15",
+      "Links to review15",
       "Not published yet",
       "In the files",
     ]);
@@ -34,7 +34,7 @@ describe("this week", () => {
     ]);
     expect(await page.locator(".calm").allTextContents()).toEqual([
       "Everything you changed is published.",
-      "The content holds no mistake.",
+      "The content has no errors.",
     ]);
   });
 
@@ -76,7 +76,7 @@ describe("findings", () => {
     await expect.poll(() => focused(page)).toBe("ACT");
     expect(await resource("aeon")).toMatch(/why: The name was sold.\n {2}replacement: big-think\n/);
 
-    await press("It is all right for now");
+    await press("Accept it for now");
     await page.keyboard.type("Works in a browser.");
     await page.keyboard.press("Enter");
     // Enter is a new line in a reason; the button sends it.
@@ -84,12 +84,12 @@ describe("findings", () => {
     await expect.poll(() => finding.textContent()).toBe("Brilliant");
     expect(await read("checks/a.txt")).toMatch(/override not-found \d{4}-\d\d-\d\d "Works in a browser\."/);
 
-    await press("Take the new address");
+    await press("Use the new address");
     await expect.poll(() => finding.textContent()).toBe("Coursera");
     expect(await resource("brilliant")).toContain("url: https://brilliant.org/learn/\n");
 
-    await press("I opened it: it works");
-    await expect.poll(() => page.locator(".lead").textContent()).toContain("Nothing is left to do.");
+    await press("I opened it and it works");
+    await expect.poll(() => page.locator(".lead").textContent()).toContain("Nothing to fix.");
     expect(await resource("coursera")).toMatch(/^reviewed: /m);
   });
 });
@@ -127,7 +127,7 @@ describe("proposals", () => {
     await page.locator("#field-cost").getByLabel("Free", { exact: true }).check();
     await page.locator("#field-name").fill("University of Wonder");
     await page.getByRole("button", { name: "Accept it" }).click();
-    await expect.poll(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals waiting.");
     expect(await resource("university-of-wonder")).toContain("name: University of Wonder\n");
   });
 
@@ -137,7 +137,7 @@ describe("proposals", () => {
     const before = await resource("edx");
     const page = await openPage("#/proposals/edx-again");
     await page.getByRole("button", { name: "Accept it" }).click();
-    await expect.poll(() => page.locator(".empty").textContent()).toContain("Nothing waits here.");
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals waiting.");
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
   });
 
@@ -178,7 +178,7 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
     await choose(page, `${header}A,a@b.example,https://elder.example.org/,Elder\nB,b@b.example,x,"B" and\n`);
     await expect
       .poll(() => result(page).locator("h3").textContent())
-      .toBe("The file was not taken in, and nothing was written");
+      .toBe("The file was not imported; nothing was saved");
     expect(await result(page).locator("li").allTextContents()).toEqual([expect.stringMatching(/^Row 3 /)]);
     expect(existsSync(join(desk().folder, "proposals/elder.yaml"))).toBe(false);
     expect(await checkLook(page)).toEqual([]);

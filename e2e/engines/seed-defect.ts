@@ -6,7 +6,7 @@ import type { Defect } from "./defect.ts";
 
 /**
  * Answers for the server with the fault built in. The policy and the integrity values go: they would refuse the edited
- * files, which is their work and not what is shown here. Gives a function that says whether the fault was ever sent.
+ * files, which is their work and not what is shown here. Returns a function that says whether the fault was ever sent.
  */
 export async function seedDefect(
   context: BrowserContext,

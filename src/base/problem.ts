@@ -1,4 +1,4 @@
-/** Something wrong in what a person wrote: where it stands, what it is, how to mend it. */
+/** Something wrong in what a person wrote: where it stands, what it is, how to fix it. */
 export interface Problem {
   level: "error" | "warning";
   /** File, with line and field where known: `content/resources/ucas.yaml:3 (url)`. */
@@ -7,7 +7,7 @@ export interface Problem {
   fix: string;
 }
 
-/** One problem on three short lines: what to mend stands where the eye falls. */
+/** One problem on three short lines: what to fix stands where the eye falls. */
 export function printProblem({ level, where, what, fix }: Problem): string {
   return `${level}: ${where}\n  ${what}\n  ${fix}`;
 }

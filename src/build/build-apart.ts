@@ -43,8 +43,8 @@ function failed(said: string): BuildResult {
   const problem = {
     level: "error" as const,
     where: "npm run build",
-    what: said.trim().split("\n").slice(-20).join("\n") || "it ended without a word",
-    fix: "run it in a terminal, and show this to whoever looks after the program",
+    what: said.trim().split("\n").slice(-20).join("\n") || "it ended without a message",
+    fix: "run it in a terminal, and show this to the person who manages this computer",
   };
   return { ok: false, problems: [problem], sizes: [] };
 }

@@ -34,8 +34,8 @@ export function checkReplaceable(folder: string): string | undefined {
     const { code } = error as NodeJS.ErrnoException;
     const isMissing = code === "ENOENT" && !lstatSync(folder, { throwIfNoEntry: false });
     if (isMissing) return;
-    if (code === "ENOENT" || code === "ENOTDIR") return `${folder} is no folder. Name one, or a new one.`;
-    return `${folder} cannot be looked into (${code}). Name another folder, or ask for the right to.`;
+    if (code === "ENOENT" || code === "ENOTDIR") return `${folder} is not a folder. Name one, or a new one.`;
+    return `${folder} cannot be looked into (${code}). Name another folder, or ask for permission.`;
   }
 }
 

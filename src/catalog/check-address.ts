@@ -3,7 +3,7 @@ import { isTrackingParameter } from "./tracking-parameters.ts";
 const maxAddressChars = 2048;
 
 /**
- * S24: what may be linked to. Returns what is wrong and how to mend it, or nothing. "any" reach is for
+ * S24: what may be linked to. Returns what is wrong and how to fix it, or nothing. "any" reach is for
  * feeds that an operator names: http and hosts of an intranet are theirs to allow.
  */
 export function checkAddress(
@@ -26,7 +26,8 @@ export function checkAddress(
     };
   }
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url) return { what: `"${address}" is not a web address`, fix: "write it whole: https://host/path" };
+  if (!url)
+    return { what: `"${address}" is not a web address`, fix: "write the whole address: https://host/path" };
   if (reach === "any")
     return url.protocol === "http:" ? checkUser(url) : (checkScheme(url) ?? checkUser(url));
   return checkScheme(url) ?? checkUser(url) ?? checkHost(url) ?? checkTracking(url);
@@ -35,7 +36,7 @@ export function checkAddress(
 function checkScheme(url: URL) {
   if (url.protocol === "http:") {
     return {
-      what: "the address is http, which anyone on the way can read and change",
+      what: "the address is http, which anyone on the network can read and change",
       fix: `write ${url.href.replace("http:", "https:")} if that opens; else leave the link out`,
     };
   }
@@ -46,7 +47,7 @@ function checkScheme(url: URL) {
 function checkUser(url: URL) {
   if (!url.username && !url.password) return;
   return {
-    what: "the address carries a user name or a password",
+    what: "the address contains a user name or a password",
     fix: `write https://${url.host}${url.pathname}`,
   };
 }
@@ -64,7 +65,7 @@ function checkTracking(url: URL) {
   if (tracking.length === 0) return;
   for (const name of tracking) url.searchParams.delete(name);
   return {
-    what: `the address carries tracking parameters (${tracking.join(", ")})`,
+    what: `the address contains tracking parameters (${tracking.join(", ")})`,
     fix: `write ${url.href}`,
   };
 }

@@ -114,8 +114,8 @@ function adviseOnCrowded(
   );
   const largest = found.filter(({ count }) => count > crowded.above).sort((a, b) => b.count - a.count);
   return largest.slice(0, crowded.named).map(({ count, field }) => {
-    const what = `this group has ${count} links; visitors find things better in groups of ${crowded.better}`;
-    const fix = "divide it in two or more groups when there is time; nothing waits for it";
+    const what = `this group has ${count} links; visitors find things more easily in groups of ${crowded.better}`;
+    const fix = "split it into smaller groups when there is time; it is not urgent";
     return { level: "warning", where: source.where(field), what, fix };
   });
 }

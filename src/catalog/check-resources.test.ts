@@ -89,14 +89,14 @@ describe("a resource's problem", () => {
       { reviewed: "reviewed: 2026-01-04" },
       "9 (reviewed)",
       /before it was added/,
-      /mend/,
+      /correct/,
     ],
     [
       "a retirement before the resource was added",
       { r: "retired: { on: 2025-01-04, why: x }", h: "" },
       "9 (retired.on)",
       /before it was added/,
-      /mend/,
+      /correct/,
     ],
     [
       "an unknown replacement",
@@ -144,18 +144,24 @@ describe("a resource's problem", () => {
       "a list where an address belongs",
       { url: "url: [https://ash.org/]" },
       "2 (url)",
-      /^a list stands where one value belongs$/,
+      /^there is a list where one value belongs$/,
       /without/,
     ],
     [
       "fields where a text belongs",
       { description: "description: {a: b}" },
       "3 (description)",
-      /^fields stand where one value belongs$/,
+      /^there are fields where one value belongs$/,
       /quotation marks/,
     ],
-    ["no list at all", { groups: "groups:" }, "4 (groups)", /^nothing stands here$/, /list/],
-    ["a text where a list belongs", { regions: "regions: Global" }, "7 (regions)", /something else/, /list/],
+    ["no list at all", { groups: "groups:" }, "4 (groups)", /^the value is missing$/, /list/],
+    [
+      "a text where a list belongs",
+      { regions: "regions: Global" },
+      "7 (regions)",
+      /unexpected value/,
+      /list/,
+    ],
     [
       "a number where a text belongs",
       { name: "name: 2026" },
@@ -217,8 +223,8 @@ describe("a resource's problem", () => {
     const { problems } = parse({ "resources/a/b.yaml": "x: 1", "site.yml": "x: 1", "home.yaml": undefined });
     expect(problems.map(({ where, what }) => [where, what])).toEqual([
       ["content/home.yaml", "the file is missing"],
-      ["content/resources/a/b.yaml", "nothing reads a file of this name"],
-      ["content/site.yml", "nothing reads a file of this name"],
+      ["content/resources/a/b.yaml", "a file of this name is not used"],
+      ["content/site.yml", "a file of this name is not used"],
     ]);
   });
 });

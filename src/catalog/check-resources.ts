@@ -38,12 +38,7 @@ function checkGroupWords(record: ResourceRead): Problem[] {
   return Object.keys(words)
     .filter((path) => !groups.includes(path))
     .map((path) =>
-      toError(
-        record,
-        ["in_group", path],
-        `it is not in ${path}`,
-        "add it to groups, or take these words away",
-      ),
+      toError(record, ["in_group", path], `it is not in ${path}`, "add it to groups, or remove these words"),
     );
 }
 
@@ -78,7 +73,7 @@ function checkReplacement(
   if (!replacement) return [];
   const field = ["retired", "replacement"];
   if (replacement === id)
-    return [toError(record, field, "it is to be replaced by itself", "name another resource")];
+    return [toError(record, field, "it names itself as its replacement", "name another resource")];
   if (!resources.get(replacement)?.partial?.retired) return [];
   return [toError(record, field, `"${replacement}" is retired too`, "name one that is still listed")];
 }

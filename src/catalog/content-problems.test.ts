@@ -149,7 +149,7 @@ describe("a problem of the other files", () => {
       "[forms.school]",
       '["https://forms.school/"]',
       "13 (own_domains item 1)",
-      /does not fit/,
+      /is not allowed/,
     ],
   ])("%s", (_, path, from, to, place, what) => {
     const { catalog, problems } = change(path, from, to);
@@ -220,10 +220,10 @@ describe("a problem of the other files", () => {
 
   it("a group's id that is none, once and not again at each of its links", () => {
     expect(faults("menus.yaml", ["id: essays", "id: Es Says"])).toEqual([
-      '5 (item 1.groups item 1.id) "Es Says" does not fit here',
+      '5 (item 1.groups item 1.id) "Es Says" is not allowed here',
     ]);
     expect(faults("menus.yaml", ["id: uni-resources", "id: Uni"])).toEqual([
-      '1 (item 1.id) "Uni" does not fit here',
+      '1 (item 1.id) "Uni" is not allowed here',
     ]);
     expect(faults("menus.yaml", ["id: australian-nz", "id: Nz"], ["id: essays", "id: essay"])).toHaveLength(
       10,
@@ -285,7 +285,7 @@ describe("a problem of the other files", () => {
         [
           "warning",
           "content/menus.yaml:5 (item 1.groups item 1)",
-          "this group has 61 links; visitors find things better in groups of 40",
+          "this group has 61 links; visitors find things more easily in groups of 40",
         ],
       ],
     ],

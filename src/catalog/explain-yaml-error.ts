@@ -15,19 +15,19 @@ const faults: Partial<Record<ErrorCode, YamlFault>> = {
   RESOURCE_EXHAUSTION: tooDeep,
   TAB_AS_INDENT: { what: "a tab indents the line", fix: "indent with spaces" },
   BAD_INDENT: {
-    what: "the line is indented otherwise than its neighbours, or a bracket is never closed",
+    what: "the line is indented differently from its neighbours, or a bracket is never closed",
     fix: "indent fields of one level by the same number of spaces, and close every [ and {",
   },
   MULTIPLE_DOCS: {
     what: "a second document begins here",
-    fix: "keep one document: take the line --- away, and one of the two",
+    fix: "keep one document: remove the line --- and one of the two",
   },
   BLOCK_AS_IMPLICIT_KEY: {
-    what: 'a second ": " stands in the line, or the line below is indented too far',
+    what: 'there is a second ": " in the line, or the line below is indented too far',
     fix: 'put a text that holds ": " in "quotation marks"',
   },
   BAD_SCALAR_START: {
-    what: "the text starts with a sign that has a meaning of its own",
+    what: "the text starts with a sign that means something in YAML",
     fix: 'put a text that starts with a sign in "quotation marks"',
   },
   MULTILINE_IMPLICIT_KEY: {
@@ -43,14 +43,14 @@ const faults: Partial<Record<ErrorCode, YamlFault>> = {
     fix: 'indent it as its neighbours; put a text with signs in it in "quotation marks"',
   },
   BAD_DQ_ESCAPE: {
-    what: "a backslash in quotation marks stands before a wrong letter",
+    what: "a backslash in quotation marks is followed by a wrong letter",
     fix: "write two backslashes for one",
   },
   BAD_ALIAS: {
     what: "an alias (*name) or an anchor (&name) is used",
     fix: 'write the value out; put a text that starts with a sign in "quotation marks"',
   },
-  TAG_RESOLVE_FAILED: { what: "a tag (!name) is used", fix: "take it away" },
+  TAG_RESOLVE_FAILED: { what: "a tag (!name) is used", fix: "remove it" },
 };
 
 const unknown: YamlFault = {

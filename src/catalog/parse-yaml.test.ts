@@ -35,17 +35,21 @@ describe("parseYaml (S16)", () => {
 
   it.each([
     ["a: 1\n---\nb: 2", 2, "a second document begins here"],
-    ["name: MIT: Writing", 1, 'a second ": " stands in the line, or the line below is indented too far'],
-    ["name: @x", 1, "the text starts with a sign that has a meaning of its own"],
+    ["name: MIT: Writing", 1, 'there is a second ": " in the line, or the line below is indented too far'],
+    ["name: @x", 1, "the text starts with a sign that means something in YAML"],
     [
       "a: 1\nb: [x\nc: 2",
       3,
-      "the line is indented otherwise than its neighbours, or a bracket is never closed",
+      "the line is indented differently from its neighbours, or a bracket is never closed",
     ],
     ["- a\nb: 1", 2, "the line does not go on as the one above it began"],
     ["a\nb: 1", 1, "a field's name has no colon behind it"],
     ['a: "x', 1, "a quotation mark, a bracket or a colon is missing"],
-    ["a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> other\n", 2, "the file holds both sides of a merge"],
+    [
+      "a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> other\n",
+      2,
+      "the file contains both sides of a merge",
+    ],
     ["%x\n---\na: 1", 1, "the line cannot be read"],
   ])("says in plain words, and once a line, what is wrong with %j", (text, line, what) => {
     expect(parse(text).problems).toMatchObject([{ where: `content/site.yaml:${line}`, what }]);

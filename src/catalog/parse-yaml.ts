@@ -79,8 +79,8 @@ function checkText(
   const mark = /^(?:<{7}|>{7})(?: |\r?$)/m.exec(text);
   if (mark) {
     const line = text.slice(0, mark.index).split("\n").length;
-    const fix = "keep one side, and take the lines that start with <<<<<<<, ======= and >>>>>>> away";
-    return fault(`${where}:${line}`, "the file holds both sides of a merge", fix);
+    const fix = "keep one side, and remove the lines that start with <<<<<<<, ======= and >>>>>>>";
+    return fault(`${where}:${line}`, "the file contains both sides of a merge", fix);
   }
 }
 
@@ -95,9 +95,9 @@ function checkPlainYaml(source: ContentSource, where: string, lines: LineCounter
       return visit.BREAK;
     }
     if (isAlias(node)) report(node, "an alias (*name) is used", "write the value out");
-    else if (node.anchor) report(node, "an anchor (&name) is used", "take it away; write values out");
+    else if (node.anchor) report(node, "an anchor (&name) is used", "remove it; write values out");
     else if (node.tag && !node.tag.startsWith("tag:yaml.org,2002:"))
-      report(node, `a tag (${node.tag}) is used`, "take it away");
+      report(node, `a tag (${node.tag}) is used`, "remove it");
     if (isMap(node)) checkKeys(node, report);
   });
   return problems;

@@ -66,7 +66,7 @@ async function readFiles(contentFolder: string, shownFolder: string) {
     } catch (error) {
       const { what } = toFileFault(error);
       const where = `${shownFolder}/${start}${name}`;
-      problems.push({ level: "error", where, what, fix: "put the file back from an earlier version" });
+      problems.push({ level: "error", where, what, fix: "restore the file from an earlier version" });
     }
   }
   const journal = (await readJournal(contentFolder)).filter(({ path }) => path.startsWith(start));

@@ -15,7 +15,7 @@ export function chooseContentFolder(given: string | undefined): string {
   const folder = given === undefined ? readContentSetting() : resolve(given);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(`There is no folder ${folder}.`);
   if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
-    refuse(`The folder ${folder} holds no content: neither site.yaml nor menus.yaml is there.`);
+    refuse(`The folder ${folder} has no content: neither site.yaml nor menus.yaml is there.`);
   return folder;
 }
 

@@ -6,7 +6,7 @@ import { runGit } from "./git/run-git.ts";
 
 /**
  * Ids of the list whose file is gone and which the last commit knows neither in its list nor as a file: a slip in a
- * name that was mended before anything was published. None where git cannot say so.
+ * name that was corrected before anything was published. None where git cannot say so.
  */
 export async function listUnpublishedIds(
   folder: string,

@@ -150,7 +150,7 @@ describe("the content that the hub began with", async () => {
     const read = (name: string) =>
       readFileSync(fileURLToPath(new URL(`../../content/${name}`, import.meta.url)), "utf8");
     const guide = read("README.md");
-    const ids = [...guide.slice(guide.indexOf("## To look at again")).matchAll(/\(`([^`]+)`\)/g)].map(
+    const ids = [...guide.slice(guide.indexOf("## To check by hand")).matchAll(/\(`([^`]+)`\)/g)].map(
       ([, id]) => id ?? "",
     );
     const published = read("ids.txt").split("\n");

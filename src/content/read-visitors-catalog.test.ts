@@ -48,7 +48,7 @@ describe("damage in content/checks stops the build, so that nothing comes back u
   it.each<[string, () => void, RegExp]>([
     ["a half line", () => put("checks/a.txt", hides("ash").slice(0, 30)), /cannot be read/],
     ["an emptied file", () => put("checks/a.txt", ""), /the file is empty/],
-    ["NUL bytes", () => put("checks/a.txt", Buffer.alloc(4096)), /is no id of a link/],
+    ["NUL bytes", () => put("checks/a.txt", Buffer.alloc(4096)), /is not the id of a link/],
     [
       "a merge that was not finished",
       () => put("checks/a.txt", `<<<<<<< HEAD\n${hides("ash")}=======\n>>>>>>> other\n`),
@@ -57,7 +57,7 @@ describe("damage in content/checks stops the build, so that nothing comes back u
     [
       "another encoding",
       () => put("checks/a.txt", Buffer.from(hides("ash"), "utf16le")),
-      /is no id of a link/,
+      /is not the id of a link/,
     ],
     [
       "100 MB",

@@ -172,7 +172,7 @@ describe("a group with all its links", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
-  it("joins another group; no link stands there twice, and words that the other has stay", async () => {
+  it("joins another group; no link is there twice, and words that the other has stay", async () => {
     await desk.act({ kind: "moveGroup", from: "uni-resources/scholarships", to: "uni-resources/essays" });
     expect((await desk.linkOf("pine")).fields).toMatchObject({
       groups: ["uni-resources/essays"],

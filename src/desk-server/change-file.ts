@@ -76,9 +76,9 @@ function planSave(
   context: DeskContext,
 ): Planned {
   if (toVersionOf({ path: `${name}.yaml` }, content.files) !== version) {
-    const fix = "look at what it says now";
+    const fix = "see what it says now";
     return {
-      ...refuse("the file was changed in the meantime, by another person or tool", fix),
+      ...refuse("the file has been changed by another person or tool in the meantime", fix),
       isStale: true,
     };
   }

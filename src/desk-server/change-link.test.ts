@@ -63,7 +63,7 @@ describe("save", () => {
     for (const { id, version, fields } of [await desk.linkOf("pine"), await desk.linkOf("ash")])
       expect(await desk.act({ kind: "save", id, version, fields })).toMatchObject({
         isDone: true,
-        what: expect.stringContaining("Nothing of"),
+        what: expect.stringContaining("Nothing changed in"),
       });
     expect(desk.snapshot()).toEqual(before);
   });
@@ -87,7 +87,7 @@ describe("save", () => {
     ["no audience", { audiences: [] }, "audiences: this is empty"],
     ["no cost", { cost: "" as const }, "cost: this is empty"],
     ["a text that is too long", { description: "x".repeat(161) }, "description: the text has 161"],
-    ["a language that is none", { language: "French" }, 'language: "French" does not fit'],
+    ["a language that is none", { language: "French" }, 'language: "French" is not allowed'],
   ])("refuses %s beside its field, and leaves everything as it was", async (_what, change, problem) => {
     const before = desk.snapshot();
     const { version, fields } = await desk.linkOf("pine");
@@ -222,7 +222,7 @@ describe("reviewed, retire, restore", () => {
     [
       "with itself as replacement",
       { id: "pine", why: "Closed.", replacement: "pine" },
-      "replacement: it is to be replaced by itself",
+      "replacement: it names itself as its replacement",
     ],
     ["that the home page shows", { id: "ash", why: "Closed." }, '-: "ash" is retired (content/home.yaml'],
   ])("retire refuses a link %s", async (_what, given, problem) => {

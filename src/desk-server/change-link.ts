@@ -28,8 +28,8 @@ export function changeLink(action: LinkAction, context: DeskContext): Promise<Do
     if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
       return {
         ...refuse(
-          "the file was changed in the meantime, by another person or tool",
-          "look at what it says now",
+          "the file has been changed by another person or tool in the meantime",
+          "see what it says now",
         ),
         isStale: true,
       };
@@ -50,7 +50,7 @@ function checkFit(action: LinkAction, { fields }: LinkFile): Done | undefined {
   if (action.kind === "restore" && !isRetired) return refuse("it is on the page already", "reload the page");
   if (action.kind === "retire" && isRetired) return refuse("it is retired already", "reload the page");
   if (action.kind === "reviewed" && isRetired)
-    return refuse("it is retired, so nobody needs to look at it", "take it back onto the page first");
+    return refuse("it is retired and needs no review", "bring it back to the page first");
   if (action.kind === "retire")
     return refuseEmptyReason(action.why, "write one sentence for those who kept the link");
 }
@@ -86,9 +86,9 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
     case "add":
       return `"${name}" is in the directory.`;
     case "save":
-      return fields.length > 0 ? `"${name}" is saved.` : `Nothing of "${name}" was different.`;
+      return fields.length > 0 ? `"${name}" is saved.` : `Nothing changed in "${name}".`;
     case "reviewed":
-      return `"${name}" was looked at today.`;
+      return `"${name}" is marked as reviewed today.`;
     case "retire":
       return `"${name}" is off the page. Its id is kept for those who saved it.`;
     case "restore":

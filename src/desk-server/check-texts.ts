@@ -31,9 +31,9 @@ function checkText(text: string, path: readonly string[]): FieldProblem[] {
     return [toProblem(path, `has ${text.length} characters`, `shorten it to at most ${maxTextChars}`)];
   const again = "delete the text and type it again";
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
-    return [toProblem(path, "holds an invisible control character", again)];
+    return [toProblem(path, "contains an invisible control character", again)];
   if (!text.isWellFormed() || text.includes("\ufffd"))
-    return [toProblem(path, "holds a character that is broken in two", again)];
+    return [toProblem(path, "contains a broken character", again)];
   return [];
 }
 

@@ -97,7 +97,7 @@ describe("proposals", () => {
     } as const;
     expect(await desk.act(accept)).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("changed in the meantime") }],
+      problems: [{ what: expect.stringContaining("in the meantime") }],
     });
     expect(desk.snapshot()).toEqual(before);
     const [now] = await proposals();

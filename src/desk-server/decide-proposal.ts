@@ -27,7 +27,7 @@ export async function decideProposal(action: ProposalAction, context: DeskContex
   });
   if (isStale) {
     const fix = "merge the proposal into it, or reload the page to go on from what it says now";
-    return refuse("the link was changed in the meantime, by another person or tool", fix);
+    return refuse("the link has been changed by another person or tool in the meantime", fix);
   }
   if (!plan.isWritten)
     return {
@@ -70,7 +70,7 @@ function toEdits(given: LinkFields): Map<string, unknown> {
 }
 
 function toWords(action: ProposalAction, link: string | undefined): string {
-  if (action.kind === "reject") return "The proposal is rejected, and will not come back.";
+  if (action.kind === "reject") return "Proposal rejected. It will not come back.";
   if (action.kind === "merge") return `The proposal went into ${link}.`;
   return `The proposal is taken: ${link}.`;
 }

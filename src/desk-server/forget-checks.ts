@@ -3,7 +3,7 @@ import type { ContentChange } from "#content/change-content.ts";
 import { planChecks, readChecks } from "#content/check-folder.ts";
 import type { DeskContext } from "./desk-context.ts";
 
-/** A retired link is looked at no more. Records that cannot be read stay as they are, for a person to mend. */
+/** A retired link is looked at no more. Records that cannot be read stay as they are, for a person to fix. */
 export async function forgetChecks(id: string, { contentFolder }: DeskContext): Promise<ContentChange[]> {
   const { checks, problems } = await readChecks(contentFolder);
   const records = new Map([...checks.records].filter(([linkId]) => readLinkId(linkId).resourceId !== id));

@@ -122,7 +122,7 @@ describe("the link check that the desk starts", () => {
     expect(check.obey("stop").phase).toBe("stopping");
     await isIdle(check);
     expect(check.status().result).toEqual({
-      what: `Stopped. What was seen is kept (${done} of ${of} links); the next check goes on there.`,
+      what: `Stopped. The results so far are kept (${done} of ${of} links); the next check continues there.`,
       isComplete: false,
     });
     letGo();
@@ -153,7 +153,7 @@ describe("the link check that the desk starts", () => {
     await isIdle(check);
     lock.release();
     expect(check.status().result).toEqual({
-      what: expect.stringContaining("Somebody is checking the links on this computer already"),
+      what: expect.stringContaining("A link check is already running on this computer"),
       isComplete: false,
     });
   });
@@ -179,7 +179,7 @@ describe("the link check that the desk starts", () => {
     check.obey("start");
     await isIdle(check);
     expect(check.status().result).toEqual({
-      what: expect.stringMatching(/^The check could not be carried out.*pine\.yaml/),
+      what: expect.stringMatching(/^The check could not run.*pine\.yaml/),
       isComplete: false,
     });
   });

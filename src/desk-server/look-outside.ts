@@ -22,7 +22,7 @@ export async function lookAtPage(url: string, context: DeskContext): Promise<Pag
   if (typeof answer === "string") return { ...nothing, trouble: answer };
   const { finalUrl, body, contentType } = answer;
   if (!/html/i.test(contentType))
-    return { ...nothing, url: finalUrl, trouble: "it answers with a file that is no web page" };
+    return { ...nothing, url: finalUrl, trouble: "it answers with a file that is not a web page" };
   const { title, description, declaredLanguage } = readPage(new TextDecoder().decode(body), finalUrl);
   const language = /^en\b/i.test(declaredLanguage) ? "" : declaredLanguage;
   return { url: finalUrl, title: title.trim(), description: description.trim(), language };
@@ -45,7 +45,7 @@ async function readFeed(url: string, context: DeskContext): Promise<FoundFeed> {
   const answer = await ask(url, context);
   if (typeof answer === "string") return { ...nothing, trouble: answer };
   const preview = toFeed(url, answer, context);
-  return preview.kind === "feed" ? preview.feed : { ...nothing, trouble: "it is no feed" };
+  return preview.kind === "feed" ? preview.feed : { ...nothing, trouble: "it is not a feed" };
 }
 
 function toFeed(

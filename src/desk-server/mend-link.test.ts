@@ -122,10 +122,10 @@ describe("move, approve, override", () => {
 
   it.each([
     ["without a reason", { why: " " }, "the reason is empty"],
-    ["for ever", { until: "2031-01-01" }, "no day within the next year"],
-    ["until the past", { until: "2026-11-01" }, "no day within the next year"],
-    ["until a day that is none", { until: "soon" }, "no day within the next year"],
-    ["until a day that no calendar has", { until: "2027-02-30" }, "no day within the next year"],
+    ["for ever", { until: "2031-01-01" }, "not a date within the next year"],
+    ["until the past", { until: "2026-11-01" }, "not a date within the next year"],
+    ["until a day that is none", { until: "soon" }, "not a date within the next year"],
+    ["until a day that no calendar has", { until: "2027-02-30" }, "not a date within the next year"],
   ])("override is refused %s", async (_what, change, what) => {
     const given = { verdict: "gone", until: "2027-05-20", why: "Because.", ...change } as const;
     const answer = await desk.act({ kind: "override", id: "pine", ...given });
@@ -138,7 +138,7 @@ describe("move, approve, override", () => {
     desk.put("resources/ash.yaml", "name: [\n");
     expect(await desk.act({ kind: "move", id: "pine" })).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("the content holds an error") }],
+      problems: [{ what: expect.stringContaining("the content has an error") }],
     });
   });
 });

@@ -17,8 +17,8 @@ export async function mendLink(action: MendAction, context: DeskContext): Promis
   const { catalog } = await readDeskContent(context);
   if (!catalog)
     return refuse(
-      "the content holds an error, so the links cannot be told apart",
-      "mend it first: it is named on the desk",
+      "the content has an error, so the links cannot be told apart",
+      "fix it first: the desk names it",
     );
   const { contentFolder, linksCacheFolder: cacheFolder } = context;
   const { checks } = await readChecks(contentFolder, context.shownFolder);
@@ -48,5 +48,8 @@ function checkOverride(
   const refused = refuseEmptyReason(why, "write one sentence for those after you");
   if (refused) return refused;
   if (isOverrideDay(until, now)) return;
-  return refuse(`"${until.slice(0, 40)}" is no day within the next year`, "choose such a day");
+  return refuse(
+    `"${until.slice(0, 40)}" is not a date within the next year`,
+    "choose a date within the next year",
+  );
 }

@@ -22,8 +22,8 @@ export async function nameAuthor(
     const answer = await runGit(folder, ["config", "--local", key, value]);
     if (!answer.isDone)
       return {
-        what: `git did not take the name: ${answer.said}`,
-        fix: "show this to whoever looks after the checkout",
+        what: `git did not accept the name: ${answer.said}`,
+        fix: "show this to the person who manages the repository",
       };
   }
 }

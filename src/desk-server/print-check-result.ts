@@ -30,8 +30,8 @@ export function printCheckResult(end: CheckEnd): NonNullable<CheckStatus["result
 function printWhole({ checkedCount, skippedCount, todo, seenOnce }: LinkReport): string {
   return [
     `${printLinks(checkedCount)} looked at.`,
-    todo.length === 0 ? "Nothing is to be mended." : `${todo.length} to be mended.`,
-    seenOnce.length > 0 && `${seenOnce.length} failed for the first time: only a second time counts.`,
+    todo.length === 0 ? "Nothing to fix." : `${todo.length} to fix.`,
+    seenOnce.length > 0 && `${seenOnce.length} failed for the first time; only a second failure counts.`,
     skippedCount > 0 && `${skippedCount} left for the next time, as their sites asked.`,
   ]
     .filter(Boolean)
@@ -40,15 +40,15 @@ function printWhole({ checkedCount, skippedCount, todo, seenOnce }: LinkReport):
 
 function printEarlyEnd({ code, words, isStopped, report, done, of }: CheckEnd): string {
   if (isStopped || report) {
-    if (done === 0) return "Stopped before a link was looked at.";
-    return `Stopped. What was seen is kept (${done} of ${of} links); the next check goes on there.`;
+    if (done === 0) return "Stopped before any link was checked.";
+    return `Stopped. The results so far are kept (${done} of ${of} links); the next check continues there.`;
   }
   if (code === exitCodes.storeLocked && of === 0)
-    return "Somebody is checking the links on this computer already, in a terminal or at another desk. Wait until that has ended.";
+    return "A link check is already running on this computer, in a terminal or at another desk. Wait until it has finished.";
   if (code === exitCodes.storeLocked)
-    return "Another tool was writing into the files when the check had ended. What was seen is kept: check again, and it is taken up.";
+    return "Another tool was changing the files when the check finished. The results are kept: check again to save them.";
   const said = words.replace(/\s+/g, " ").trim().slice(0, maxWordsChars);
-  return `The check could not be carried out${said ? `. It says: ${said}` : ", and did not say why."}`;
+  return `The check could not run${said ? `. The reason: ${said}` : ", and gave no reason."}`;
 }
 
 function printLinks(count: number): string {

@@ -39,7 +39,7 @@ describe("publish", () => {
     const answer = await publish("Add rowans\n\n# not a comment");
     expect(answer).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(answer.isDone && answer.what).toMatch(
-      /^4 files published as commit \w+ on main\. .*until somebody pushes/,
+      /^4 files published as commit \w+ on main\. .*until someone pushes/,
     );
     expect(commits()).toBe(2);
     expect(
@@ -115,7 +115,7 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
   it("while the content holds an error, wherever", async () => {
     const staged = await begin();
     desk.put("resources/ash.yaml", "name: [\n");
-    expect(await refusalOf()).toMatch(/holds an? .*errors?.*resources\/ash\.yaml/);
+    expect(await refusalOf()).toMatch(/has an? .*errors?.*resources\/ash\.yaml/);
     expect([commits(), staged.includes("A ")]).toEqual([1, false]);
   });
 
@@ -253,11 +253,11 @@ describe("undo", () => {
     expect(desk.has("../outside.txt")).toBe(true);
   });
 
-  it("refuses a file that is no text", async () => {
+  it("refuses a file that is not text", async () => {
     writeFileSync(join(desk.folder, "picture.yaml"), Buffer.from([0xff, 0xd8, 0xff]));
     expect(await desk.act({ kind: "undo", path: "content/picture.yaml" })).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("is no text") }],
+      problems: [{ what: expect.stringContaining("is not text") }],
     });
   });
 });

@@ -30,8 +30,8 @@ export function publish({ message, author }: Order, context: DeskContext): Promi
     const published = await place.publish(message.trim());
     if (!published.isDone)
       return refuse(
-        `git did not take it: ${published.said}`,
-        "show this to whoever looks after the checkout",
+        `git refused it: ${published.said}`,
+        "show this to the person who manages the repository",
       );
     return { isDone: true, what: toWords(place.kind, count, published) };
   });
@@ -44,5 +44,5 @@ function toWords(
 ): string {
   const files = `${count} ${count === 1 ? "file" : "files"}`;
   if (kind === "history") return `${files} published, and kept in this hub's own history.`;
-  return `${files} published as commit ${commit} on ${branch}. It is on this machine only until somebody pushes it.`;
+  return `${files} published as commit ${commit} on ${branch}. It stays on this machine until someone pushes it.`;
 }

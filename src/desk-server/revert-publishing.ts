@@ -20,7 +20,7 @@ export function revertPublishing(id: string, context: DeskContext): Promise<Done
     const place = await findPublishPlace(contentFolder, context.now);
     const files = (await place.readPast(id))?.filter(isCurators);
     if (!files || files.length === 0)
-      return refuse("there is nothing in this publishing that can be put back", "reload the page");
+      return refuse("nothing in this publication can be restored", "reload the page");
     const refusal = checkFiles(files, contentFolder);
     if (refusal) return refusal;
     const changes = files.map(({ pathInFolder, before }) => ({
@@ -31,7 +31,7 @@ export function revertPublishing(id: string, context: DeskContext): Promise<Done
     if (refusals.length > 0) return { isDone: false, problems: refusals };
     await write(changes);
     const count = `${files.length} ${files.length === 1 ? "file is" : "files are"}`;
-    return { isDone: true, what: `${count} as before that publishing. Publish to make it so for visitors.` };
+    return { isDone: true, what: `${count} as before that publication. Publish to show it to visitors.` };
   });
 }
 
@@ -43,13 +43,13 @@ function isCurators({ pathInFolder }: ChangedFile): boolean {
 function checkFiles(files: readonly ChangedFile[], folder: string): Done | undefined {
   for (const { pathInFolder, before, after } of files) {
     if (`${before}${after}`.includes("\ufffd"))
-      return refuse(`${pathInFolder} is no text`, "put it back with the form that it came from");
+      return refuse(`${pathInFolder} is not text`, "restore it in its form");
     if (before === null && contentKindOf(pathInFolder) === "resource")
       return refuse(`${pathInFolder} was new, and people may have saved the link`, "retire the link instead");
     if ((readTextIfThere(join(folder, pathInFolder), maxBytes) ?? null) !== after)
       return refuse(
-        `${pathInFolder} was changed again since`,
-        "undo that later publishing first, or edit it in its form",
+        `${pathInFolder} has been changed again since`,
+        "undo that later publication first, or edit it in its form",
       );
   }
 }

@@ -1,7 +1,7 @@
 import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
 
-/** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be mended. */
+/** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
 export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {
   const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
   return {

@@ -12,6 +12,6 @@ export function toPublishing(checkout: Checkout, problems: readonly Problem[]): 
   const [first] = errors;
   if (!first) return { isPossible: true, branch: checkout.branch };
   const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
-  const why = `The content holds ${count}; the first: ${first.where}: ${first.what}. Mend it, or put the file back.`;
+  const why = `The content has ${count}; the first: ${first.where}: ${first.what}. Fix it, or restore the file.`;
   return { isPossible: false, why };
 }

@@ -17,7 +17,7 @@ export function undoChange(path: string, context: DeskContext): Promise<Done> {
     const file = changed.find((one) => one.path === path);
     if (!file) return refuse(`"${path}" is as it was last published`, "reload the page");
     if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
-    if (!isText(file)) return refuse(`"${path}" is no text`, "put it back with git");
+    if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
     const content = await readDeskContent(context);
     const changes = [toChange(file), ...takeIdBack(file, changed)];
     const { refusals } = checkChange(content, changes, undefined, context);

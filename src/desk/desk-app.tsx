@@ -28,7 +28,7 @@ export function DeskApp() {
         ) : (
           <h1 className="v">Curators' desk</h1>
         )}
-        {!desk && !failure && <p className="lead">Reading the links.</p>}
+        {!desk && !failure && <p className="lead">Loading the links.</p>}
       </main>
       <Notice said={said} onClose={close} />
       <LeaveDialog />

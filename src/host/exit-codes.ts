@@ -1,7 +1,7 @@
 /** What a command ends with. Above 64 they are those of sysexits.h, so that a supervisor can tell them apart. */
 export const exitCodes = {
   fine: 0,
-  /** Something to mend was found: content errors, failed tests. */
+  /** Something to fix was found: content errors, failed tests. */
   findings: 1,
   wrongUsage: 2,
   /** The store was written by a newer version. */

@@ -79,7 +79,10 @@ function toStrange(entry: Stats): FileFault {
 }
 
 function toTooLarge(maxBytes: number): FileFault {
-  return { what: `the file is larger than ${printSize(maxBytes)}`, fix: "is it the right file? shorten it" };
+  return {
+    what: `the file is larger than ${printSize(maxBytes)}`,
+    fix: "check that it is the right file shorten it",
+  };
 }
 
 function printSize(bytes: number): string {

@@ -20,9 +20,9 @@ import { showCheckProgress } from "./show-check-progress.ts";
 import { tellCheckProgress } from "./tell-check-progress.ts";
 import { toLinkReport } from "./to-link-report.ts";
 
-const help = `Looks at every link of the directory, judges it, remembers what it saw in content/checks, and says what there is
+const help = `Checks every link of the directory, remembers what it saw in content/checks, and says what there is
 to do. A link counts as broken only after two bad looks, a day apart or from two places. Ctrl-C keeps what was
-done, and the next run goes on there.
+done, and the next run continues there.
 
   npm run links:check
   npm run links:check -- --report links-report
@@ -30,7 +30,7 @@ done, and the next run goes on there.
   npm run links:check -- --vantage ci --json --junit links.xml
 
 Options
-  --vantage NAME  where this computer stands: home (default) or ci
+  --vantage NAME  where this computer is: home (default) or ci
   --only WORD     only this link or group; may be given several times
   --report DIR    write links.html and links.md there
   --junit FILE    write the result for a CI's list of tests
@@ -42,7 +42,7 @@ Options
   --cache DIR     where an interrupted run and page marks are kept (default: .cache/links)
   --help          this text
 
-Mend what it finds with \`npm run links:mend\`. More: docs/links.md
+Fix what it finds with \`npm run links:mend\`. More: docs/links.md
 
 Before, during and after the run it looks at the sites of WAYMARK_CONTROL_SITES. When they do not answer, or so many
 links go wrong alike that it is most likely this computer's own network, nothing bad is believed and the end is 68.
@@ -125,7 +125,7 @@ async function look(options: LinksCheck): Promise<CheckedDirectory | undefined> 
     return await runLinksCheck(options);
   } catch (error) {
     if (!(error instanceof ContentLockedError)) throw error;
-    console.error(`${error.message}\nWhat was seen is kept; the next run goes on there.`);
+    console.error(`${error.message}\nThe results so far are kept; the next run continues there.`);
     return;
   }
 }
@@ -157,7 +157,7 @@ async function areWritable(files: readonly ReportFile[]): Promise<boolean> {
     for (const { path } of files) await tryToWrite(path);
     return true;
   } catch (error) {
-    tellUnwritten("cannot be written; no link was looked at", error);
+    tellUnwritten("cannot be written; no link was checked", error);
     return false;
   }
 }
@@ -185,7 +185,7 @@ function printResult(run: CheckedDirectory, report: LinkReport, values: Values):
     return;
   }
   console.log(printTerminalReport(report));
-  if (values["dry-run"]) console.log("Nothing was remembered (--dry-run).");
+  if (values["dry-run"]) console.log("Nothing was saved (--dry-run).");
   if (trouble.length > 0) console.error(printTrouble(report));
-  if (isInterrupted) console.error("Interrupted. What was done is kept; the next run goes on there.");
+  if (isInterrupted) console.error("Interrupted. The results so far are kept; the next run continues there.");
 }

@@ -21,7 +21,7 @@ export async function keepChecks(
   return changeContent(contentFolder, async (write) => {
     const { checks: now, problems } = await readChecksAgain(contentFolder, start);
     const [damage] = problems;
-    if (damage) throw new Error(`${damage.where}: ${damage.what}. To mend it, ${damage.fix}.`);
+    if (damage) throw new Error(`${damage.where}: ${damage.what}. To fix it, ${damage.fix}.`);
     const checks = settleRun(now, leaveDecided(links, start, now), run);
     const changes = await planChecks(contentFolder, checks);
     // The texts of tens of thousands of records leave as much behind again.

@@ -78,7 +78,7 @@ async function planMends(
   const { catalog, problems } = parseCatalog(files);
   const [error] = [...problems.filter(({ level }) => level === "error"), ...damage];
   if (!catalog || error) {
-    const what = `the content holds a mistake (${error?.where}); mend it first, \`npm run content:check\` names it`;
+    const what = `the content has an error (${error?.where}); fix it first: \`npm run content:check\` names it`;
     return { mended: mends.map(({ id }) => ({ id, what, isDone: false })), changes: [] };
   }
   const targets = new Map(listTargets(catalog).map((target) => [target.id, target]));

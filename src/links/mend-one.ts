@@ -39,7 +39,7 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "override") return setOverride(mend, state);
   if (mend.kind === "approve") return approve(target, state);
   if (mend.kind === "agree") return agree(target, state);
-  if (target.id.startsWith("site:")) return refuse("it stands in site.yaml: change it there by hand");
+  if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
   if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend, state);
   if (mend.kind === "move") return acceptMove(target, state);
   if (mend.kind === "retire") return retire(mend, state);
@@ -91,7 +91,7 @@ const isSameResource = (one: string, other: string) =>
 function approve(target: LinkTarget, { looks, records, now }: MendState): Outcome {
   const look = looks.get(target.url);
   if (look?.kind !== "answer" || look.status >= 400)
-    return refuse("the page cannot be reached just now, so there is nothing to approve");
+    return refuse("the page cannot be reached right now, so there is nothing to approve");
   const { page } = judgeLook(look, target, dayOf(toCheckHour(now)));
   const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = records.get(target.id) ?? {};
   return {
@@ -145,5 +145,5 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
 function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {
   const { id, verdict, until, why } = mend;
   const record = { ...records.get(id), override: { verdict, until, why } };
-  return { what: `"${verdict}" is all right until ${until}`, isDone: true, record };
+  return { what: `"${verdict}" is accepted until ${until}`, isDone: true, record };
 }

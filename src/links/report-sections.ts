@@ -23,8 +23,7 @@ export function toReportSections(report: LinkReport): ReportSection[] {
     },
     {
       heading: "Overridden",
-      intro:
-        "A curator has said that these are all right, until the day named, or until something else is seen.",
+      intro: "A curator has accepted these until the day named, or until something else is found.",
       entries: report.overridden,
     },
     {
@@ -41,8 +40,8 @@ export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string |
   if (trouble.length === 0) return;
   return [
     `This is most likely your network: ${trouble.join(". ")}.`,
-    "So nothing bad that was seen is believed: nothing was hidden, no doubt was noted, and what could not be judged stays as it was.",
-    "See to the connection (a sign-in page, a web filter, a proxy, the name service) and check again.",
+    "So bad results of this run do not count: nothing was hidden, nothing noted, and what could not be judged stays as it was.",
+    "Check the connection (a sign-in page, a web filter, a proxy, the name service) and check again.",
     "If you know that it is the links: npm run links:check -- --network-is-fine",
   ].join(" ");
 }
@@ -55,7 +54,7 @@ export function printReportSummary(report: LinkReport): string {
     [seenOnce.length, "seen once"],
     [overridden.length, "overridden"],
     [known.length, "known"],
-    [unseenCount, "not looked at yet"],
+    [unseenCount, "not checked yet"],
   ]
     .filter(([count]) => count !== 0)
     .map(([count, what]) => `${count} ${what}`);

@@ -142,7 +142,7 @@ describe("an interrupted run", () => {
     return run;
   }
 
-  it("keeps what was done, and the next run goes on there", async () => {
+  it("keeps what was done, and the next run continues there", async () => {
     const first = await interruptAfter(4);
     expect(first).toMatchObject({ isInterrupted: true });
     expect(first.results.size).toBe(4);

@@ -50,7 +50,7 @@ describe("the report", () => {
     const rows = Object.fromEntries(verdicts.map((verdict) => [`site:${verdict}`, state(verdict)]));
     const { report } = reportOf(rows as Record<string, LinkRecord>);
     for (const { commands, todo } of report.todo) {
-      expect(todo).toMatch(/mend its address in site\.yaml/);
+      expect(todo).toMatch(/correct its address in site\.yaml/);
       expect(commands.filter((command) => /-- (move|retire|reviewed) /.test(command))).toEqual([]);
     }
     expect(report.todo.find(({ verdict }) => verdict === "changed-hands")?.commands).toEqual([

@@ -61,7 +61,8 @@ function isReviewed({ reviewed }: LinkTarget, now: Date): boolean {
   return reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 }
 
-const siteTodo = "This is a button of the page itself. Open it with care, and mend its address in site.yaml.";
+const siteTodo =
+  "This is a button of the page itself. Open it with care, and correct its address in site.yaml.";
 
 function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks): ReportEntry {
   const { id, name, url, places } = target;

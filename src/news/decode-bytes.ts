@@ -129,7 +129,7 @@ function toWhatwgLabel(label: string): string {
   return windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
 }
 
-/** Gives undefined where no decoder knows the label, rather than an exception. */
+/** Returns undefined where no decoder knows the label, rather than an exception. */
 function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
   if (ibm855Label.test(label)) return decodeIbm855(bytes);
   try {

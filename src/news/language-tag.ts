@@ -32,7 +32,7 @@ function checkTag(written: string): string {
 }
 
 /**
- * The feed's language, unless the title is not written in its letters: CMS say `en-US` when nobody set anything, and a
+ * The feed's language, unless the title is not written in its letters: CMS say `en-US` when nothing is set, and a
  * voice that reads Arabic as English is worse than one left to guess.
  */
 export function languageOfTitle(title: string, tag: string): string {

@@ -147,7 +147,7 @@ describe("news:preview", () => {
     );
     expect(run(folder).stdout).toMatch(/Feed: 0 entries[\s\S]*Not taken: 1 without a link\./);
     expect(run(join(fixtures, "not-a-feed-page-that-links-to-one.html")).stdout).toMatch(
-      /not_a_feed\. It is no RSS/,
+      /not_a_feed\. It is not an RSS/,
     );
   });
 

@@ -4,7 +4,7 @@ import type { DocumentPreview } from "./preview-document.ts";
 /** What to do, for codes that a curator meets often. */
 const advice: Record<string, string> = {
   empty: "There is nothing in it.",
-  not_a_feed: "It is no RSS, Atom or JSON feed. Look on the site for a link to its feed.",
+  not_a_feed: "It is not an RSS, Atom or JSON feed. Look on the site for a link to its feed.",
   too_complex: "It is over the limits of reading (R18); the entries before that are shown.",
   unreadable: "The file cannot be read. Check its path and rights.",
   http_404: "There is no feed at this address any more. Look on the site for the new one.",
@@ -14,7 +14,7 @@ const advice: Record<string, string> = {
 const reasons: Record<RejectReason, string> = {
   no_title: "without a title",
   no_link: "without a link",
-  bad_link: "with a link that is no web address",
+  bad_link: "with a link that is not a web address",
   duplicate: "twice in the document",
   over_first_import: "over the cap of a first import",
 };

@@ -13,7 +13,7 @@ export interface SourceBytes {
   contentType: string;
 }
 
-/** Gives a code instead when the document cannot be had; refresh would give the same (R5). */
+/** Returns a code instead when the document cannot be had; refresh would give the same (R5). */
 export async function readSource(
   source: Source,
   base: string,

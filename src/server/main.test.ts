@@ -136,7 +136,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect(await running.end).toBe(66);
     expect(running.err().split("\n")).toEqual([
       `${join(folder, "dist")} is not a whole build of the site: headers.json is missing, public/index.html is not as ` +
-        'it was built, public/robots.txt.br is missing. Build it anew: "npm run build", or "npm start", which does ' +
+        'it was built, public/robots.txt.br is missing. Build it again: "npm run build", or "npm start", which does ' +
         "so by itself.",
       "",
     ]);

@@ -46,6 +46,6 @@ export function toStartFailure(error: unknown): StartFailure {
 }
 
 function refuseHost(host: string | undefined): StartFailure {
-  const text = `HOST: ${host} is no address of this machine. Set one that is, such as 127.0.0.1 or 0.0.0.0.`;
+  const text = `HOST: ${host} is not an address of this machine. Set one that is, such as 127.0.0.1 or 0.0.0.0.`;
   return { code: exitCodes.badSetting, text };
 }

@@ -145,12 +145,12 @@ const odd: [what: string, spoil: () => void, problem: RegExp][] = [
   ["a device", () => link("/dev/zero", "resources/zero.yaml"), /zero\.yaml\n +it is a device/],
   ["a circle", () => link("o.yaml", "resources/o.yaml"), /o\.yaml\n +it is a link that leads in a circle/],
   ["nothing", () => link("none", "resources/a.yaml"), /a\.yaml\n +it is a link to a file that is not there/],
-  ["a way back", () => link("..", "resources/back"), /resources\/back\/\n +nothing reads a folder here/],
-  ["a folder", () => mkdirSync(join(folder, "odd.yaml")), /odd\.yaml\/\n +nothing reads a folder here/],
+  ["a way back", () => link("..", "resources/back"), /resources\/back\/\n +a folder here is not used/],
+  ["a folder", () => mkdirSync(join(folder, "odd.yaml")), /odd\.yaml\/\n +a folder here is not used/],
   [
     "a folder among the drafts",
     () => mkdirSync(join(folder, "proposals/y.yaml"), { recursive: true }),
-    /proposals\/y\.yaml\/\n +nothing reads a folder here/,
+    /proposals\/y\.yaml\/\n +a folder here is not used/,
   ],
 ];
 

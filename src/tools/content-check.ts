@@ -10,7 +10,7 @@ import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 
-const help = `Checks the content folder: every mistake at once, with its place and how to mend it. Changes nothing.
+const help = `Checks the content folder: every problem at once, with its place and how to fix it. Changes nothing.
 
   npm run content:check
   npm run content:check -- --content ../other-content --json

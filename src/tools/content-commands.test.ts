@@ -222,7 +222,7 @@ describe.each(["content-check", "content-format", "content-schema"])("%s", (name
   it("refuses a folder that holds no content, and leaves it as it was", () => {
     expect(run(name, ["--content", join(folder, "resources")])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("holds no content: neither site.yaml nor menus.yaml"),
+      stderr: expect.stringContaining("has no content: neither site.yaml nor menus.yaml"),
     });
     expect(readdirSync(join(folder, "resources"))).not.toContain(".changes");
   });

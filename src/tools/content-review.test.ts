@@ -30,15 +30,15 @@ describe("content:review", () => {
     const first = run("--count", "3");
     expect(first).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("Look at these 3 this week (8 due)"),
+      stdout: expect.stringContaining("Review these 3 this week (8 due)"),
     });
     expect(first.stdout).toContain(
-      "To look at again (1), besides:\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
+      "To check by hand (1), besides:\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
     );
     expect(first.stdout).toContain("npm run content:review -- --done ash birch cedar");
     expect(run("--done", "ash", "oak")).toMatchObject({
       status: 0,
-      stdout: "2 links noted as looked at.\n",
+      stdout: "2 links marked as reviewed.\n",
     });
     expect(textOf("ash")).toMatch(/\nreviewed: \d{4}-\d\d-\d\d\n/);
     const next = JSON.parse(run("--count", "3", "--json").stdout);
@@ -81,7 +81,7 @@ describe("content:review", () => {
     expect(run("--owner", "nobody").stderr).toContain("The owners: Kim.");
     expect(run("--owner", "Kim")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("Look at these"),
+      stdout: expect.stringContaining("Review these"),
     });
   });
 

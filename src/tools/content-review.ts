@@ -15,15 +15,15 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { refuseUsage } from "#host/refuse-usage.ts";
 
 const maxSize = 500;
-const help = `Names the links that a person should look at this week, the oldest first, and notes which were looked at. How often
+const help = `Names the links that a person should review this week, the oldest first, and notes which were reviewed. How often
 is said in menus.yaml (review_every, owner of a group) and site.yaml (review); without that it is every 12 months.
 
   npm run content:review
   npm run content:review -- --done ucas act-test
 
 Options
-  --done          the ids given were looked at today: writes \`reviewed\`, takes \`look_again\` away
-  --on DAY        with --done: they were looked at on this day
+  --done          the ids given were reviewed today: writes \`reviewed\`, removes \`look_again\`
+  --on DAY        with --done: they were reviewed on this day
   --count NUMBER  how many a week (default: ${weeklyReviews})
   --owner NAME    only the groups of this owner
   --dry-run       with --done: write nothing
@@ -45,7 +45,7 @@ if (isDone === (command.operands.length === 0))
   process.exit(refuseUsage(help, "Name the ids after --done, and only there."));
 
 if (!isDone && command.text("on") !== undefined)
-  process.exit(refuseUsage(help, "--on goes with --done: it is the day on which the links were looked at."));
+  process.exit(refuseUsage(help, "--on goes with --done: it is the day on which the links were reviewed."));
 
 process.exitCode = await runCommand(command.shownFolder, () =>
   isDone ? noteReviews(command.operands) : showBatch(),
@@ -84,7 +84,7 @@ function listOwners({ site, menus }: Catalog): string[] {
 
 function printAgain({ again }: ReviewPlan): void {
   if (again.length === 0) return;
-  console.log(`To look at again (${again.length}), besides:\n`);
+  console.log(`To check by hand (${again.length}), besides:\n`);
   for (const { id, name, url, lookAgain } of again)
     console.log(`  ${name}  ${url}\n     ${id} | ${lookAgain}`);
   console.log("");
@@ -98,7 +98,7 @@ function printPlan({ batch, dueCount, doneCount }: ReviewPlan): void {
     );
     return;
   }
-  console.log(`Look at these ${batch.length} this week (${dueCount} due${done}):\n`);
+  console.log(`Review these ${batch.length} this week (${dueCount} due${done}):\n`);
   batch.forEach((item, index) => {
     console.log(`${String(index + 1).padStart(3)}. ${item.name}  ${item.url}\n     ${printFacts(item)}`);
   });
@@ -106,7 +106,7 @@ function printPlan({ batch, dueCount, doneCount }: ReviewPlan): void {
 }
 
 function printFacts({ id, groups, reviewed, owner }: ReviewItem): string {
-  const seen = reviewed ? `last looked at ${reviewed}` : "not looked at yet";
+  const seen = reviewed ? `last reviewed ${reviewed}` : "not reviewed yet";
   return [id, groups.join("; "), seen, owner].filter(Boolean).join(" | ");
 }
 
@@ -173,7 +173,7 @@ function reportReviews(ids: readonly string[], problems: readonly Problem[], isW
   else {
     for (const problem of problems) console.log(`${printProblem(problem)}\n`);
     const links = `${ids.length} ${ids.length === 1 ? "link" : "links"}`;
-    console.log(isWritten ? `${links} noted as looked at.` : "Nothing was written.");
+    console.log(isWritten ? `${links} marked as reviewed.` : "Nothing was written.");
   }
   return ok ? exitCodes.fine : exitCodes.findings;
 }

@@ -5,7 +5,7 @@ import { runPackage } from "../../test/checking/run-program.ts";
 
 const help = `npm run format [-- --dry-run]
 
-Writes every file in the project's form and mends what the linter can mend by itself. content/ has a form of its own:
+Writes every file in the project's form and fixes what the linter can fix by itself. content/ has a form of its own:
 npm run content:format.
 
 Options
@@ -14,7 +14,7 @@ Options
 
 Example: npm run format -- --dry-run
 
-Exit codes: 0 all in form, 1 something is left to mend by hand, 2 wrong usage.`;
+Exit codes: 0 all in form, 1 something is left to fix by hand, 2 wrong usage.`;
 
 const { values } = readArguments(help, { options: { "dry-run": { type: "boolean", default: false } } });
 const root = fileURLToPath(new URL("../..", import.meta.url));

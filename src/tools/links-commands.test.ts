@@ -105,7 +105,7 @@ describe("links:check and links:mend", () => {
     put("a-file", "mine");
     put("a-folder/x", "");
     const { status, stderr } = run("links-check", option, join(folder, name));
-    expect(stderr).toMatch(/^The report cannot be written; no link was looked at: /);
+    expect(stderr).toMatch(/^The report cannot be written; no link was checked: /);
     expect(status).toBe(2);
     expect(existsSync(join(folder, "content/checks"))).toBe(false);
   });

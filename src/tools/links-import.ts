@@ -109,7 +109,7 @@ function toOutcome(changed: number, refused: number, isWritten: boolean): string
   if (changed === 0) return "Nothing to write.";
   if (isWritten) return "Written.";
   if (command.has("dry-run") && refused === 0) return "Nothing was written (--dry-run).";
-  return "Nothing was written. Mend the refused rows, or take the others with --partial.";
+  return "Nothing was written. Correct the refused rows, or import the others with --partial.";
 }
 
 function count(number: number, word: string): string {

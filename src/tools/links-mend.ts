@@ -18,7 +18,7 @@ const help = `Carries out what a curator decides about links that \`npm run link
   npm run links:mend -- agree ucas           its first picture is of the right page (the desk shows thirty at once)
   npm run links:mend -- show ucas            on the page, though it seems to have changed hands
   npm run links:mend -- hide ucas            off the page, when a check has left that to you
-  npm run links:mend -- reviewed ucas        a person has looked at it today
+  npm run links:mend -- reviewed ucas        a person has reviewed it today
   npm run links:mend -- retire ucas --why "Closed in 2026." --replacement common-app
   npm run links:mend -- override ucas --verdict blocked-to-robots --why "Opens for people."
 
@@ -76,8 +76,9 @@ async function main(): Promise<number> {
 
 function findMistake(kind: string | undefined, ids: readonly string[]): string | undefined {
   if (!["move", "approve", "agree", "show", "hide", "reviewed", "retire", "override"].includes(kind ?? ""))
-    return `What is to be done? "${kind ?? ""}" is nothing this command knows.`;
-  if (values.all && kind !== "move") return "--all goes with move only: every other decision needs a look.";
+    return `What is to be done? "${kind ?? ""}" is not something this command knows.`;
+  if (values.all && kind !== "move")
+    return "--all goes with move only: every other decision needs a person's look.";
   if (ids.length === 0 && !values.all) return `Name the link: npm run links:mend -- ${kind} ID`;
   if ((kind === "retire" || kind === "override") && !values.why?.trim())
     return `Say why: --why "one sentence"`;

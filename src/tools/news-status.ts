@@ -68,7 +68,9 @@ function readFromFile(path: string): FeedReport[] {
     return toFeedReports(readSqliteFigures(path), nowMs);
   } catch (error) {
     console.error(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`);
-    console.error("Start the server once: it mends the store or puts it aside, and fetches the news again.");
+    console.error(
+      "Start the server once: it repairs the store or sets it aside, and fetches the news again.",
+    );
     process.exit(exitCodes.findings);
   }
 }

@@ -15,7 +15,7 @@ where something fails, nothing. Stop the server first when it has the embedded s
   npm run restore -- --replace hub-2026-11-22.gz
 
 Options
-  --replace   though there is content or a store already: the content is put aside under a new name, the store's rows go
+  --replace   though there is content or a store already: the content is set aside under a new name, the store's rows go
   --dry-run   look into the file and at what is here, and change nothing
   --json      one object: {"created_at", "content_files", "headlines", "put_aside", "wrote_settings", "dry_run"}
   --help      this text

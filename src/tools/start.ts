@@ -28,7 +28,7 @@ Options
 Example: PORT=8080 npm start
 
 Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 store of a newer version,
-66 the build was damaged in the meantime, 69 port taken, 70 a mistake in the program, 75 another process holds the store,
+66 the build was damaged in the meantime, 69 port taken, 70 an error in the program, 75 another process holds the store,
 77 no right to the port, 78 bad setting.`;
 
 const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
@@ -57,8 +57,8 @@ async function isBuilt(): Promise<boolean> {
   const hasLastGood = builtHash !== undefined;
   console.error(
     hasLastGood
-      ? "The site could not be built; the last good build is served. Mend the problems above and start again."
-      : "The site could not be built, and there is no earlier build to serve. Mend the problems above.",
+      ? "The site could not be built; the last good build is served. Fix the problems above and start again."
+      : "The site could not be built, and there is no earlier build to serve. Fix the problems above.",
   );
   return hasLastGood;
 }

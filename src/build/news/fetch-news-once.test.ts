@@ -84,8 +84,8 @@ describe("a file of headlines", () => {
   it.each([
     ["no file", undefined, "cannot be read (ENOENT)"],
     ["no JSON", "{", "is no JSON"],
-    ["another file", "[]", "is no file of headlines"],
-    ["a headline without an address", '{"headlines":[{"id":1,"title":"x"}]}', "is no file of headlines"],
+    ["another file", "[]", "is not a file of headlines"],
+    ["a headline without an address", '{"headlines":[{"id":1,"title":"x"}]}', "is not a file of headlines"],
   ])("%s is told with the way to make one", async (_, text, what) => {
     const path = join(test.folder, "news.json");
     if (text !== undefined) writeFileSync(path, text);

@@ -61,7 +61,7 @@ function listDrops(edits: readonly LinkEdit[]): FirstChoice[] {
   });
 }
 
-/** Only where there are new ones: a list that is behind is content:format's to mend. */
+/** Only where there are new ones: a list that is behind is content:format's to fix. */
 function addIds(list: ContentFile | undefined, changes: readonly ContentFile[]): ContentFile | undefined {
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
   const added = changes

@@ -109,8 +109,8 @@ describe("decodeTable", () => {
 
   it.each([
     ["Windows-1252", new Uint8Array([0x61, 0x0a, 0xe9, 0x0a]), "line 2 is not UTF-8 text"],
-    ["UTF-16 without a mark", new Uint8Array([0x61, 0x00, 0x62, 0x00]), "line 1 holds a NUL byte"],
-    ["a NUL byte", utf8("a,b\n1,\0\n"), "line 2 holds a NUL byte"],
+    ["UTF-16 without a mark", new Uint8Array([0x61, 0x00, 0x62, 0x00]), "line 1 contains a NUL byte"],
+    ["a NUL byte", utf8("a,b\n1,\0\n"), "line 2 contains a NUL byte"],
     ["a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), "the file is a workbook"],
     ["half of a character", new Uint8Array([0xff, 0xfe, 0x61]), "is not UTF-16LE text"],
     ["more than the cap", new Uint8Array(maxTableBytes + 1), "larger than 64 MB"],

@@ -11,7 +11,10 @@ const saveAsUtf8 =
 /** Bytes of a CSV file -> text. Excel's "Unicode text" is UTF-16 with a mark; every other encoding is refused, not guessed. */
 export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes): string {
   if (bytes.length > maxBytes)
-    throw new TableError(`the file is larger than ${maxBytes / 1024 / 1024} MB`, "is it the right file?");
+    throw new TableError(
+      `the file is larger than ${maxBytes / 1024 / 1024} MB`,
+      "check that it is the right file",
+    );
   if (isZip(bytes))
     throw new TableError("the file is a workbook (xlsx, ods or zip), not a CSV file", saveAsUtf8);
   const text = decode(bytes);
@@ -19,7 +22,7 @@ export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes)
   if (nul >= 0) {
     const line = text.slice(0, nul).split("\n").length;
     throw new TableError(
-      `line ${line} holds a NUL byte: the file is damaged or in another encoding`,
+      `line ${line} contains a NUL byte: the file is damaged or in another encoding`,
       saveAsUtf8,
     );
   }

@@ -77,7 +77,7 @@ function readGroupWords(cell: string): CellRead {
   const words = parseGroupWords(cell);
   if (words) return { kind: "value", value: words };
   const what =
-    "a line has not the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`";
+    "a line does not have the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`";
   return { kind: "fault", what, fix: "write one such line for each text" };
 }
 

@@ -61,7 +61,7 @@ function toEmpty(where: string): Problem {
   return {
     level: "error",
     where,
-    what: "the file holds no fields",
-    fix: "put it back from an earlier version",
+    what: "the file has no fields",
+    fix: "restore it from an earlier version",
   };
 }

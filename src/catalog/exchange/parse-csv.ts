@@ -74,11 +74,14 @@ class CsvScanner {
       const what = `row ${number}: a cell holds more than ${maxCellChars} characters`;
       throw new TableError(
         what,
-        "a quotation mark may be missing there; mend the row in a spreadsheet and save again",
+        "a quotation mark may be missing; correct the row in a spreadsheet and save again",
       );
     }
     if (cells.length >= maxCells)
-      throw new TableError(`row ${number} has more than ${maxCells} cells`, "is it the right file?");
+      throw new TableError(
+        `row ${number} has more than ${maxCells} cells`,
+        "check that it is the right file",
+      );
     cells.push(cell);
   }
 
@@ -96,7 +99,7 @@ class CsvScanner {
   #endRow(): void {
     this.#rows.push(this.#row);
     if (this.#rows.length > maxRows)
-      throw new TableError(`the table has more than ${maxRows} rows`, "is it the right file?");
+      throw new TableError(`the table has more than ${maxRows} rows`, "check that it is the right file");
     this.#row = { number: this.#row.number + 1, cells: [] };
   }
 
@@ -130,6 +133,6 @@ class CsvScanner {
 function toUnclosed(row: number): TableError {
   return new TableError(
     `row ${row}: a quotation mark is opened and never closed`,
-    "mend the row in a spreadsheet, or download the file again if it was cut off",
+    "correct the row in a spreadsheet, or download the file again if it is incomplete",
   );
 }

@@ -176,7 +176,7 @@ describe("an edit", () => {
     expect(plan.textOf("menus.yaml")).not.toContain("birch");
     expect(plan.problems).toEqual([]);
     expect(printImportDiff(plan.edits, plan.drops)).toContain(
-      "menus.yaml  birch is no longer a first choice of uni-resources/essays",
+      "menus.yaml  birch is no longer among the first links of uni-resources/essays",
     );
   });
 
@@ -266,7 +266,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     ["a bad id", ["id,description", good, "Birch Tree,x"], /row 3 \(id\): there is no link "Birch Tree"/],
     ["a mistyped id", ["id,description", good, "brich,x"], /row 3 \(id\): there is no link "brich"/],
     [
-      "an id that stands there twice",
+      "an id that is there twice",
       ["id,description", good, "birch,x", "birch,y"],
       /row 4 \(id\): "birch" stands in row 3 too/,
     ],
@@ -313,7 +313,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
   it.each(["Z", "A"])("tells how to change a link that is there already, by a new one called %s", (name) => {
     const plan = importSheet(rows(head, `,${name},https://oak.org,${facts}`));
     expect(plan.problems).toEqual(["links.csv row 2 (url): resources/oak.yaml has the same address"]);
-    expect(plan.fixes).toEqual(['write "oak" in the column id to change that link, or take the row away']);
+    expect(plan.fixes).toEqual(['write "oak" in the column id to change that link, or remove the row']);
   });
 
   it("blames the new row and not the row of the link that has the address", () => {

@@ -80,7 +80,7 @@ class SheetReader {
   }
 
   #checkRow(row: CsvRow): [what: string, fix: string] | undefined {
-    if (row.fault) return [row.fault, "mend the quotation marks of this row"];
+    if (row.fault) return [row.fault, "correct the quotation marks in this row"];
     const width = this.#header.columns.length;
     if (row.cells.slice(width).every((cell) => cell.trim() === "")) return;
     const what = `the row has ${row.cells.length} cells, the first row ${width}`;

@@ -42,5 +42,5 @@ function fixAddress(blamed: LinkEdit, other: LinkEdit | undefined, fixTwin: stri
 }
 
 function fixTwinInSheet(id: string): string {
-  return `write "${id}" in the column id to change that link, or take the row away`;
+  return `write "${id}" in the column id to change that link, or remove the row`;
 }

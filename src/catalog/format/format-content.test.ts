@@ -115,7 +115,7 @@ audiences:
   });
 
   it("leaves a file without fields alone", () => {
-    expect(format("# nothing yet\n").problems).toMatchObject([{ what: "the file holds no fields" }]);
+    expect(format("# nothing yet\n").problems).toMatchObject([{ what: "the file has no fields" }]);
   });
 
   it("brings the sample folder into one form that says the same", () => {

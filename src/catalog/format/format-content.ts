@@ -16,11 +16,11 @@ export interface FormattedContent {
 export function formatContent(file: ContentFile, folder = "content"): FormattedContent {
   const where = `${folder}/${file.path}`;
   const kind = contentKindOf(file.path);
-  if (!kind) return refuse(where, "nothing reads a file of this name", "move it to where it belongs");
+  if (!kind) return refuse(where, "a file of this name is not used", "move it to where it belongs");
   const { document, problems } = parseBody(file, kind, folder);
   if (!document) return { problems };
   if (!isCollection(document.contents))
-    return refuse(where, "the file holds no fields", "write them, or delete it");
+    return refuse(where, "the file has no fields", "write them, or delete it");
   const before = toContents(document);
   let text = arrange(document, kind);
   // In its form already, as nearly every file is: nothing can have been lost.

@@ -67,7 +67,7 @@ function toWaitingLink(id: string, { because }: Finding, folder: string): Proble
     level: "warning",
     where: `${folder}/resources/${id}.yaml (url)`,
     what: `still on the page, though its address seems to have changed hands: ${because}`,
-    fix: `open it with care; then \`npm run links:mend -- hide ${id}\`, or \`npm run links:mend -- show ${id}\` if it is all right`,
+    fix: `open it with care; then \`npm run links:mend -- hide ${id}\`, or \`npm run links:mend -- show ${id}\` if it is fine`,
   };
 }
 
@@ -91,6 +91,6 @@ function toSuspectButton(id: string, name: string, { because, at }: Finding, fol
     level: "warning",
     where: `${folder}/site.yaml (addresses.${name})`,
     what: `still on the page, though it seems to have changed hands on ${dayOf(at)}: ${because}`,
-    fix: `open it with care; then mend the address, or \`npm run links:mend -- approve ${id}\` if it is right`,
+    fix: `open it with care; then correct the address, or \`npm run links:mend -- approve ${id}\` if it is right`,
   };
 }

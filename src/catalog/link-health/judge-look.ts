@@ -63,7 +63,7 @@ function judgeRepair({ page, status }: AnsweredLook): Judgement | undefined {
 }
 
 function judgePace(look: AnsweredLook): Judgement {
-  if (look.isSlow) return { verdict: "slow", because: "the page took longer than a visitor waits" };
+  if (look.isSlow) return { verdict: "slow", because: "the page took longer than visitors wait" };
   return { verdict: "ok", because: "the page is there" };
 }
 

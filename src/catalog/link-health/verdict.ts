@@ -55,19 +55,19 @@ export const verdictGuide: Record<Verdict, VerdictGuide> = {
   },
   "name-not-found": {
     label: "Name not found",
-    meaning: "Nobody answers to this name on the internet any more.",
-    todo: "Check the spelling. Find the new address, or retire the link before somebody buys the name.",
+    meaning: "This name is no longer known on the internet.",
+    todo: "Check the spelling. Find the new address, or retire the link before someone buys the name.",
     works: false,
   },
   "certificate-problem": {
     label: "No safe connection",
     meaning: "Browsers warn visitors away, because the site cannot prove who it is or gives up encryption.",
-    todo: "Open it. If the browser warns too, write to the site; retire the link when it stays so.",
+    todo: "Open it. If the browser warns too, write to the site; retire the link if it stays that way.",
     works: false,
   },
   "off-topic": {
     label: "Off topic",
-    meaning: "The page is there, but nothing on it has to do with what the link promises.",
+    meaning: "The page is there, but nothing on it matches what the link promises.",
     todo: "Open it. Correct the address or the description, approve the page, or retire the link.",
     works: false,
   },
@@ -80,7 +80,7 @@ export const verdictGuide: Record<Verdict, VerdictGuide> = {
   "server-error": {
     label: "Server error",
     meaning: "The site is broken at the moment: it answers with an error, or not at all.",
-    todo: "Wait for the next check. Retire the link when it stays so for weeks.",
+    todo: "Wait for the next check. Retire the link if this lasts for weeks.",
     works: false,
   },
   "timed-out": {
@@ -110,8 +110,8 @@ export const verdictGuide: Record<Verdict, VerdictGuide> = {
   },
   slow: {
     label: "Slow",
-    meaning: "The page comes, but only after a long wait.",
-    todo: "Nothing now. Look for a better link when it stays so.",
+    meaning: "The page opens, but only after a long wait.",
+    todo: "Nothing now. Look for a better link if this lasts.",
     works: true,
   },
   ok: {

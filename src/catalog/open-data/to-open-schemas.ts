@@ -32,7 +32,7 @@ const resource = open(
     regions: list(text, { minItems: 1, description: "Global where it is not about one place." }),
     language: { type: "string", description: "BCP 47; only where the site's main language is not English." },
     added: day,
-    reviewed: { ...day, description: "The day a person last looked at it." },
+    reviewed: { ...day, description: "The day a person last reviewed it." },
     checked: { ...day, description: "The day our checker last reached it." },
     inGroup: {
       type: "object",

@@ -19,7 +19,7 @@ const inTitles = inName | field.group | field.region;
 /** A part of the query: a word, or a phrase that has synonyms. */
 export interface Slot {
   alternatives: readonly Alternative[];
-  /** Nothing in it was mended. */
+  /** Nothing in it was corrected. */
   isAsTyped: boolean;
   /** A country says more of what is wanted than other words. */
   isPlace: boolean;
@@ -32,11 +32,11 @@ export interface QueryPlan {
   /** The query's words as they were written, for the comparison with whole names. */
   words: readonly string[];
   ending: Ending;
-  /** The query with its slips mended, where it has any. */
+  /** The query with its slips corrected, where it has any. */
   corrected: string | undefined;
 }
 
-/** `isLiteral`: slips are not mended. */
+/** `isLiteral`: slips are not corrected. */
 export function planQuery(
   query: string,
   terms: TermIndex,

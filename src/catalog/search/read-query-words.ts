@@ -11,7 +11,7 @@ import { splitWords } from "./split-words.ts";
 import { stopWords } from "./stop-words.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/** A word of the query, mended where it had to be. */
+/** A word of the query, corrected where it had to be. */
 export interface QueryWord {
   text: string;
   ending: Ending;
@@ -34,7 +34,7 @@ export function splitQuery(query: string): string[] {
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }
 
-/** `isLiteral`: what is not known is not mended. */
+/** `isLiteral`: what is not known is not corrected. */
 export function readQueryWords(
   texts: readonly string[],
   lastEnding: Ending,

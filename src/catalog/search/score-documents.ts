@@ -112,7 +112,7 @@ export class DocumentScorer {
     };
   }
 
-  /** Rare parts of a query say more than common ones. Gives the weight of the rarest so far. */
+  /** Rare parts of a query say more than common ones. Returns the weight of the rarest so far. */
   #addSlot({ isAsTyped, isPlace }: Slot, heaviest: number): number {
     const slot = this.#slot;
     // A document that has the word in a weak field only hardly makes it a common one.

@@ -33,7 +33,7 @@ export interface SearchResult {
   /** Only those that hold something of what was found. */
   groups: FoundGroup[];
   kind: AnswerKind;
-  /** The query with its slips mended, where that was needed. */
+  /** The query with its slips corrected, where that was needed. */
   corrected: string | undefined;
   /** How many resources there are in all, beyond the limit too. */
   total: number;
@@ -44,7 +44,7 @@ export interface FindOptions {
   /** 20 unless said otherwise; Infinity for all. */
   limit?: number;
   groupLimit?: number;
-  /** Slips are not mended: the query is meant as it is. */
+  /** Slips are not corrected: the query is meant as it is. */
   isLiteral?: boolean;
 }
 

@@ -103,7 +103,7 @@ export class TermIndexBuilder {
     }
   }
 
-  /** A word that stands in no document and is still known: a slip of it can be mended. */
+  /** A word that stands in no document and is still known: a slip of it can be corrected. */
   ensure(word: string): void {
     if (!this.#postings.has(word)) this.#postings.set(word, { documents: [], masks: [] });
   }

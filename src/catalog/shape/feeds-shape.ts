@@ -10,7 +10,7 @@ export const feedsShape = list(
     url: address("The feed's address (RSS, Atom or JSON Feed).", [updatesFeedUrl]),
     enabled: optional(flag("false: kept in the list, neither read nor shown.")),
     max: optional(count(50, "How many of the ticker's 50 headlines may be its own. Left out: about 6.")),
-    note: optional(text(160, "For curators; shown to nobody.")),
+    note: optional(text(160, "For curators; never shown to visitors.")),
   }),
   // As many as the server reads (src/server/ingest/parse-feeds-file.ts).
   { max: 2500, about: "News sources." },

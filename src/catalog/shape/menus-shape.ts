@@ -35,7 +35,7 @@ export const menusShape = list(
         ),
         section: optional(text(30, "Heading of the part of the menu it stands in, such as Topics.")),
         owner: optional(
-          text(60, "Who looks after the group: a role, initials or a first name. Shown to nobody."),
+          text(60, "Who looks after the group: a role, initials or a first name. Never shown to visitors."),
         ),
         review_every: optional(
           word(

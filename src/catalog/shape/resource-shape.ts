@@ -49,13 +49,13 @@ export const resourceShape = record(
       ),
     ),
     added: day("The day it was added, as 2026-11-21."),
-    reviewed: optional(day("The day a person last looked at it.")),
-    look_again: optional(text(160, "Why a person should look at it soon. It goes when somebody has.")),
+    reviewed: optional(day("The day a person last reviewed it.")),
+    look_again: optional(text(160, "Why a person should check it soon. Removed once someone has.")),
     retired: optional(
       record(
         {
           on: day("The day it was taken off the page."),
-          why: text(160, "One sentence for those who kept the link."),
+          why: text(160, "One sentence for people who saved the link."),
           replacement: optional(reference("resource", "The id of the resource to use instead.")),
         },
         "Takes the resource off the page and keeps its id for ever.",

@@ -78,10 +78,12 @@ export const siteShape = record(
     review: optional(
       record(
         {
-          owner: optional(text(60, "Who looks after groups without an owner of their own. Shown to nobody.")),
+          owner: optional(
+            text(60, "Who looks after groups without an owner of their own. Never shown to visitors."),
+          ),
           every: optional(word(intervalPattern, intervalForm, "For groups without review_every.")),
         },
-        "How links are looked at again, where a group in menus.yaml says nothing else.",
+        "How links are reviewed, where a group in menus.yaml says nothing else.",
       ),
     ),
     setup_skipped: optional(

@@ -87,7 +87,7 @@ async function work(intake: Intake, file: string | undefined): Promise<number> {
   const state = await readIntakeState(command);
   for (const problem of state.proposals.problems) print.error(`${printProblem(problem)}\n`);
   if (state.problems.length > 0) {
-    print.error("The content has errors; mend them first: npm run content:check");
+    print.error("The content has errors; fix them first: npm run content:check");
     return exitCodes.findings;
   }
   const decisions = command.text("decisions");

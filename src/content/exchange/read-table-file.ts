@@ -12,7 +12,7 @@ function readBytes(path: string): Uint8Array {
   try {
     return readWholeFile(path, maxTableBytes);
   } catch (error) {
-    if (error instanceof UnreadFileError) throw new TableError(error.what, "is it the right file?");
+    if (error instanceof UnreadFileError) throw new TableError(error.what, "check that it is the right file");
     const what = error instanceof Error ? error.message : String(error);
     throw new TableError(`the file cannot be opened (${what})`, "look at its name and its folder");
   }

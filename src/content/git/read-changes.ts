@@ -39,7 +39,7 @@ export async function readChanges(folder: string): Promise<ChangedFile[]> {
     .map((entry) => entry.slice(3));
   const blobs = await readBlobs(folder, paths);
   if (!blobs) {
-    const fix = "reload the page; if it stays so, show this to whoever looks after the checkout";
+    const fix = "reload the page; if that does not help, show this to the person who manages the repository";
     throw new UnreadFileError(folder, { what: "git does not say what was last published", fix });
   }
   const files = paths.sort().map((path): ChangedFile => {

@@ -26,19 +26,21 @@ export async function readCheckout(folder: string): Promise<Checkout> {
   if (!branch.isDone) return { why: reasons.branch };
   const underWay = marks.find((_, at) => existsSync(resolve(folder, paths[at] ?? "")))?.[1];
   if (underWay)
-    return { why: `A ${underWay} is going on in this checkout. Whoever started it has to end it first.` };
+    return {
+      why: `A ${underWay} is going on in this checkout. The person who started it has to finish it first.`,
+    };
   if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity, asksName: true };
   return { branch: branch.out.toString("utf8").trim() };
 }
 
 const reasons = {
-  git: "git is not installed on this machine. Your changes are kept in the files; whoever looks after the machine can install it.",
+  git: "git is not installed on this machine. Your changes are kept in the files; the person who manages the machine can install it.",
   checkout:
     "The content folder is not in a git checkout, so there is nothing to publish to. Your changes are kept in the files.",
   branch:
-    "No branch is checked out, so a commit would be lost. Whoever looks after the checkout can run `git switch` to one.",
+    "No branch is checked out, so a commit would be lost. The person who manages the repository can run `git switch` to one.",
   identity:
-    "Nobody has said yet who publishes here. Fill in your name and e-mail address: they are kept with what you publish.",
+    "Tell us who publishes here. Fill in your name and e-mail address: they are kept with what you publish.",
 };
 
 const marks: [file: string, what: string][] = [

@@ -65,7 +65,7 @@ describe("the token", () => {
 
       const second = await fetch(own.address, { redirect: "manual" });
       expect([second.status, second.headers.get("set-cookie")]).toEqual([401, null]);
-      expect(await second.text()).toContain("This address has been used");
+      expect(await second.text()).toContain("This address has already been used");
       const again = await fetch(own.address, { redirect: "manual", headers: { cookie: pair } });
       expect([again.status, again.headers.get("location"), again.headers.get("set-cookie")]).toEqual([
         303,
@@ -279,7 +279,7 @@ describe("answers", () => {
     ["a name that is no text", { kind: "add", fields: { ...newFields, name: 3 } }, 400],
     ["an audience that is none", { kind: "add", fields: { ...newFields, audiences: ["all"] } }, 400],
     ["a cost that is none", { kind: "add", fields: { ...newFields, cost: "gratis" } }, 400],
-    ["words that are none", { kind: "add", fields: { ...newFields, inGroup: { "a/b": { url: "x" } } } }, 400],
+    ["words that are none", { kind: "add", fields: { ...newFields, inGroup: { "a/b": { url: 3 } } } }, 400],
     ["a look at nothing", { fields: null }, 400],
     [
       "a verdict that is none",
@@ -311,7 +311,7 @@ describe("answers", () => {
     const most = 16 * 1024 * 1024;
     const tooLarge = await head(deskPaths.intake, most + 1);
     expect(tooLarge.status).toBe(413);
-    expect(tooLarge.body).toContain('"what":"This is more than the desk takes at once."');
+    expect(tooLarge.body).toContain('"what":"This is larger than the desk accepts."');
     expect(tooLarge.body).toContain('"fix":"Is it the right file?"');
     expect((await head(deskPaths.intake, 70_000, "")).status).toBe(413);
     expect((await head(`${deskPaths.look}?${deskPaths.intake}`, 70_000)).status).toBe(413);

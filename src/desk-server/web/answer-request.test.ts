@@ -33,9 +33,9 @@ async function call(path: string, body?: unknown) {
 describe("what no file, commit or command can hold", () => {
   const pine = { kind: "save", id: "pine", version: "", fields: newFields };
   const broken: [what: string, text: string, told: RegExp][] = [
-    ["NUL", "a\0b", /holds an invisible control character/],
-    ["an escape", "a\u001b[31mb", /holds an invisible control character/],
-    ["half a character", "a\ud83d", /holds a character that is broken in two/],
+    ["NUL", "a\0b", /contains an invisible control character/],
+    ["an escape", "a\u001b[31mb", /contains an invisible control character/],
+    ["half a character", "a\ud83d", /contains a broken character/],
     ["ten thousand characters", "x".repeat(10_000), /has 10000 characters/],
   ];
   const places: [name: string, toAction: (text: string) => unknown, field?: string][] = [

@@ -59,10 +59,10 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
   // The same browser, through its history.
   if (!checkSession(request, door)) return new Response(null, { status: 303, headers });
   return printNotice(401, {
-    heading: "This address has been used",
+    heading: "This address has already been used",
     text: [
-      "The address of the desk works once, in one browser.",
-      "The browser that used it stays let in for a week. In another one, press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
+      "The desk's address works once, in one browser.",
+      "That browser has access for a week. In another one, press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
     ],
   });
 }
@@ -136,7 +136,7 @@ const calls: Record<string, Call> = {
 async function answerApi(request: Request, { pathname, searchParams }: URL, parts: DeskParts) {
   const name = `${request.method} ${pathname}`;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
-  if (!call) throw new DeskRefusal(404, "The desk knows no such call.", "Reload the page.");
+  if (!call) throw new DeskRefusal(404, "The desk does not know this call.", "Reload the page.");
   const answer = await call(request, parts, searchParams);
   if (answer !== undefined) return printJson(200, answer);
   throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
@@ -159,7 +159,7 @@ async function answerPage(request: Request, { pathname }: URL, parts: DeskParts)
     return new Response(new Uint8Array(file.body), {
       headers: { ...deskHeaders.page, "content-type": file.type },
     });
-  throw new DeskRefusal(404, "There is no such page on the desk.", "Go back to the desk.");
+  throw new DeskRefusal(404, "The desk has no such page.", "Go back to the desk.");
 }
 
 async function answerPreview({ preview }: DeskParts): Promise<Response> {
@@ -167,11 +167,8 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
   if ("url" in made)
     return new Response(null, { status: 303, headers: { ...deskHeaders.plain, location: made.url } });
   return printNotice(422, {
-    heading: "The page cannot be built just now",
-    text: [
-      "Visitors still see the page as it was last published. What has to be mended first:",
-      ...made.problems,
-    ],
+    heading: "The page cannot be built right now",
+    text: ["Visitors still see the page as it was last published. Fix these first:", ...made.problems],
     hasWayBack: true,
   });
 }

@@ -21,7 +21,7 @@ export function checkHost(host: string | null, door: Pick<Door, "host">): DeskRe
 
 export function checkSession(request: Request, { session }: Door): DeskRefusal | undefined {
   if (session.isHeldBy(request.headers.get("cookie"))) return;
-  return new DeskRefusal(401, "This browser has no part in the desk that is running.", again);
+  return new DeskRefusal(401, "This browser has no access to the desk that is running.", again);
 }
 
 /** What only the desk's own page may do: other pages can neither write through it nor read what it says. */
@@ -36,10 +36,14 @@ export function checkSender(request: Request, door: Door): DeskRefusal | undefin
   // A browser says with every write where it comes from.
   const isSaid = isRead || origin !== null || site !== null;
   if (!isOurs || !isSaid)
-    return new DeskRefusal(403, "Another page asked for this, not the desk.", "Use the desk's own page.");
+    return new DeskRefusal(
+      403,
+      "This request came from another page, not from the desk.",
+      "Use the desk's own page.",
+    );
   // Forms of other sites cannot send these, and scripts of theirs would have to ask first.
   const type = headers.get("content-type") ?? "";
   const isTable = new URL(request.url).pathname === deskPaths.intake;
   if (isRead || (isTable ? /^text\/csv$/i : /^application\/json(; *charset=utf-8)?$/i).test(type)) return;
-  return new DeskRefusal(403, "This is not how the desk's page sends things.", "Reload the desk's page.");
+  return new DeskRefusal(403, "The desk's page does not send requests like this.", "Reload the desk's page.");
 }

@@ -85,7 +85,7 @@ describe("the preview", () => {
     ]);
     expect(rebound.status).toBe(403);
     expect(readdirSync(desk.home).filter((name) => name === "dist")).toEqual([]);
-    expect(readdirSync(desk.context.cacheFolder)).toEqual([]);
+    expect(readdirSync(desk.context.cacheFolder)).toEqual(["sessions.json"]);
   });
 
   it("shows in words why it cannot be built, and is there again when that is mended", async () => {
@@ -99,7 +99,7 @@ describe("the preview", () => {
     for (const answer of [await openPreview(), await openPreview()]) {
       expect(answer.status).toBe(422);
       const html = await answer.text();
-      expect(html).toContain("cannot be built just now");
+      expect(html).toContain("cannot be built right now");
       // The sample's addresses are warned about, which keeps nothing from being built.
       expect(html.match(/content\//g)).toHaveLength(1);
       expect(html).toContain("&quot;gratis&quot; is not one of free, freemium, paid");

@@ -58,15 +58,9 @@ async function respond(
   const body = await readRequestBody(incoming, maxBytes);
   if (body === "aborted") return;
   if (body === "too-large")
-    return refuse(
-      incoming,
-      outgoing,
-      413,
-      "This is more than the desk takes at once.",
-      "Is it the right file?",
-    );
+    return refuse(incoming, outgoing, 413, "This is larger than the desk accepts.", "Is it the right file?");
   const request = parse(incoming, body);
-  if (!request) return refuse(incoming, outgoing, 400, "This is no request that the desk can read.");
+  if (!request) return refuse(incoming, outgoing, 400, "The desk cannot read this request.");
   writeAnswer(incoming, outgoing, await toAnswer(await answer(request), "identity"), false);
 }
 

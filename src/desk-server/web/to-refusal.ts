@@ -2,7 +2,7 @@ import { ContentLockedError } from "#content/lock-content.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { DeskRefusal } from "./desk-refusal.ts";
 
-/** What stopped an action, for the curator; a mistake in the program is for the terminal, and told as no more than that. */
+/** What stopped an action, for the curator; an error in the program is for the terminal, and told as no more than that. */
 export function toRefusal(error: unknown, report: (error: unknown) => void): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
   if (error instanceof ContentLockedError)
@@ -12,7 +12,7 @@ export function toRefusal(error: unknown, report: (error: unknown) => void): Des
   report(error);
   return new DeskRefusal(
     500,
-    "Something went wrong inside the desk. What was written is whole.",
-    "Reload the page. If it happens again, show what the terminal says to whoever looks after the tools.",
+    "Something went wrong inside the desk. Your files are intact.",
+    "Reload the page. If it happens again, show the terminal's message to the person who manages this computer.",
   );
 }

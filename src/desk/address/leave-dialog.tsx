@@ -7,10 +7,10 @@ export function LeaveDialog() {
   if (!isAsking) return null;
   return (
     <ModalDialog title="Leave without saving?" onClose={() => addressStore.stay()}>
-      <p>What you typed on this page is not saved yet. It is lost if you leave.</p>
+      <p>What you typed here is not saved yet. You will lose it if you leave.</p>
       <p className="dialog-buttons">
         <button type="button" className="button" onClick={() => addressStore.stay()}>
-          Stay and go on
+          Keep editing
         </button>
         <button type="button" className="quiet" onClick={() => addressStore.leave()}>
           Leave without saving

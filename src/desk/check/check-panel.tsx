@@ -32,7 +32,7 @@ export function CheckPanel() {
         {printLabel(phase)}
         {isRunning && <span className="v"> the link check</span>}
       </button>
-      {!isRunning && !isWhole(state) && <p className="hint">First mend the mistakes in the files.</p>}
+      {!isRunning && !isWhole(state) && <p className="hint">Fix the errors in the files first.</p>}
       {!isRunning && result && (
         <p className="check-result" data-early={!result.isComplete || undefined}>
           {result.what}

@@ -13,7 +13,7 @@ export function CheckProgress({ status }: { status: CheckStatus }) {
         {/* Without a value it says that nobody knows how far it is. */}
         <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links looked at" />
         <span>
-          {of === 0 ? "The check begins." : `${done} of ${of} links looked at`}
+          {of === 0 ? "Starting the check." : `${done} of ${of} links checked`}
           {leftMs !== undefined && `, ${printLeft(leftMs)}`}
         </span>
       </p>

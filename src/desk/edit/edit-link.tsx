@@ -25,9 +25,9 @@ export function EditLink({ link }: { link: DeskLink }) {
         Added {printDate(link.added)}
         {" · "}
         {link.reviewed ? `Reviewed ${printDate(link.reviewed)}` : "Never reviewed"}
-        {link.isChanged && " · Changed since the last publishing"}
+        {link.isChanged && " · Changed since you last published"}
       </p>
-      {link.lookAgain && <p className="note">To look at again: {link.lookAgain}</p>}
+      {link.lookAgain && <p className="note">To review: {link.lookAgain}</p>}
       {link.retired && <RetiredNote link={link} />}
       {finding && (
         <p className="note">

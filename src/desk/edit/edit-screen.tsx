@@ -13,7 +13,7 @@ export function EditScreen({ id }: { id: string }) {
     <>
       <ScreenHeading>No such link</ScreenHeading>
       <p className="empty">
-        There is no link called “{id}”. It may have been renamed, or its file may hold an error.{" "}
+        There is no link “{id}”. It may have been renamed, or its file may contain an error.{" "}
         <a href={printAddress("links")}>See all links</a>
       </p>
     </>

@@ -37,11 +37,11 @@ export function RetireDialog({ id, name, onClose, onDone }: Props) {
       {...{ action, onClose }}
     >
       <p>
-        It goes off the page. Whoever kept the link reads why, and where to look instead. You can bring it
-        back.
+        It is taken off the page. People who saved the link read why, and where to look instead. You can bring
+        it back.
       </p>
       <WhyField
-        hint="One sentence for those who kept the link, like: The site closed in May."
+        hint="One sentence for people who saved the link, such as: The site closed in May."
         value={why}
         problems={action.of("why")}
         onChange={setWhy}
@@ -62,11 +62,11 @@ export function RetireDialog({ id, name, onClose, onDone }: Props) {
 }
 
 function toLeft(typed: string): FieldProblem {
-  const what = `"${typed}" is typed, and no link is chosen`;
+  const what = `"${typed}" is not a link that was found`;
   return {
     field: "replacement",
     level: "error",
     what,
-    fix: "choose one that was found, or empty the search",
+    fix: "choose one from the list, or clear the search",
   };
 }

@@ -11,7 +11,7 @@ export const fileWords: Record<FormFile, { title: string; lead: string }> = {
   },
   menus: {
     title: "Menus and groups",
-    lead: "In the order of the page. Who looks after a group and how often its links are looked at is shown to nobody.",
+    lead: "In the order of the page. Visitors do not see who looks after a group and how often its links are reviewed.",
   },
   feeds: {
     title: "News sources",
@@ -45,7 +45,7 @@ const labels: Record<string, string> = {
   "site.share_form_fields.resource_name": "Field for the link's name",
   "site.share_form_fields.resource_address": "Field for the link's address",
   "site.share_email": "E-mail address for visitors",
-  "site.review": "How links are looked at again",
+  "site.review": "How links are reviewed",
   "site.review.every": "How often",
   "site.own_domains": "Your own and your partners' domains",
   "home.hero": "Welcome",
@@ -92,7 +92,7 @@ export const hints: Record<string, string> = {
   "menus.groups.first": "In this order. The others follow by name.",
   "menus.id": "Part of the page's address. Lower-case letters and dashes.",
   "menus.groups.id": "Part of the page's address. Lower-case letters and dashes.",
-  "feeds.enabled": "Switched off, it is kept in the list and neither read nor shown.",
+  "feeds.enabled": "When switched off, it stays in the list but is neither read nor shown.",
   "synonyms.words": "One a line.",
   "synonyms.also": "One a line. It does not work the other way round.",
 };

@@ -23,7 +23,7 @@ export const FileFormContext = createContext<FileFormContent | undefined>(undefi
 
 export function useFileFormContent(): FileFormContent {
   const content = use(FileFormContext);
-  if (!content) throw new Error("This field stands in no form of a file.");
+  if (!content) throw new Error("No form has this field.");
   return content;
 }
 

@@ -51,7 +51,7 @@ export function FileScreen({ name, form, children, ...content }: Props) {
             <FieldProblems id="form" problems={problems.filter(({ field }) => !field)} />
             {form.diff !== "" && (
               <details className="file-diff">
-                <summary>What will change in the file</summary>
+                <summary>Changes in the file</summary>
                 <DiffView diff={form.diff} label={`Changes of ${name}.yaml`} />
               </details>
             )}
@@ -81,12 +81,12 @@ function SaveLine({ form }: { form: FileForm }) {
       </button>
       {(form.isChanged || form.isStale) && (
         <button type="button" className="quiet" onClick={form.load}>
-          {form.isStale ? "Show what the file says now" : "Start over"}
+          {form.isStale ? "Show the file as it is now" : "Start over"}
         </button>
       )}
       <p role="status" data-wrong={wrong > 0 || undefined}>
         {wrong > 0
-          ? printCount(wrong, "thing to mend", "things to mend")
+          ? printCount(wrong, "problem to fix", "problems to fix")
           : form.isChanged
             ? "Not saved yet"
             : "Nothing changed"}

@@ -93,7 +93,7 @@ function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
     <details open={isOpen || wrong > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {printItem(value, path.at(-1) as number, product)}
-        {wrong > 0 && <span className="error"> to mend</span>}
+        {wrong > 0 && <span className="error"> to fix</span>}
       </summary>
       {/* Of 2,500 sources, only those that somebody looks at are drawn. */}
       {(isOpen || wrong > 0) && <div className="item-fields">{draw({ shape, value, path, onChange })}</div>}

@@ -21,8 +21,8 @@ describe("readPrefilledLink", () => {
   });
 
   it.each([
-    ["forms", /no address/],
-    ["javascript:alert(1)", /no address/],
+    ["forms", /not an address/],
+    ["javascript:alert(1)", /not an address/],
     ["https://forms.gle/abc", /short link/],
     ["https://docs.google.com/forms/d/e/1FA/viewform?entry.11=ID", /NAME or ADDRESS/],
   ])("says what is not right with %s", (link, trouble) => {

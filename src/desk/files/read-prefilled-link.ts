@@ -9,7 +9,8 @@ const words = { resource_id: "ID", resource_name: "NAME", resource_address: "ADD
 /** The form and its fields, from a link that it gave with ID, NAME and ADDRESS filled in; or what is not right with it. */
 export function readPrefilledLink(given: string): ShareForm | { trouble: string } {
   const url = URL.parse(given.trim());
-  if (url?.protocol !== "https:") return { trouble: "This is no address. It starts with https://." };
+  if (url?.protocol !== "https:")
+    return { trouble: "This is not an address. Addresses start with https://." };
   if (/^(forms\.gle|forms\.cloud\.microsoft)$/.test(url.hostname) && url.searchParams.size === 0)
     return { trouble: "This is the short link. Take the one that “Get pre-filled link” gives." };
   const found = new Map<string, string>();

@@ -78,7 +78,7 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
       </div>
       {!isDone && (
         <button type="button" className="quiet small" disabled={isBusy} onClick={() => skipStep(id, act)}>
-          {id === "feeds" ? "It is right so" : "We do not need this"}
+          {id === "feeds" ? "It is right" : "We do not need this"}
           <span className="v">: {title}</span>
         </button>
       )}

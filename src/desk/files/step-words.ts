@@ -30,7 +30,7 @@ export const stepWords: Record<SetupStepId, { title: string; why: string; part: 
   },
   feeds: {
     title: "Whose news do you show?",
-    why: "Look through the sources; press “It is right so” when they are yours.",
+    why: "Look through the sources; press “It is right” when they are yours.",
     part: "feeds",
   },
   brand: { title: "How does it look?", why: "Your logo, your colours, your typeface.", part: "brand" },

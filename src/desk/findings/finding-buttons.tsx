@@ -9,13 +9,13 @@ import { type FindingAction, listFindingActions } from "./finding-actions.ts";
 import { OverrideDialog } from "./override-dialog.tsx";
 
 const labels: Record<FindingAction, string> = {
-  move: "Take the new address",
+  move: "Use the new address",
   edit: "Correct the address",
-  approve: "Approve it as it is",
+  approve: "Approve the page as it is",
   show: "Show it on the page",
   hide: "Take it off the page",
-  reviewed: "I opened it: it works",
-  override: "It is all right for now",
+  reviewed: "I opened it and it works",
+  override: "Accept it for now",
   retire: "Retire it",
 };
 

@@ -49,8 +49,8 @@ export function FindingCard({ finding, place, count, before, after, isAsked }: P
       <FindingFacts finding={finding} because={because} />
       {isSetting && (
         <p className="note">
-          This address is a setting in <code>content/site.yaml</code>. Whoever looks after the site changes it
-          there.
+          This address is a setting in <code>content/site.yaml</code>. The person who manages the site changes
+          it there.
         </p>
       )}
       <FindingButtons finding={finding} />

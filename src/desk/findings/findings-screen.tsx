@@ -61,24 +61,20 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
 }
 
 function printLead(findings: readonly DeskFinding[], state: DeskState): string {
-  if (state.checkedAt === undefined) return "What the link checker saw.";
-  const checked = `The checker last went round on ${printDate(state.checkedAt)}.`;
+  if (state.checkedAt === undefined) return "What the link checker found.";
+  const checked = `The last check of all links was on ${printDate(state.checkedAt)}.`;
   const todo = findings.filter(({ section }) => section === "todo").length;
   if (todo > 0) return `${checked} ${printCount(todo, "link")} to look at.`;
-  return isWhole(state) ? `${checked} Nothing is left to do.` : checked;
+  return isWhole(state) ? `${checked} Nothing to fix.` : checked;
 }
 
 function NoFindings({ state }: { state: DeskState }) {
   if (!isWhole(state))
-    return (
-      <p className="empty">A mistake in the files keeps the findings from being shown. Mend it first.</p>
-    );
+    return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
   return (
     <div className="empty">
       <p>
-        {state.checkedAt === undefined
-          ? notChecked
-          : "Every link that was looked at is fine. Enjoy the calm."}
+        {state.checkedAt === undefined ? notChecked : "Every link that was checked is fine. Enjoy the calm."}
       </p>
     </div>
   );

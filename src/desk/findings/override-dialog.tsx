@@ -16,18 +16,18 @@ export function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onC
   const action = useDialogAction(onClose);
   return (
     <ActionDialog
-      title={`${name} is all right for now`}
+      title={`${name} is accepted for now`}
       verb="Note it"
       fields={["why"]}
       onSubmit={() => action.send({ kind: "override", id, verdict, until, why: why.trim() })}
       {...{ action, onClose }}
     >
       <p>
-        “{verdictGuide[verdict].label}” is not reported again before the day you choose. Anything else that
+        “{verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that
         goes wrong with it still is.
       </p>
       <WhyField
-        hint="For the other curator, like: It opens in a browser; only robots are turned away."
+        hint="For other curators, such as: It opens in a browser; only robots are turned away."
         value={why}
         problems={action.of("why")}
         onChange={setWhy}

@@ -11,7 +11,7 @@ export function EntryPreview({ fields, link }: { fields: LinkFields; link?: Desk
     <section className="preview" aria-label="As visitors see it">
       <h2>As visitors see it</h2>
       {missing.length > 0 && (
-        <p className="hint">The entry shows here once it has {missing.join(" and ")}.</p>
+        <p className="hint">The entry appears here once it has {missing.join(" and ")}.</p>
       )}
       {entries.map(({ groupPath, resource }) => (
         <div key={groupPath ?? ""}>

@@ -34,7 +34,7 @@ export function FieldFrame({
     >
       <div className="field-head">
         <label htmlFor={id}>{label}</label>
-        {!hint.isRequired && <span className="optional">may be left out</span>}
+        {!hint.isRequired && <span className="optional">optional</span>}
         {aside}
       </div>
       <p className="hint" id={`${id}-hint`}>

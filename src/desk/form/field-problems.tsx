@@ -8,7 +8,7 @@ export function FieldProblems({ id, problems }: { id: string; problems: readonly
     <ul className="field-problems" id={`${id}-problems`}>
       {problems.map((problem) => (
         <li key={problem.what} className={problem.level}>
-          <span className="v">{problem.level === "error" ? "To mend: " : "To think about: "}</span>
+          <span className="v">{problem.level === "error" ? "Fix: " : "Consider: "}</span>
           <RichText text={printFault(problem)} />
         </li>
       ))}

@@ -7,16 +7,16 @@ export function FileView({ answer, path }: { answer: LookAnswer | undefined; pat
   if (!answer) return null;
   return (
     <details className="file-view">
-      <summary>The file behind it</summary>
+      <summary>The file</summary>
       <p className="hint">
         <code>{path}</code>
       </p>
       {answer.diff === "" ? (
-        <p className="hint">Nothing changes in it.</p>
+        <p className="hint">No changes.</p>
       ) : (
-        <DiffView diff={answer.diff} label="What changes in the file" />
+        <DiffView diff={answer.diff} label="Changes in the file" />
       )}
-      <ScrollBox label="The file as it would be">
+      <ScrollBox label="The new file">
         <pre>{answer.yaml}</pre>
       </ScrollBox>
     </details>

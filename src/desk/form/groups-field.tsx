@@ -32,7 +32,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) 
                 {title}
                 <span className="v">: add this group</span>
               </button>
-              <span>{why.replace(`${title}: `, "Shares with it: ")}</span>
+              <span>{why.replace(`${title}: `, "In common: ")}</span>
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ function ChosenGroups({
               <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
                 <path d="M5 5l14 14M19 5L5 19" />
               </svg>
-              <span className="v">Take it out of {title}</span>
+              <span className="v">Remove {title}</span>
             </button>
           </li>
         );

@@ -38,6 +38,6 @@ export const emptyFields: LinkFields = {
 
 /** Where the schema's own words are about how a file is written. */
 export const formHints: Partial<Record<keyof LinkFields, string>> = {
-  cost: "What visitors pay. Partly free: some of it is of use without paying.",
+  cost: "What visitors pay. Partly free: a useful part costs nothing.",
   groups: "Where it is shown. In no group, visitors find it by search only.",
 };

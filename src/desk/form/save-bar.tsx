@@ -23,7 +23,7 @@ export function SaveBar({ verb, form, changed, isNew, more }: Props) {
       </button>
       {more}
       <p role="status" data-wrong={shown > 0 || undefined}>
-        {shown > 0 ? printCount(shown, "thing to mend", "things to mend") : printState(changed, isNew)}
+        {shown > 0 ? printCount(shown, "problem to fix", "problems to fix") : printState(changed, isNew)}
       </p>
     </div>
   );

@@ -16,8 +16,8 @@ export function StaleChoice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const groupNames = new Map(useDesk().state.groups.map(({ path, name }) => [path, name]));
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
-      <h2>Somebody else has changed this link in the meantime</h2>
-      <p>Nothing of yours was saved, and nothing of yours is lost. Where the two differ:</p>
+      <h2>Someone else has changed this link in the meantime</h2>
+      <p>Your changes are not saved, and not lost. Where the two versions differ:</p>
       <table>
         <thead>
           <tr>

@@ -36,7 +36,7 @@ export function WordsField({ id, fields, hints, problems, onChange }: Props) {
         {count > 0 && <span className="count">{count}</span>}
       </summary>
       <p className="hint" id={`${id}-hint`}>
-        {hints.inGroup.about} Leave it empty where what stands above is right.
+        {hints.inGroup.about} Leave it empty if the text above is right.
       </p>
       {paths.map((path) => (
         <GroupWords

@@ -44,7 +44,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
       <legend>{label}</legend>
       <SearchBox label={`${label}: search`} value={query} onChange={type} />
       <p className="hint" role="status">
-        {query.trim() !== "" && found.length === 0 && "No link fits."}
+        {query.trim() !== "" && found.length === 0 && "No link matches."}
       </p>
       {shown.map((link) => (
         <label key={link.id} className="pick">

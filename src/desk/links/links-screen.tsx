@@ -91,7 +91,7 @@ function printFound(total: number, { q = "", show = "", in: place = "" }: Readon
 function NothingFound({ query }: { query: string }) {
   return (
     <div className="empty">
-      <p>No link fits. Try fewer words, or choose another filter.</p>
+      <p>No link matches. Try fewer words or another filter.</p>
       {URL.canParse(query) && (
         <p>
           <a className="button" href={printAddress("add", undefined, { url: query })}>

@@ -20,7 +20,7 @@ export function DeskHeader() {
     <header className="desk-header">
       {/* A button, because the address after "#" says which screen it is. */}
       <button type="button" className="skip" onClick={() => document.getElementById("main")?.focus()}>
-        Skip to the main part
+        Skip to main content
       </button>
       <div className="desk-bar">
         <a className="brand" href="#/week">

@@ -16,7 +16,7 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
         answer?.problems ?? [
           {
             level: "error",
-            what: "the desk does not answer",
+            what: "the desk is not responding",
             fix: "start it again in the terminal, then try again",
           },
         ],

@@ -29,9 +29,9 @@ export function IntakeForm() {
     <section className="intake" aria-labelledby="intake-head">
       <h2 id="intake-head">Take in responses</h2>
       <p className="lead">
-        Download the share form's responses as CSV, all of them each time: what you took in before, what is
-        listed already and what was rejected is known again. Names, e-mail addresses and telephone numbers of
-        senders are not kept.
+        Download all responses to the share form as CSV, every time: what you took in before, what is listed
+        already and what was rejected is known again. Names, e-mail addresses and telephone numbers of senders
+        are not kept.
       </p>
       <form noValidate onSubmit={submit}>
         <div className="field">
@@ -59,7 +59,7 @@ export function IntakeForm() {
             checked={looks}
             onChange={(event) => setLooks(event.currentTarget.checked)}
           />
-          Open each address first, to see where it leads (takes longer)
+          Open each address first to see where it leads (slower)
         </label>
         <p className="actions">
           <button type="submit" className="button" aria-disabled={!file || isBusy}>
@@ -78,7 +78,7 @@ const tooLarge: IntakeAnswer = {
   problems: [
     {
       what: `the file is larger than ${maxResponsesBytes / 1024 / 1024} MB`,
-      fix: "a table of ten thousand responses needs less than half of that; is it the right file?",
+      fix: "a table of ten thousand responses needs less than half of that; check that it is the right file",
     },
   ],
 };

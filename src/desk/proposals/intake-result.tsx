@@ -19,7 +19,7 @@ export function IntakeResult({ answer, heading }: Props) {
     return (
       <div className="note">
         <h3 ref={heading} tabIndex={-1}>
-          The file was not taken in, and nothing was written
+          The file was not imported; nothing was saved
         </h3>
         <Rows rows={answer.problems} print={printProblem} />
       </div>
@@ -40,7 +40,7 @@ export function IntakeResult({ answer, heading }: Props) {
           <Rows rows={known} print={printRow} />
         </details>
       )}
-      {notRead.length > 0 && <p className="hint">Columns that were not read: {notRead.join(", ")}.</p>}
+      {notRead.length > 0 && <p className="hint">Columns that were ignored: {notRead.join(", ")}.</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ProposalScreen({ id }: { id: string }) {
     <>
       <ScreenHeading>No such proposal</ScreenHeading>
       <p className="empty">
-        It is decided already. <a href={printAddress("proposals")}>See what is left</a>
+        It has already been decided. <a href={printAddress("proposals")}>See the other proposals</a>
       </p>
     </>
   );

@@ -15,7 +15,7 @@ export function ProposalsScreen() {
       </p>
       {proposals.length === 0 ? (
         <div className="empty">
-          <p>Nothing waits here.</p>
+          <p>No proposals waiting.</p>
         </div>
       ) : (
         <ul className="link-rows">

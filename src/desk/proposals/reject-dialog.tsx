@@ -24,9 +24,9 @@ export function RejectDialog({ proposal, onClose, onDone }: Props) {
       onSubmit={() => action.send({ kind: "reject", proposal: proposal.id, why: why.trim() })}
       {...{ action, onClose }}
     >
-      <p>It goes, and the same address does not come back as a proposal.</p>
+      <p>It is removed, and the same address will not come back as a proposal.</p>
       <WhyField
-        hint="For the other curator, like: Sells its own courses only."
+        hint="For other curators, such as: Sells its own courses only."
         value={why}
         problems={action.of("why")}
         onChange={setWhy}

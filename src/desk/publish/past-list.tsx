@@ -54,11 +54,11 @@ function RevertDialog({ past, onClose }: { past: PastPublishing; onClose(): void
     focusMain();
   });
   return (
-    <ModalDialog title="Put back what was before?" onClose={onClose}>
+    <ModalDialog title="Restore the earlier version?" onClose={onClose}>
       <p>
         <strong>{past.message.split("\n")[0]}</strong>
       </p>
-      <p>Its files go back to how they were before. Nothing is published: you look at it first.</p>
+      <p>Its files go back to how they were before. Nothing is published until you have looked at it.</p>
       <FieldProblems id="revert" problems={action.others()} />
       <p className="dialog-buttons">
         <button

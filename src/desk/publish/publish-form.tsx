@@ -25,7 +25,7 @@ export function PublishForm() {
       <div className="field">
         <label htmlFor="message">What changed, in a few words</label>
         <p className="hint" id="message-hint">
-          Written from your changes. Say why, if you like: it is kept with them.
+          Written from your changes. Add the reason if you like; it is kept with them.
         </p>
         <textarea
           id="message"
@@ -57,7 +57,7 @@ function AuthorFields({ author, onChange }: { author: Author; onChange(author: A
     <fieldset className="field author-fields">
       <legend>Who publishes?</legend>
       <p className="hint">
-        Asked once. It is kept with what you publish, for the others who look after this hub.
+        Asked once. It is kept with what you publish, for the other people who manage this hub.
       </p>
       {(["name", "email"] as const).map((part) => (
         <p key={part}>
@@ -77,6 +77,6 @@ function AuthorFields({ author, onChange }: { author: Author; onChange(author: A
 
 function printWhatHappens(publishing: Publishing): string {
   const branch = publishing.isPossible ? publishing.branch : "";
-  if (branch === "") return "Keeps what you have now as the published version.";
+  if (branch === "") return "Makes your current version the published one.";
   return `Makes one commit on the branch “${branch}” of this folder and sends nothing anywhere.`;
 }

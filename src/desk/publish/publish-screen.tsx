@@ -29,7 +29,7 @@ export function PublishScreen() {
         </div>
       ) : (
         <>
-          <p className="lead">{printCount(changes.length, "change")} since the last publishing.</p>
+          <p className="lead">{printCount(changes.length, "change")} since you last published.</p>
           <ul className="changes">
             {changes.map((change) => (
               <ChangeRow key={change.path} change={change} />

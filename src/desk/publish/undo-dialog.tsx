@@ -5,7 +5,7 @@ import { ModalDialog } from "../parts/modal-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 
 const consequences: Record<DeskChange["kind"], string> = {
-  added: "The file is taken away again, with everything in it.",
+  added: "The file is deleted, with everything in it.",
   changed: "The file goes back to how it was last published.",
   removed: "The file comes back as it was last published.",
 };
@@ -21,7 +21,7 @@ export function UndoDialog({ change, onClose }: { change: DeskChange; onClose():
       <p>
         <strong>{change.title}</strong>
       </p>
-      <p>{consequences[change.kind]} This cannot be taken back.</p>
+      <p>{consequences[change.kind]} This cannot be undone.</p>
       <FieldProblems id="undo" problems={action.others()} />
       <p className="dialog-buttons">
         <button

@@ -26,7 +26,7 @@ export function ReviewRow({ item, next }: Props) {
         {lookAgain && <p>{lookAgain}</p>}
         <p className="hint">
           {groups.join("; ") || "In no group"} ·{" "}
-          {reviewed ? `last looked at ${printDate(reviewed)}` : `never looked at, added ${printDate(added)}`}
+          {reviewed ? `last reviewed ${printDate(reviewed)}` : `never reviewed, added ${printDate(added)}`}
         </p>
       </div>
       <div className="actions">

@@ -55,6 +55,6 @@ export function WeekFindings() {
 
 /** Nobody may read "all is well" where nobody has looked. */
 function NothingTodo({ checkedAt }: { checkedAt: string | undefined }) {
-  if (checkedAt !== undefined) return <Calm>No link is broken, and none has changed hands.</Calm>;
+  if (checkedAt !== undefined) return <Calm>No link is broken, and none has a new owner.</Calm>;
   return <p>{notChecked}</p>;
 }

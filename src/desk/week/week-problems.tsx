@@ -18,7 +18,7 @@ export function WeekProblems() {
       count={errors.length}
       about={<p>{printAbout(errors.length, problems.length)}</p>}
     >
-      {problems.length === 0 && <Calm>The content holds no mistake.</Calm>}
+      {problems.length === 0 && <Calm>The content has no errors.</Calm>}
       <ProblemList problems={sorted.slice(0, shownCount)} />
       {rest.length > 0 && (
         <details className="file-view">
@@ -31,6 +31,6 @@ export function WeekProblems() {
 }
 
 function printAbout(errors: number, all: number): string {
-  if (errors > 0) return "The page cannot be built before these are mended";
-  return all > 0 ? "To think about. The page can be built all the same" : "Checked just now";
+  if (errors > 0) return "The page cannot be built until these are fixed";
+  return all > 0 ? "Worth a look. The page can still be built" : "Checked just now";
 }

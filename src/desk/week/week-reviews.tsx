@@ -15,9 +15,9 @@ export function WeekAgain() {
   ));
   return (
     <WeekPart
-      heading="To look at again"
+      heading="To check by hand"
       count={again.length}
-      about={<p>These came with a doubt. Open each, then correct it, retire it, or say that it is good.</p>}
+      about={<p>We were not sure about these. Open each one, then correct it, retire it or confirm it.</p>}
     >
       <ul>{rows.slice(0, shownAgain)}</ul>
       {rows.length > shownAgain && (
@@ -39,19 +39,19 @@ export function WeekReviews() {
   const size = batch.length + doneCount;
   return (
     <WeekPart
-      heading="Links to look at"
+      heading="Links to review"
       count={batch.length}
       about={
         <>
           {size > 0 && (
             <p className="progress">
-              <progress value={doneCount} max={size} aria-label="Looked at this week" />
+              <progress value={doneCount} max={size} aria-label="Reviewed this week" />
               <span>
                 {doneCount} of {size} done this week
               </span>
             </p>
           )}
-          {dueCount > batch.length && <p>{dueCount} are due in all. The others come in the next weeks.</p>}
+          {dueCount > batch.length && <p>{dueCount} are due in all. The rest follow in the coming weeks.</p>}
         </>
       }
     >
@@ -67,5 +67,5 @@ export function WeekReviews() {
 
 function printCalm(doneCount: number): string {
   if (doneCount > 0) return `All ${doneCount} of this week are done. Thank you.`;
-  return "No link is due for a look this week.";
+  return "No link is due for review this week.";
 }

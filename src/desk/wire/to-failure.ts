@@ -4,7 +4,7 @@ const startAgain =
   "What you typed is still here. Start the desk again with `npm run desk`, open the address that it prints, then come back to this tab and press Try again.";
 
 export const goneFailure: Failure = {
-  what: "The desk does not answer. It was probably stopped in the terminal.",
+  what: "The desk is not responding. It was probably stopped in the terminal.",
   fix: startAgain,
 };
 
@@ -18,12 +18,12 @@ export function toFailure(status: number, answer: unknown): Failure {
   if (said) return said;
   if (status === 409) {
     return {
-      what: "Another tool is writing into the content folder just now.",
-      fix: "Wait until it has ended, then try again.",
+      what: "Another tool is changing the content folder right now.",
+      fix: "Wait until it has finished, then try again.",
     };
   }
   return {
     what: `The desk could not do that (it answered ${status}).`,
-    fix: "Try again. If it stays so, look at what the terminal says.",
+    fix: "Try again. If that does not help, read the message in the terminal.",
   };
 }

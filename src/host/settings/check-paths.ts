@@ -16,11 +16,11 @@ export function checkPaths(settings: Settings, env: Environment, whereOf: WhereO
     if (found === kind) continue;
     const what = `there is no ${kind} ${JSON.stringify(path)}`;
     const fix = "Create it, or correct the path. It is read from the project's folder when relative.";
-    const hidden = { what: `${path} cannot be looked at`, fix: "Give this user the right to read it." };
+    const hidden = { what: `${path} cannot be read`, fix: "Give this user the right to read it." };
     problems.push({ where: whereOf(name), ...(found === "hidden" ? hidden : { what, fix }) });
   }
   if (!canBeFolder(settings.dataFolder)) {
-    const what = `${JSON.stringify(settings.dataFolder)} is no folder`;
+    const what = `${JSON.stringify(settings.dataFolder)} is not a folder`;
     const fix = "Name a folder, or one that can be created.";
     problems.push({ where: whereOf("WAYMARK_DATA"), what, fix });
   }

@@ -29,7 +29,7 @@ export function readEnvFile(path: string): EnvFile {
     lineOf: (name) => found.get(name),
     problems: strange.map((line) => ({
       where: `.env, line ${line}`,
-      what: "this is no NAME=value",
+      what: "this is not NAME=value",
       fix: "Write one, or # in front of a note.",
     })),
   };
@@ -65,7 +65,7 @@ function toFileProblem(error: unknown): SettingProblem | undefined {
   if (code === "ENOENT") return;
   if (code === "EISDIR") return { where: ".env", what: "it is a folder", fix: "Put a file in its place." };
   if (error instanceof TypeError) {
-    return { where: ".env", what: "it is not text in UTF-8", fix: "Save it as UTF-8, or write it anew." };
+    return { where: ".env", what: "it is not text in UTF-8", fix: "Save it as UTF-8, or write it again." };
   }
   return { where: ".env", what: `it cannot be read (${code})`, fix: "Give this user the right to read it." };
 }

@@ -69,7 +69,7 @@ describe("readSettings", () => {
   it("refuses a data folder that is no folder or lies below a file, and takes one that is not there", () => {
     writeFileSync(join(root, "file"), "");
     for (const name of ["file", "file/below/it", "/dev/null"]) {
-      expect(linesOf({ WAYMARK_DATA: name }), name).toEqual([expect.stringContaining("is no folder")]);
+      expect(linesOf({ WAYMARK_DATA: name }), name).toEqual([expect.stringContaining("is not a folder")]);
     }
     for (const name of ["new/data", "."]) expect(linesOf({ WAYMARK_DATA: name }), name).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe("a .env", () => {
   ])("with %s is refused, without a word of what stands there", (_what, text, line) => {
     writeEnv(text);
     expect(linesOf()).toEqual([
-      `.env, line ${line}: this is no NAME=value. Write one, or # in front of a note.`,
+      `.env, line ${line}: this is not NAME=value. Write one, or # in front of a note.`,
     ]);
   });
 

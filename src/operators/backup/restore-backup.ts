@@ -11,7 +11,7 @@ export interface RestoreOptions {
   settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl">;
   /** Where `.env` lies. */
   root: string;
-  /** What is there already may go: content is put aside, the store's rows are replaced. */
+  /** What is there already may go: content is set aside, the store's rows are replaced. */
   replaces: boolean;
   log: Log;
 }

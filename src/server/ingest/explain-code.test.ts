@@ -14,7 +14,7 @@ describe("codes in words", () => {
     ["http_404", /nothing at this address/],
     ["http_403", /refuses/],
     ["http_429", /fewer requests/],
-    ["http_500", /fault of its own/],
+    ["http_500", /problem of its own/],
     ["http_418", /answered 418/],
     ["from_the_future", /failed \(from_the_future\)/],
     ["constructor", /failed \(constructor\)/],

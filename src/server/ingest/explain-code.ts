@@ -12,7 +12,7 @@ const wait =
 const newAddress =
   "Look on the site for the feed's new address and correct it in feeds.yaml, or set enabled: false.";
 const guard =
-  "If this source is inside your own network, list its host:port in WAYMARK_ALLOW_HOSTS. Otherwise take it off feeds.yaml.";
+  "If this source is inside your own network, list its host:port in WAYMARK_ALLOW_HOSTS. Otherwise remove it from feeds.yaml.";
 
 /** A feed's error code in an operator's words. `code` comes from the store, so an older one may be unknown. */
 export function explainCode(code: string): Explanation {
@@ -29,7 +29,7 @@ function explainStatus(code: string): Explanation | undefined {
     const fix = "Ask the publisher to let the feed be read by programs, or set enabled: false.";
     return { what: `the site refuses to give the feed out (${status})`, fix };
   }
-  if (status >= 500) return { what: `the site has a fault of its own (${status})`, fix: wait };
+  if (status >= 500) return { what: `the site has a problem of its own (${status})`, fix: wait };
   return { what: `the site answered ${status} instead of a feed`, fix: newAddress };
 }
 
@@ -80,10 +80,10 @@ const explanations: Record<NamedCode, Explanation> = {
   },
   duplicate_feed: {
     what: "it leads to the same address as a source further up in the list",
-    fix: "Take one of the two off feeds.yaml.",
+    fix: "Remove one of the two from feeds.yaml.",
   },
   empty: { what: "the answer has nothing in it", fix: wait },
-  not_a_feed: { what: "the answer is a page, or another document, and no feed", fix: newAddress },
+  not_a_feed: { what: "the answer is a page or another document, not a feed", fix: newAddress },
   too_complex: {
     what: "the document is over the limits of reading (R18); the entries before that are kept",
     fix: "Look at it with npm run news:preview. It may be damaged, or made to do harm.",
@@ -97,5 +97,5 @@ const explanations: Record<NamedCode, Explanation> = {
     what: "the store failed while its headlines were written",
     fix: "See the log for the store's own words. The feed is asked again by itself.",
   },
-  unexpected: { what: "a mistake in the program", fix: "See the log, and report it." },
+  unexpected: { what: "an error in the program", fix: "See the log, and report it." },
 };

@@ -27,7 +27,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const entry = await file.stat();
-    if (!entry.isFile()) throw new Error("it is no file");
+    if (!entry.isFile()) throw new Error("it is not a file");
     // One byte more than any text of this length: parseFeedsFile says that it is too large.
     if (entry.size > 4 * maxYamlChars) return new Uint8Array(maxYamlChars + 1);
     return await file.readFile();

@@ -14,7 +14,7 @@ export class DamagedBuildError extends Error {
   /** Where and what, in one line. */
   readonly damage: string;
   constructor(damage: string) {
-    super(`${damage}. Build it anew: "npm run build", or "npm start", which does so by itself.`);
+    super(`${damage}. Build it again: "npm run build", or "npm start", which does so by itself.`);
     this.damage = damage;
   }
 }

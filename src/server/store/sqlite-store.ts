@@ -26,7 +26,7 @@ const defaultRetryMs = 5000;
 
 /**
  * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and
- * StoreSchemaError. A damaged file is put aside and an empty store begun: the news is fetched again (T6).
+ * StoreSchemaError. A damaged file is set aside and an empty store begun: the news is fetched again (T6).
  * On a full or read-only disk the store opens all the same: it reads what there is, refuses writes, and goes over to
  * the real thing by itself once the disk allows (T4, T5).
  */
@@ -92,8 +92,8 @@ function now(options: SqliteStoreOptions): number {
 }
 
 /**
- * T6: a damaged store is put aside under a new name and never deleted. Its log goes with it under the name
- * that SQLite expects beside it, so that somebody can still open the pair by hand. Gives the new path.
+ * T6: a damaged store is set aside under a new name and never deleted. Its log goes with it under the name
+ * that SQLite expects beside it, so that somebody can still open the pair by hand. Returns the new path.
  */
 function quarantineStore(path: string, nowMs: number): string {
   const target = toFreePath(`${path}.corrupt-${toFileStamp(nowMs)}`);

@@ -10,7 +10,7 @@ export interface ListStore {
   write(list: ResourceList): void;
   /** What of the last change was not kept, in words for the visitor. */
   trouble(): string | undefined;
-  /** Gives a function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(onChange: () => void): () => void;
 }
 

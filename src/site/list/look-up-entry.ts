@@ -20,7 +20,7 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
   const { id } = entry;
   const text = readText(entry, directory);
   if (text) return { name: text.name, text };
-  if (!directory) return { name: id, told: "Looking this link up." };
+  if (!directory) return { name: id, told: "Loading this link." };
   const found = resolveListEntry(directory, id);
   if (found.kind === "unknown" || found.kind === "listed") {
     return { name: id, told: `This link is no longer in ${readClientConfig().product}.`, isUnknown: true };

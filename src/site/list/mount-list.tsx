@@ -25,7 +25,7 @@ export function mountList(
         directory = known;
         render();
       },
-      (error) => console.error("What this page does not show could not be looked up", error),
+      (error) => console.error("Links that are not on this page could not be loaded", error),
     );
   };
   store.subscribe(askForOthers);

@@ -82,7 +82,7 @@ function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
 }
 
 const toReportText = (id: string, { name, url }: Pick<ListedText, "name" | "url">) =>
-  `${name}\r\n${url}\r\n(${id})\r\n\r\nWhat should be put right?\r\n`;
+  `${name}\r\n${url}\r\n(${id})\r\n\r\nWhat should be corrected?\r\n`;
 
 /** The share form with the link's id, name and address filled in, else a letter that says the same (spec 2 "Share/Update"). */
 export function toReportUrl(

@@ -133,7 +133,7 @@ export class SearchScreen {
     return parseViewState(fields.toString());
   }
 
-  /** Gives the view as the address says it. */
+  /** Returns the view as the address says it. */
   #show(limit = firstResults): string {
     const view = this.#view();
     const address = printViewState(view);

@@ -1,6 +1,6 @@
 /**
  * What the moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and what the
- * pointer does on the inert copies led to their links. Gives a function that undoes all of it.
+ * pointer does on the inert copies led to their links. Returns a function that undoes all of it.
  */
 export function steerStrip(root: HTMLElement): () => void {
   const frame = root.querySelector<HTMLElement>(".ticker-window");

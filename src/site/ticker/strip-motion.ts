@@ -7,7 +7,7 @@ const storageKey = "waymark-ticker";
 
 /**
  * Says whether the strip moves, waits or stands still, and lets the visitor's Pause say it. That outlives a reload; the
- * browser's wish for less motion or less data stands above it. Gives a function that ends the watching.
+ * browser's wish for less motion or less data stands above it. Returns a function that ends the watching.
  */
 export function moveStrip(strip: HTMLElement): () => void {
   const stop = new AbortController();

@@ -71,7 +71,7 @@ function readRow(
   open: readonly Proposal[],
   groups: readonly NamedGroup[],
 ): Decision | string | undefined {
-  if (row.fault) return `${row.fault}\nmend the quotation marks of this row`;
+  if (row.fault) return `${row.fault}\ncorrect the quotation marks in this row`;
   const textOf = (name: string) => unguardCell(cellOf(name) ?? "").trim() || undefined;
   const said = textOf("decision")?.toLowerCase();
   if (said === undefined) return;

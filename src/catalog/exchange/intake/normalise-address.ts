@@ -28,7 +28,9 @@ export function normaliseAddress(given: string): NormalisedAddress {
   );
   const fault = url ? undefined : checkAddress(text);
   if (!url)
-    return { fault: fault ?? { what: "it is no web address", fix: "write it whole: https://host/path" } };
+    return {
+      fault: fault ?? { what: "it is not a web address", fix: "write the whole address: https://host/path" },
+    };
   const target = unwrap(url);
   if (target.protocol === "http:") target.protocol = "https:";
   target.username = "";

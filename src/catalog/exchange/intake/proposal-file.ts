@@ -35,7 +35,7 @@ export function readProposals(files: readonly ContentFile[], folder: string): Pr
     if (!file.path.startsWith(`${proposalsFolder}/`)) continue;
     if (file.path.endsWith("/")) {
       const where = `${folder}/${file.path}`;
-      const what = "nothing reads a folder here";
+      const what = "a folder here is not used";
       proposals.problems.push({ level: "warning", where, what, fix: "move it elsewhere", ...file.fault });
       continue;
     }

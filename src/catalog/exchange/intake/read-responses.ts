@@ -93,7 +93,7 @@ function readResponse(
     fix,
     row: row.number,
   });
-  if (row.fault) return refuse(row.fault, "mend the quotation marks of this row");
+  if (row.fault) return refuse(row.fault, "correct the quotation marks in this row");
   const cells = toCells(row, header);
   const address = normaliseAddress(cells.url ?? "");
   // The given text is not repeated: it may be a name or an e-mail address in the wrong box.

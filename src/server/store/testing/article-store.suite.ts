@@ -6,7 +6,7 @@ import { describeLease } from "./describe-lease.ts";
 import { describeQueries } from "./describe-queries.ts";
 import { describeRetention } from "./describe-retention.ts";
 
-/** Gives a fresh, empty store, and removes whatever it stood on. */
+/** Returns a fresh, empty store, and removes whatever it stood on. */
 export interface StoreOpener {
   open(): Promise<{ store: ArticleStore; remove(): Promise<void> }>;
 }
