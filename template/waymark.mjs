@@ -1,19 +1,18 @@
 // Runs a command of Waymark on the content of this folder: `npm start` is `node waymark.mjs start`. The release that
 // package.json names is unpacked into .waymark/ when it is first needed, and only when its SHA-256 is the one written there.
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { constants } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { waymark } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
 const software = join(here, ".waymark", waymark.version);
-const [name, ...args] = process.argv.slice(2);
+const name = process.argv[2];
 
 if (!existsSync(software)) await unpack();
-run();
+await run();
 
 /** From this folder, or from the address of a release. */
 async function readRelease() {
@@ -47,21 +46,19 @@ async function unpack() {
   renameSync(draft, software);
 }
 
-function run() {
+/** In this process, so that a signal, or the end of npm, reaches the command as in the program's own folder. */
+async function run() {
   if (existsSync(join(here, ".env"))) process.loadEnvFile(join(here, ".env"));
-  const folders = { WAYMARK_CONTENT: join(here, "content"), WAYMARK_DATA: join(here, "data") };
+  process.env.WAYMARK_CONTENT ??= join(here, "content");
+  process.env.WAYMARK_DATA ??= join(here, "data");
   const own = {
     start: ["--dist", join(here, "dist")],
     build: ["--out", join(here, "dist")],
     "links:check": ["--cache", join(here, ".cache/links")],
   };
   const program = join(software, "src/tools/run.mjs");
-  const child = spawn(process.execPath, [program, name, ...(own[name] ?? []), ...args], {
-    stdio: "inherit",
-    env: { ...folders, ...process.env },
-  });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  process.argv.splice(1, 2, program, ...(name ? [name, ...(own[name] ?? [])] : []));
+  await import(pathToFileURL(program).href);
 }
 
 function end(text) {
