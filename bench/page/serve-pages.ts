@@ -45,7 +45,7 @@ try {
 async function serve(): Promise<void> {
   const contentFolder = links > 0 ? join(folder, "content") : join(root, "content");
   if (links > 0) {
-    const source = { folder: join(root, "content"), catalog: await readDirectory() };
+    const source = { folder: join(root, "fixtures/hub"), catalog: await readDirectory() };
     writeContent(contentFolder, source, links);
   }
   const dist = join(folder, "dist");

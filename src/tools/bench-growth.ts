@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-growth-"));
 const steps: GrowthStep[] = [];
 try {
   const source = {
-    folder: fileURLToPath(new URL("../../content", import.meta.url)),
+    folder: fileURLToPath(new URL("../../fixtures/hub", import.meta.url)),
     catalog: await readDirectory(),
   };
   for (const links of sizes) {
