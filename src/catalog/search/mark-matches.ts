@@ -12,18 +12,25 @@ export class MatchMarker {
   readonly #terms: TermIndex;
   readonly #whole = new Set<number>();
   readonly #beginnings: string[] = [];
+  /** Other words for what was typed, word by word: "college essay" is not meant by each "college". */
+  readonly #phrases: (readonly ReadonlySet<number>[])[] = [];
 
   constructor(terms: TermIndex, { slots }: QueryPlan) {
     this.#terms = terms;
     for (const { alternatives } of slots)
       for (const [place, { words }] of alternatives.entries())
-        for (const word of words) this.#take(word, place === 0);
+        if (place > 0 && words.length > 1) this.#phrases.push(words.map(toTerms));
+        else for (const word of words) this.#take(word, place === 0);
   }
 
   mark(text: string): TextRange[] {
-    const ranges = [...splitWords(text), ...listCompounds(text)].flatMap((word): TextRange[] => {
-      const number = this.#terms.numberOf(word.text);
-      if (number !== undefined && this.#whole.has(number)) return [[word.start, word.end]];
+    const words = [...splitWords(text), ...listCompounds(text)];
+    const numbers = words.map((word) => this.#terms.numberOf(word.text));
+    const inPhrases = this.#listPhraseTerms(numbers);
+    const ranges = words.flatMap((word, place): TextRange[] => {
+      const number = numbers[place];
+      if (number !== undefined && (this.#whole.has(number) || inPhrases.has(number)))
+        return [[word.start, word.end]];
       const begun = Math.max(
         0,
         ...this.#beginnings.filter((part) => word.text.startsWith(part)).map(lengthOf),
@@ -33,13 +40,26 @@ export class MatchMarker {
     return join(ranges);
   }
 
-  /** Of other words for what was typed ("help with fees"), those that tell something. */
+  /** Of the phrases that the text holds whole, the words that tell something. */
+  #listPhraseTerms(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
+    const found = new Set<number>();
+    for (const phrase of this.#phrases) {
+      const held = phrase.map((terms) => numbers.find((number) => number !== undefined && terms.has(number)));
+      if (held.includes(undefined)) continue;
+      for (const number of held)
+        if (number !== undefined && !stopWords.has(this.#terms.terms[number] ?? "")) found.add(number);
+    }
+    return found;
+  }
+
   #take({ candidates, beginning }: WordMatch, isTyped: boolean): void {
     for (const { term } of candidates)
       if (isTyped || !stopWords.has(this.#terms.terms[term] ?? "")) this.#whole.add(term);
     if (beginning) this.#beginnings.push(beginning.text);
   }
 }
+
+const toTerms = ({ candidates }: WordMatch) => new Set(candidates.map(({ term }) => term));
 
 function join(ranges: TextRange[]): TextRange[] {
   const joined: TextRange[] = [];

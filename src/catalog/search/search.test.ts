@@ -162,6 +162,21 @@ describe("marks", () => {
     expect(found?.matches.name).toEqual(ranges);
   });
 
+  it("stand on a word of a synonym's phrase only where the whole phrase is", () => {
+    const at = index.ids.indexOf("grants");
+    const markIn = (text: string) => {
+      const descriptions = index.descriptions.with(at, text);
+      return new Search({ ...index, descriptions })
+        .find("scholarship")
+        .resources.find(({ id }) => id === "grants")?.matches.description;
+    };
+    expect(markIn("First aid for hikers.")).toEqual([]);
+    expect(markIn("Fin aid for hikers.")).toEqual([
+      [0, 3],
+      [4, 7],
+    ]);
+  });
+
   it("stand in the description too", () => {
     expect(search.find("scholarship").resources[0]?.matches.description).toEqual([[0, 12]]);
   });
