@@ -152,7 +152,7 @@ describe("addresses that nobody has set", () => {
       const again = await noteCopies(page);
       await page.getByRole("button", { name: "Report a link" }).click();
       await page.locator('li[data-id="college-essay-guy"] .report').click();
-      await expect.poll(again).toMatch(/\(college-essay-guy\)[\s\S]*What should be put right/);
+      await expect.poll(again).toMatch(/\(college-essay-guy\)[\s\S]*What should be corrected/);
       expect(await page.locator(".report-said").first().innerText()).toContain("Copied");
     }));
 });

@@ -163,7 +163,7 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
     await expect.poll(() => focused(page)).toBe("1 new proposal. 1 known already. 1 refused.");
     await result(page).locator("summary").click();
     const text = await result(page).innerText();
-    expect(text).toContain("Row 4 Refused: The box for the address holds no address");
+    expect(text).toContain("Row 4 Refused: The address field does not contain the address");
     expect(text).toContain("Row 2 Proposed: Rowan");
     expect(text).toContain("Row 3 ucas.com: listed already as ucas.");
     expect(await page.locator("main").innerText()).not.toMatch(/Ana|mail\.example|Kay/);

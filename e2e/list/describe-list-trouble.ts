@@ -89,8 +89,8 @@ export function describeListTrouble(stage: Stage): void {
         const sent = page.locator(".list-sent");
         for (const [hash, message] of [
           ["list=9.ucas", "newer version"],
-          ["list=", "holds no list"],
-          ["list=%00%ff.&title=", "holds no list"],
+          ["list=", "contains no list"],
+          ["list=%00%ff.&title=", "contains no list"],
           [`list=1.${"a".repeat(100_000)}`, "too long"],
           ["list=1.from-another.site-of-links", "None of its links is in Waymark"],
         ] as const) {

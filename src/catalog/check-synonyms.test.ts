@@ -32,7 +32,7 @@ describe("synonyms.yaml", () => {
 
   it.each([
     ["- words: [maths]", "has no synonym"],
-    ['- words: [maths, "..."]', "holds no letter"],
+    ['- words: [maths, "..."]', "contains no letter"],
     ["- words: [maths, math]\n  also: [Math]", "stands in words and in also"],
     ["- words: [a level, gce]\n- words: [A-level, alevel]", "stands in words of item 1 already"],
     ["- words: [maths, math]\n  see: [sums]", 'there is no field "see"'],

@@ -22,7 +22,7 @@ function checkEntry({ words, also = [] }: Part<SynonymRecord>, place: number, re
   const count = words.length + (record.source.nodeAt([place, "also"]) ? Math.max(1, also.length) : 0);
   if (count < 2 && words[0]) report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
   for (const phrase of [...words, ...also])
-    if (phrase && toKey(phrase) === "") report(`"${phrase}" holds no letter`, "write a word");
+    if (phrase && toKey(phrase) === "") report(`"${phrase}" contains no letter`, "write a word");
   for (const phrase of also) {
     if (phrase && words.some((word) => word && toKey(word) === toKey(phrase)))
       report(`"${phrase}" stands in words and in also`, "keep it in words");

@@ -109,7 +109,7 @@ describe("links:intake", () => {
       "Not read: Timestamp, Email Address, Your full name, What is your phone number?, Anything else?.",
     );
     expect(stdout).toContain("row 2  nothing new: listed already as ucas");
-    expect(stdout).toMatch(/row 5\n {2}the box for the address holds no address/);
+    expect(stdout).toMatch(/row 5\n {2}the address field does not contain the address/);
     expect(stdout).toContain("proposals/lsac.yaml  https://www.lsac.org/");
     const secrets = /ana|lima|jordi|ferrer|mika|tamm|mail\.example|school\.example|9123|612 ?345|0612345678/i;
     const written = drafts().map((name) => readFileSync(join(folder, "proposals", name), "utf8"));
@@ -239,7 +239,7 @@ describe("links:intake", () => {
 
   it.each([
     ["a broken CSV", () => 'Link\n"x\n', "a quotation mark is opened"],
-    ["a table without addresses", () => "Timestamp,Thing\n1,2\n", "no column holds the link's address"],
+    ["a table without addresses", () => "Timestamp,Thing\n1,2\n", "no column contains the link's address"],
     ["NUL bytes", () => "Link\n\0\n", "NUL byte"],
     ["another encoding", () => Buffer.from("Link\nhttps://caf\xe9.org/\n", "latin1"), "line 2 is not UTF-8"],
     ["a CSV of 100 MB", () => Buffer.alloc(100 * 1024 * 1024, "a"), "larger than 64 MB"],

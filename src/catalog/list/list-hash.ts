@@ -30,7 +30,7 @@ export function parseListHash(hash: string): ParsedListHash {
   }));
   const list = toBoundedList({ title: fields.get("title") ?? undefined, entries });
   if (given !== String(version) || list.entries.length === 0) {
-    return unreadable("The link holds no list. Part of it may have been lost: ask for it again.");
+    return unreadable("The link contains no list. Part of it may have been lost: ask for it again.");
   }
   return { kind: "list", list };
 }

@@ -36,7 +36,7 @@ function explainStatus(code: string): Explanation | undefined {
 const explanations: Record<NamedCode, Explanation> = {
   bad_url: { what: "the address cannot be read", fix: "Correct the url in feeds.yaml." },
   bad_scheme: { what: "the address, or one it leads to, is not http or https", fix: newAddress },
-  has_userinfo: { what: "the address holds a user name or password", fix: newAddress },
+  has_userinfo: { what: "the address contains a user name or password", fix: newAddress },
   bad_port: { what: "the address, or one it leads to, uses a port other than 80 and 443", fix: guard },
   ip_literal: { what: "the address, or one it leads to, is an IP address and not a name", fix: guard },
   local_name: { what: "the address, or one it leads to, is a name of an internal network", fix: guard },

@@ -9,7 +9,7 @@ export function createNewsFileClient(address: string): NewsClient {
   const read = async (): Promise<NewsFile> => {
     const response = await fetch(address, { cache: "no-cache" });
     const file = response.ok ? parseNewsFile(await response.json()) : undefined;
-    if (!file) throw new Error(`${address} holds no headlines (status ${response.status})`);
+    if (!file) throw new Error(`${address} contains no headlines (status ${response.status})`);
     return file;
   };
   return {

@@ -64,7 +64,7 @@ export function readResponseHeader(
   for (const field of byChoice) if (field) taken.add(field);
   const fields = headers.map((header, place) => byChoice[place] ?? guessField(header, taken));
   if (!taken.has("url")) {
-    const what = `no column holds the link's address (found: ${headers.slice(0, 12).join(", ")})`;
+    const what = `no column contains the link's address (found: ${headers.slice(0, 12).join(", ")})`;
     throw new TableError(what, 'say which one it is: --column url="Name of the column"');
   }
   return { fields, dropped: headers.filter((header, place) => header !== "" && !fields[place]) };

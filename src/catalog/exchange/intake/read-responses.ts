@@ -98,7 +98,7 @@ function readResponse(
   const address = normaliseAddress(cells.url ?? "");
   // The given text is not repeated: it may be a name or an e-mail address in the wrong box.
   if (address.fault)
-    return refuse("the box for the address holds no address of a public website", address.fault.fix);
+    return refuse("the address field does not contain the address of a public website", address.fault.fix);
   const said: Said = { notes: [], notices: [] };
   const textOf = (field: ResponseField, maxChars: number) => readText(cells[field], maxChars, field, said);
   const groups = parseListCell(cells.groups ?? "");

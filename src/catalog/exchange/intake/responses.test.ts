@@ -129,7 +129,7 @@ describe("readResponseHeader keeps only what is about the link", () => {
   it("refuses a table without an address, and says how to name it", () => {
     expect(() => header(...linkColumns.map(({ name }) => name))).toThrow("this is a sheet of links:export");
     expect(() => header("Timestamp", "Thing")).toThrow(
-      "no column holds the link's address (found: Timestamp, Thing)",
+      "no column contains the link's address (found: Timestamp, Thing)",
     );
   });
 });
