@@ -141,7 +141,7 @@ describe("editing", () => {
     await page.locator("#field-name").fill("Aeon magazine");
     await page.getByRole("link", { name: "Publish" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Stay" }).click();
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
     expect(await page.locator("#field-name").inputValue()).toBe("Aeon magazine");
     expect(new URL(page.url()).hash).toBe("#/links/aeon");
     await page.goBack();

@@ -44,7 +44,7 @@ describe("this week", () => {
     await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
-    expect(await page.locator(".week-part").nth(3).textContent()).toContain(`${first}: looked at`);
+    expect(await page.locator(".week-part").nth(3).textContent()).toContain(`${first}: reviewed`);
   });
 });
 
@@ -188,7 +188,7 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
 describe("publishing", () => {
   it("undoes one change, when asked twice", async () => {
     const page = await openPage("#/publish");
-    const change = page.locator(".change", { hasText: "Coursera: looked at" });
+    const change = page.locator(".change", { hasText: "Coursera: reviewed" });
     await change.locator("summary").click();
     expect(await change.locator(".plus").textContent()).toContain("+reviewed:");
     await change.getByRole("button", { name: "Undo" }).click();

@@ -51,7 +51,7 @@ const words: Record<string, string> = {
   in_group: "words in its groups",
   audiences: "who it is for",
   added: "day it was added",
-  reviewed: "looked at",
+  reviewed: "reviewed",
   look_again: "why to look again",
 };
 
