@@ -13,7 +13,7 @@ const errorPath =
   /(^|\/)(404|error-?404|404-?error|not-?found|page-?not-?found|notfound|error)(\.\w{2,5})?\/?$/i;
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
-const minTopicWords = 80;
+const minTopicWords = 40;
 
 /** What a page with a good status is for, where it is the right people's. */
 export function judgeContent(
