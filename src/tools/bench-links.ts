@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const help = `npm run bench:links -- [--links 576] [--no-table] [--json]
 Speed, memory and wrong verdicts of links:check beside linkinator, on the same loopback hosts in one run: a page of
 20 KB per host, turn about, three times. linkinator reads the pages as links:check does, with its own 100 requests at
 once and with the 8 that we allow ourselves; and once more as it comes, with HEAD, which sees no page. From 10,000 links
-on only links:check is measured.
+on only links:check is measured. At the end, how the open judged behaviours (bench/links/judged) are judged.
 
 Examples: npm run bench:links
           npm run bench:links -- --links 50000 --no-table
@@ -59,6 +59,8 @@ async function run(links: number): Promise<number> {
   console.log(
     values.json ? JSON.stringify({ links, ...speed, table, findings }) : printFigures(links, speed, table),
   );
+  if (values.table && !values.json)
+    spawnSync(process.execPath, [scriptPath("run-judged.ts"), "judged"], { stdio: "inherit" });
   for (const finding of findings) console.error(`links:check ${finding}.`);
   return findings.length > 0 ? 1 : 0;
 }
