@@ -11,14 +11,18 @@ export class PhraseText {
   readonly hasUnspaced: boolean;
   #line: string | undefined;
 
-  constructor(words: readonly string[]) {
+  /** Are all its letters ASCII's? */
+  readonly isPlain: boolean;
+
+  constructor(words: readonly string[], isPlain = words.every(isAscii)) {
     this.all = words;
     this.words = new Set(words);
-    this.hasUnspaced = !isAllAscii(this.words) && unspaced.test(this.line);
+    this.isPlain = isPlain;
+    this.hasUnspaced = !isPlain && unspaced.test(this.line);
   }
 
   static of(text: string): PhraseText {
-    return new PhraseText(toPlainWords(text));
+    return new PhraseText(toPlainWords(text), isAscii(text));
   }
 
   /** ` word word word `; made when somebody asks for it. */
@@ -26,11 +30,6 @@ export class PhraseText {
     this.#line ??= ` ${this.all.join(" ")} `;
     return this.#line;
   }
-}
-
-function isAllAscii(words: Iterable<string>): boolean {
-  for (const word of words) if (!isAscii(word)) return false;
-  return true;
 }
 
 interface Phrase<Tag> {

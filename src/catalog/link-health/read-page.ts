@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities/decode";
 import type { PageCounts, PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
-import { countWords, toPlainWords } from "./plain-words.ts";
+import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { readJump, readRefresh } from "./read-refresh.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
@@ -147,7 +147,7 @@ class PageReader implements HtmlSink {
 
   toFacts(html: string): PageFacts {
     const words = toPlainWords(this.#text);
-    const head = toPlainWords(`${this.#title} . ${this.#description}`);
+    const head = `${this.#title} . ${this.#description}`;
     const wordCount = countWords(words, this.#text);
     const headings = this.#headings
       .map(({ level, text }) => ({ level, text: toLine(text) }))
@@ -171,7 +171,7 @@ class PageReader implements HtmlSink {
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
-      phrases: new PhraseText([...head, ...words]),
+      phrases: new PhraseText([...toPlainWords(head), ...words], isAscii(head) && isAscii(this.#text)),
       wordCount,
       scripts: this.#scripts.slice(0, maxScriptChars),
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
@@ -221,7 +221,8 @@ class PageReader implements HtmlSink {
 
   #readLink(attributes: HtmlAttributes): void {
     this.#counts.links++;
-    const host = toHost(attributes.get("href"));
+    // Most links stay on their site, and their attributes need no reading.
+    const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
     if (host && (this.#linkHosts.size < maxHosts || this.#linkHosts.has(host)))
       this.#linkHosts.set(host, (this.#linkHosts.get(host) ?? 0) + 1);
   }

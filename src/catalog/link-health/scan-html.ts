@@ -12,6 +12,8 @@ export interface HtmlSink {
 /** Read only when somebody asks: a page has thousands and a verdict needs a handful. */
 export interface HtmlAttributes {
   get(name: string): string | undefined;
+  /** Does this stand anywhere in the tag? */
+  mentions(text: string): boolean;
 }
 
 const rawElements = new Set(["script", "style", "title", "textarea", "xmp", "noembed", "noframes"]);
@@ -121,6 +123,10 @@ class LazyAttributes implements HtmlAttributes {
     this.#html = html;
     this.#from = from;
     this.#end = end;
+  }
+
+  mentions(text: string): boolean {
+    return this.#html.slice(this.#from, this.#end).includes(text);
   }
 
   get(name: string): string | undefined {

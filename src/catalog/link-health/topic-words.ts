@@ -20,7 +20,8 @@ export function weightOf(word: string): number {
 export function toTopicWords(page: PageFacts): string[] {
   const counts = new Map<string, number>();
   const add = (words: readonly string[], by: number) => {
-    for (const word of toComparableWords(words)) counts.set(word, (counts.get(word) ?? 0) + by);
+    for (const word of page.phrases.isPlain ? words : toComparableWords(words))
+      counts.set(word, (counts.get(word) ?? 0) + by);
   };
   add(page.words, 1);
   add(toPlainWords(`${page.title} ${page.description} ${page.headings.join(" ")}`), 2);
@@ -46,5 +47,5 @@ export function topicLikeness(topic: readonly string[], words: ReadonlySet<strin
 
 /** All the words of a page, as topicLikeness asks for them. */
 export function toWordSet(page: PageFacts): ReadonlySet<string> {
-  return new Set(toComparableWords([...page.phrases.words]));
+  return page.phrases.isPlain ? page.phrases.words : new Set(toComparableWords([...page.phrases.words]));
 }
