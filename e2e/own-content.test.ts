@@ -115,6 +115,33 @@ describe("retired resources", () => {
   );
 });
 
+describe("a link that leads deeper in a group", () => {
+  const deep = "https://www.collegeessayguy.com/blog/examples";
+
+  it(
+    "does so on the group's page, in the search for its subject, and from a list on every page",
+    withList(
+      stage,
+      async (page, list) => {
+        const entry = page.locator('#content li[data-id="college-essay-guy"]');
+        expect(await entry.locator("a").first().getAttribute("href")).toBe(deep);
+        await entry.locator(".star").click();
+        await page.goto(new URL(`${base}/?q=essays`, page.url()).href);
+        const found = page.locator('#results li[data-resource="college-essay-guy"] a').first();
+        expect(await found.getAttribute("href")).toBe(deep);
+        await page.goto(new URL(`${base}/`, page.url()).href);
+        await page.waitForSelector("html.list-awake", { state: "attached" });
+        await list.open();
+        await expect.poll(() => list.rows().first().locator("a").getAttribute("href")).toBe(deep);
+        const copied = await noteCopies(page);
+        await page.getByRole("button", { name: "Copy link" }).click();
+        await expect.poll(copied).toContain("#list=1.college-essay-guy&g1=uni-resources%2Fessays");
+      },
+      essays,
+    ),
+  );
+});
+
 describe("addresses that nobody has set", () => {
   it("lead to a note over the page's end, which closes back to where its reader was", () =>
     stage.withPage(`${base}/`, async (page) => {

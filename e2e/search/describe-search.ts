@@ -151,6 +151,15 @@ export function describeSearch(stage: Stage): void {
         expect(await trouble.count()).toBe(0);
       }));
 
+    it("once loaded, answers without a connection", () =>
+      stage.withVisit("/uni-research/germany/", async ({ page }) => {
+        await search(page, "ucas");
+        await page.context().setOffline(true);
+        await page.keyboard.type(" advisers");
+        await expect.poll(async () => (await names(page))[0]).toBe("UCAS Advisers");
+        await page.context().setOffline(false);
+      }));
+
     it("loads with the first touch, and loses nothing that was typed before", () =>
       stage.withPage("/", async (page) => {
         const loaded = () =>

@@ -37,6 +37,9 @@ function writeOwnHub(): void {
     join(content, "menus.yaml"),
     menus.replace("- id: parent-certificate", `- id: parent-certificate\n      ${highlight}`),
   );
+  const deep = join(content, "resources/college-essay-guy.yaml");
+  const words = "in_group: { uni-resources/essays: { url: https://www.collegeessayguy.com/blog/examples } }";
+  writeFileSync(deep, `${readFileSync(deep, "utf8")}${words}\n`);
   const retire = (id: string, name: string, retired: string) =>
     writeFileSync(
       join(content, `resources/${id}.yaml`),
