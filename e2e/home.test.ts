@@ -188,6 +188,10 @@ describe("what other programs read", () => {
       const isLoaded = (font: string) => document.fonts.check(`1em "${font}"`);
       for (const font of ["Young Serif", "Atkinson Hyperlegible Next"])
         expect(await page.evaluate(isLoaded, font), font).toBe(true);
+      // The slashed zero is left to the stand-in.
+      expect(
+        await page.evaluate(() => [...document.fonts].map(({ unicodeRange }) => unicodeRange)),
+      ).toContain("U+0-2F, U+31-10FFFF");
     }));
 
   it("a jump from another page leads to its group, laid out whole from the start", () =>

@@ -47,7 +47,12 @@ export function takeOutFonts(css: string): { css: string; fonts: FontSource[] } 
   const fonts: FontSource[] = [];
   const rest = css.replaceAll(/@font-face\{([^}]*)\}/g, (_, rules: string) => {
     const read = (pattern: RegExp) => pattern.exec(rules)?.[1]?.trim() ?? "";
-    fonts.push([read(/font-family:"?([^;"]+)/), read(/url\("?([^)"]+)/), read(/font-weight:([^;]+)/)]);
+    fonts.push([
+      read(/font-family:"?([^;"]+)/),
+      read(/url\("?([^)"]+)/),
+      read(/font-weight:([^;]+)/),
+      read(/unicode-range:([^;]+)/) || undefined,
+    ]);
     return "";
   });
   return { css: rest, fonts };

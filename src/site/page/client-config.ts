@@ -2,7 +2,7 @@ import type { Site } from "#catalog/catalog.ts";
 
 export const clientConfigId = "waymark-config";
 
-export type FontSource = [family: string, url: string, weight: string];
+export type FontSource = [family: string, url: string, weight: string, characters?: string];
 
 /** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
 export interface ClientConfig {
