@@ -63,12 +63,12 @@ const countBroken = async () => [...(await records()).values()].filter(({ state 
 describe("checking the links from the desk", () => {
   it("starts by a button where none has run, shows how far it is, and outlives a reload", async () => {
     const page = await openPage("#/week", tall);
-    expect(await page.locator(".week-part").first().textContent()).toContain(
+    expect(await page.locator(".week-part").nth(1).textContent()).toContain(
       "Some links have not been checked yet",
     );
     expect(await checkLook(page)).toEqual([]);
     await page.getByRole("button", { name: "Check the links now" }).press("Enter");
-    await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at, .* left$/);
+    await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links checked, .* left$/);
     await expect
       .poll(() => page.locator(".check-running").textContent())
       .toMatch(/^Just now: .+ and 7 more$/);
@@ -78,7 +78,7 @@ describe("checking the links from the desk", () => {
     expect(await checkLook(page)).toEqual([]);
 
     await page.reload();
-    await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links looked at/);
+    await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links checked/);
   });
 
   it("leaves the desk to be worked with, and keeps what was done when it is stopped", async () => {
@@ -88,7 +88,7 @@ describe("checking the links from the desk", () => {
     expect(await countBroken()).toBe(0);
 
     await page.goto(`${desk().origin}/#/findings`);
-    await expect.poll(() => progress(page)).toMatch(/^1\d\d of \d{3} links looked at/);
+    await expect.poll(() => progress(page)).toMatch(/^1\d\d of \d{3} links checked/);
     await button(page).press("Enter");
     await expect.poll(() => button(page).textContent()).toBe("Check the links now");
     const [, done] =

@@ -20,13 +20,14 @@ describe("this week", () => {
   it("names what waits in the order in which it matters", async () => {
     const page = await openPage("");
     expect(await page.locator(".week-part h2").allTextContents()).toEqual([
+      "Set up your hub6",
       "Links to fix4",
       "Proposals3",
       "Links to review15",
       "Not published yet",
       "In the files",
     ]);
-    expect(await page.locator(".week-part").first().locator("li a").allTextContents()).toEqual([
+    expect(await page.locator(".week-part").nth(1).locator("li a").allTextContents()).toEqual([
       "Aeon: what was found",
       "ACT: what was found",
       "Brilliant: what was found",
@@ -44,7 +45,7 @@ describe("this week", () => {
     await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
-    expect(await page.locator(".week-part").nth(3).textContent()).toContain(`${first}: reviewed`);
+    expect(await page.locator(".week-part").nth(4).textContent()).toContain(`${first}: reviewed`);
   });
 });
 
