@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
@@ -22,6 +22,7 @@ import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
 import type { FontSource } from "#site/page/client-config.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
+import { brandStyles } from "./brand-styles.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable } from "./check-out-folder.ts";
@@ -95,7 +96,10 @@ async function writeSite(
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
   const whole = await bundleSite(options.root, publicFolder, base);
-  const cut = await cutFonts(publicFolder, { ...whole.css, later: whole.later }, catalog);
+  const plain = { ...whole.css, later: whole.later };
+  const { brand } = catalog;
+  const styles = brand ? await brandStyles(publicFolder, plain, brand) : plain;
+  const cut = await cutFonts(publicFolder, styles, catalog);
   const { css: later, fonts } = takeOutFonts(cut.later);
   const bundle: Bundle = { ...whole, css: cut, later };
   const laterFile = `assets/later-${toNameHash(later)}.css`;
@@ -119,6 +123,8 @@ async function writeSite(
   for (const [path, bytes] of listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex))
     await write(path, bytes);
   for (const [path, bytes] of Object.entries(await drawPictures(catalog))) await write(path, bytes);
+  if (brand?.picture)
+    await write(brand.picture.file, await readFile(join(options.contentFolder, brand.picture.file)));
   await write("_headers", hosts.headersFile);
   if (options.news) await write(newsFileName, JSON.stringify(options.news));
   await writeNotes(draft, {

@@ -1,4 +1,5 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
+import { createRecolour } from "#catalog/brand/brand-colours.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
@@ -12,7 +13,8 @@ export interface SitePage {
 
 /** The small files that crawlers and phones ask for, by path below the public folder. */
 export function printSiteFiles(catalog: Catalog, pages: readonly SitePage[]): Record<string, string> {
-  const { site } = catalog;
+  const { site, brand = {} } = catalog;
+  const recolour = createRecolour(brand);
   const base = basePathOf(site);
   const icon = (size: 192 | 512) => ({
     src: `${base}icon-${size}.png`,
@@ -25,8 +27,8 @@ export function printSiteFiles(catalog: Catalog, pages: readonly SitePage[]): Re
     description: site.description,
     start_url: base,
     display: "minimal-ui",
-    background_color: "#fbf8ef",
-    theme_color: "#0b3a33",
+    background_color: recolour("#fbf8ef"),
+    theme_color: recolour("#0b3a33"),
     icons: [icon(192), icon(512), { ...icon(512), purpose: "maskable" }],
   };
   return {

@@ -1,5 +1,7 @@
 /** The directory as types. Content files become a `Catalog` in parse-catalog.ts; nothing else makes one. */
 
+import type { Brand } from "./brand/brand.ts";
+
 export const audiences = ["student", "parent", "teacher", "counsellor", "leader"] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -189,4 +191,6 @@ export interface Catalog {
   resources: ReadonlyMap<string, Resource>;
   feeds: NewsFeed[];
   synonyms: Synonym[];
+  /** Absent where the hub looks as ours does. */
+  brand?: Brand;
 }

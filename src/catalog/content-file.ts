@@ -14,6 +14,7 @@ export const contentKinds = [
   "menus",
   "feeds",
   "synonyms",
+  "brand",
   "resource",
   "proposal",
   "decided",
@@ -23,6 +24,7 @@ export type ContentKind = (typeof contentKinds)[number];
 /** Kinds whose file may be missing: the directory is whole without it. */
 export const optionalKinds: ReadonlySet<ContentKind> = new Set([
   "synonyms",
+  "brand",
   "resource",
   "proposal",
   "decided",
@@ -38,7 +40,7 @@ const maxListFileChars = 2_097_152;
 const maxDecidedChars = 16_777_216;
 
 /** Kinds whose files stand in a folder of their own. */
-export const inFolders: ReadonlySet<ContentKind> = new Set(["resource", "proposal", "decided"]);
+export const inFolders: ReadonlySet<ContentKind> = new Set(["brand", "resource", "proposal", "decided"]);
 
 /** What visitors proposed and nobody has accepted: a mistake there must not stop the website. */
 export function isOutsideBuild(path: string): boolean {
@@ -47,12 +49,14 @@ export function isOutsideBuild(path: string): boolean {
 
 export function maxCharsOf(kind: ContentKind): number {
   if (kind === "decided") return maxDecidedChars;
-  const isList = kind !== "site" && kind !== "home" && kind !== "resource" && kind !== "proposal";
+  const isList =
+    kind !== "site" && kind !== "home" && kind !== "brand" && kind !== "resource" && kind !== "proposal";
   return isList ? maxListFileChars : maxContentFileChars;
 }
 
 export function contentKindOf(path: string): ContentKind | undefined {
   if (/^resources\/[^/]+\.yaml$/.test(path)) return "resource";
+  if (path === "brand/brand.yaml") return "brand";
   if (path === "proposals/_decided.yaml") return "decided";
   if (/^proposals\/[^/]+\.yaml$/.test(path)) return "proposal";
   const [, name] = /^(\w+)\.yaml$/.exec(path) ?? [];

@@ -1,4 +1,5 @@
 import type { Problem } from "#base/problem.ts";
+import { checkBrand } from "./brand/check-brand.ts";
 import type { Catalog } from "./catalog.ts";
 import { checkFeeds } from "./check-feeds.ts";
 import { checkMenus } from "./check-menus.ts";
@@ -34,6 +35,7 @@ export function parseCatalog(files: readonly ContentFile[], options: ParseOption
     ...checkSite(records),
     ...checkFeeds(records),
     ...checkSynonyms(records),
+    ...checkBrand(records),
     ...checkUnsetAddresses(records),
     ...checkLostIds(records.publishedIds, records.ids, folder),
   ].sort(byPlace);

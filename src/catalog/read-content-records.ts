@@ -1,4 +1,5 @@
 import type { Problem } from "#base/problem.ts";
+import { logoPath } from "./brand/brand.ts";
 import {
   type ContentFile,
   type ContentKind,
@@ -13,6 +14,7 @@ import type { ContentSource } from "./content-source.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { isPublishable, publishedIdsPath } from "./published-ids.ts";
 import { resourceIdsOf } from "./resource-ids-of.ts";
+import { type BrandRecord, brandShape } from "./shape/brand-shape.ts";
 import type { ReadContext } from "./shape/check-leaf.ts";
 import { type FeedRecord, feedsShape } from "./shape/feeds-shape.ts";
 import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
@@ -34,6 +36,13 @@ export interface ContentRecords {
   menus?: ContentRecord<MenuRecord[]>;
   feeds?: ContentRecord<FeedRecord[]>;
   synonyms?: ContentRecord<SynonymRecord[]>;
+  brand?: ContentRecord<BrandRecord>;
+  /** brand/logo.svg, where there is one. */
+  logo?: ContentFile;
+  /** What lies in brand/, by path. */
+  brandFiles: ReadonlySet<string>;
+  /** How the folder is called in messages. */
+  folder: string;
   /** ids.txt, where there is one. */
   publishedIds?: ContentFile;
   /** Ids of all files, unreadable ones included. */
@@ -62,14 +71,18 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
   const parse = (file: ContentFile) => parseFile(file, folder, problems);
   const single = files.filter(({ path }) => isRead(path) && contentKindOf(path) !== "resource");
   const sources = single.flatMap((file) => parse(file) ?? []);
-  const sourceOf: SourceOf = (kind) => sources.find(({ path }) => path === `${kind}.yaml`);
+  const sourceOf: SourceOf = (kind) => sources.find(({ path }) => contentKindOf(path) === kind);
   const context = toContext(files, sourceOf, now);
   const records: ContentRecords = {
     publishedIds: files.find(({ path }) => path === publishedIdsPath),
     ids: resourceIdsOf(files),
+    brandFiles: new Set(files.map(({ path }) => path).filter(isOfBrand)),
+    folder,
     resources: new Map(),
     problems,
   };
+  const logo = files.find(({ path }) => path === logoPath);
+  if (logo) records.logo = logo;
   const read = <V>(source: ContentSource | undefined, shape: Shape): ContentRecord<V> | undefined => {
     if (!source) return;
     const result = { source, ...readShape<V>(source, shape, context) };
@@ -80,6 +93,7 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
   records.home = read<HomeRecord>(sourceOf("home"), homeShape);
   records.menus = read<MenuRecord[]>(sourceOf("menus"), menusShape);
   records.feeds = read<FeedRecord[]>(sourceOf("feeds"), feedsShape);
+  records.brand = read<BrandRecord>(sourceOf("brand"), brandShape);
   records.synonyms = read<SynonymRecord[]>(sourceOf("synonyms"), synonymsShape);
   for (const file of files.filter(({ path }) => contentKindOf(path) === "resource")) {
     const record = recall(file, folder, context) ?? readResource(file);
@@ -113,6 +127,11 @@ function recall(file: ContentFile, folder: string, { product, lastDay, known }: 
   return isSame ? before.record : undefined;
 }
 
+/** Its drawing and its pictures, beside its settings. */
+function isOfBrand(path: string): boolean {
+  return path.startsWith("brand/") && !/\.ya?ml$/i.test(path);
+}
+
 function isRead(path: string): boolean {
   return path !== publishedIdsPath && !isOutsideBuild(path) && contentKindOf(path) !== undefined;
 }
@@ -127,7 +146,10 @@ function parseFile(file: ContentFile, folder: string, problems: Problem[]): Cont
 /** Files that nothing reads, and those that are missing. */
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
   const problems = files
-    .filter(({ path }) => path !== publishedIdsPath && !isOutsideBuild(path) && !contentKindOf(path))
+    .filter(
+      ({ path }) =>
+        path !== publishedIdsPath && !isOfBrand(path) && !isOutsideBuild(path) && !contentKindOf(path),
+    )
     .map((file) => toStranger(file, folder));
   for (const kind of contentKinds) {
     const path = `${kind}.yaml`;

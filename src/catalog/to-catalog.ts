@@ -1,4 +1,5 @@
 import { addressFields } from "./address-of.ts";
+import { toBrand } from "./brand/check-brand.ts";
 import type { Catalog, Resource, Site, SiteAddresses } from "./catalog.ts";
 import { isOwnAddress } from "./is-own-address.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
@@ -14,6 +15,7 @@ export function toCatalog(records: ContentRecords): Catalog {
   const resources = new Map(
     [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
   );
+  const brand = toBrand(records);
   const byGroup = toByGroup(resources.values());
   return {
     site,
@@ -22,6 +24,7 @@ export function toCatalog(records: ContentRecords): Catalog {
     home: toHome(wholeOf(records.home), site, resources),
     feeds: wholeOf(records.feeds).map(toFeed),
     synonyms: records.synonyms?.value ?? [],
+    ...(brand ? { brand } : {}),
   };
 }
 

@@ -69,12 +69,12 @@ function leadsToFolder(path: string): boolean {
 }
 
 function isContent(name: string): boolean {
-  return /\.ya?ml$|^ids\.txt$/i.test(name) && !name.startsWith(`${changesFolder}/`);
+  return /\.ya?ml$|^ids\.txt$|^brand\/logo\.svg$/i.test(name) && !name.startsWith(`${changesFolder}/`);
 }
 
 /** Hidden files belong to the system or an editor, `.tmp` to a command that writes at this moment. */
 function isAmongLinks(name: string): boolean {
-  return /^resources\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");
+  return /^(resources|brand)\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");
 }
 
 const decoder = new TextDecoder();

@@ -8,6 +8,7 @@ import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import type { FileAnswer, FileLookAnswer, FileLookRequest, FileProblem, FormFile } from "#desk/file-calls.ts";
+import { pathOf } from "#desk/file-calls.ts";
 import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
@@ -25,10 +26,10 @@ export async function readFormFile(
   context: DeskContext,
 ): Promise<FileAnswer | { problems: Problem[] }> {
   const { files } = await readDeskContent(context);
-  const path = `${name}.yaml`;
+  const path = pathOf(name);
   const file = files.find((one) => one.path === path);
   const version = toVersionOf({ path }, files);
-  if (!file) return { value: [], version };
+  if (!file) return { value: contentShapes[name].kind === "list" ? [] : {}, version };
   const { source, problems } = parseYaml(file, context.shownFolder, maxCharsOf(name));
   if (!source || problems.length > 0) return { problems };
   return { value: source.document.toJS({ maxAliasCount: 0 }), version };
@@ -43,7 +44,7 @@ export async function lookAtFile(
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0)
     return { problems: faults.map((fault) => toFileProblem(fault, name, context)), diff: "" };
-  const path = `${name}.yaml`;
+  const path = pathOf(name);
   const text = (files: DeskContent["files"]) => files.find((file) => file.path === path)?.text ?? "";
   const { own, fresh } = checkFiles(content, changes, name, context);
   return {
@@ -75,7 +76,7 @@ function planSave(
   content: DeskContent,
   context: DeskContext,
 ): Planned {
-  if (toVersionOf({ path: `${name}.yaml` }, content.files) !== version) {
+  if (toVersionOf({ path: pathOf(name) }, content.files) !== version) {
     const fix = "see what it says now";
     return {
       ...refuse("the file has been changed by another person or tool in the meantime", fix),
@@ -94,6 +95,7 @@ const words: Record<FormFile, string> = {
   menus: "Menus and groups are",
   feeds: "The news sources are",
   synonyms: "The words for the search are",
+  brand: "The look is",
 };
 
 function planMove({ from, to }: Extract<FileAction, { kind: "moveGroup" }>, content: DeskContent): Planned {
@@ -115,7 +117,7 @@ function planChange(
   { files }: DeskContent,
   { shownFolder }: DeskContext,
 ): { changes: ContentChange[]; faults: Problem[] } {
-  const path = `${name}.yaml`;
+  const path = pathOf(name);
   const file = files.find((one) => one.path === path) ?? { path, text: "" };
   const { text, problems } = editContent(file, name, toWholeValue(contentShapes[name], given), shownFolder);
   if (text === undefined) return { changes: [], faults: problems };
@@ -148,14 +150,14 @@ function checkFiles(
   const old = new Set(content.problems.map(toKey));
   const after = checkOnce(mergeFiles(content.files, changes), context).problems;
   return {
-    own: after.filter(({ where }) => where.startsWith(`${context.shownFolder}/${name}.yaml`)),
+    own: after.filter(({ where }) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`)),
     fresh: after.filter((problem) => problem.level === "error" && !old.has(toKey(problem))),
   };
 }
 
 function toFileProblem(problem: Problem, name: FormFile, { shownFolder }: DeskContext): FileProblem {
   const { level, where, what, fix } = problem;
-  const isOwn = where.startsWith(`${shownFolder}/${name}.yaml`);
+  const isOwn = where.startsWith(`${shownFolder}/${pathOf(name)}`);
   if (!isOwn) return { level, what: `${what} (${where})`, fix };
   const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
   return { field, level, what: what.replace("the text is empty", "this is empty"), fix };

@@ -40,7 +40,7 @@ const tests: Record<SetupStepId, Test> = {
   domains: ({ own_domains: domains }) => ({ isDone: Array.isArray(domains) && domains.length > 0 }),
   // What nobody can see from outside: somebody says that it is right as it is.
   feeds: () => ({ isDone: false }),
-  brand: (_, files) => ({ isDone: files.some(({ path }) => path === "brand/brand.yaml") }),
+  brand: (_, files) => ({ isDone: files.some(({ path }) => path.startsWith("brand/")) }),
 };
 
 function isSet(address: unknown): boolean {

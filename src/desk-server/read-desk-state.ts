@@ -1,3 +1,4 @@
+import { logoPath } from "#catalog/brand/brand.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
@@ -47,6 +48,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     changes: toTitledChanges(changed),
     problems,
     publishing: toPublishing(checkout, problems),
+    hasLogo: content.files.some(({ path }) => path === logoPath),
     setup: listSetupSteps(content),
   };
 }

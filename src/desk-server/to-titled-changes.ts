@@ -23,6 +23,9 @@ function toTitle({ pathInFolder, before, after }: ChangedFile): string {
 
 const titles: [RegExp, string][] = [
   [/^menus\.yaml$/, "Menus"],
+  [/^brand\/brand\.yaml$/, "Look"],
+  [/^brand\/logo\.svg$/, "Logo"],
+  [/^brand\/picture-/, "Picture below the welcome"],
   [/^home\.yaml$/, "Home page"],
   [/^site\.yaml$/, "Addresses and settings"],
   [/^feeds\.yaml$/, "News feeds"],

@@ -47,7 +47,8 @@ function takeIdBack(file: ChangedFile, changed: readonly ChangedFile[]): Content
   ];
 }
 
-/** What is no UTF-8 would not come back as it was. */
-function isText({ before, after }: ChangedFile): boolean {
+/** What is no UTF-8 would not come back as it was; a new file of it just goes. */
+function isText({ before, after, pathInFolder }: ChangedFile): boolean {
+  if (before === null && pathInFolder.startsWith("brand/")) return true;
   return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");
 }

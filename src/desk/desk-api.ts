@@ -150,6 +150,8 @@ export interface DeskState {
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];
   publishing: Publishing;
+  /** The hub has a drawing of its own. */
+  hasLogo: boolean;
   /** What a fresh hub still needs; empty when nothing is left. */
   setup: SetupStep[];
 }
@@ -263,6 +265,7 @@ export interface DeskError {
  * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
  * | `GET /api/file?name=N` | FileAnswer |
  * | `POST /api/file` | takes a FileLookRequest, answers FileLookAnswer |
+ * | `POST /api/brand` | takes a BrandUpload, answers BrandAnswer |
  * | `POST /api/page` | takes `{ url }`, asks that page, answers PageAnswer |
  * | `POST /api/feeds` | takes `{ url }`, answers FeedsAnswer |
  * | `GET /api/history` | HistoryAnswer |
@@ -279,6 +282,8 @@ export const deskPaths = {
   headlines: "/api/headlines",
   history: "/api/history",
   file: "/api/file",
+  brand: "/api/brand",
+  logo: "/brand/logo.svg",
   page: "/api/page",
   feeds: "/api/feeds",
   preview: "/preview/",

@@ -1,4 +1,5 @@
 import type { ContentKind } from "../content-file.ts";
+import { brandShape } from "./brand-shape.ts";
 import { feedsShape } from "./feeds-shape.ts";
 import { homeShape } from "./home-shape.ts";
 import { menusShape } from "./menus-shape.ts";
@@ -14,6 +15,7 @@ export const contentShapes: Record<ContentKind, Shape> = {
   menus: menusShape,
   feeds: feedsShape,
   synonyms: synonymsShape,
+  brand: brandShape,
   resource: resourceShape,
   proposal: proposalShape,
   decided: decidedShape,

@@ -125,6 +125,7 @@ describe("without the session", () => {
     ["GET", deskPaths.file],
     ["POST", deskPaths.file],
     ["POST", deskPaths.page],
+    ["POST", deskPaths.brand],
     ["POST", deskPaths.feeds],
     ["POST", deskPaths.headlines],
   ])("%s %s is 401 and says what to do", async (method, path) => {

@@ -1,3 +1,5 @@
+import { printIcon } from "#build/print-icon.ts";
+import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
 import type { HistoryAnswer } from "#desk/side-calls.ts";
 import { findPublishPlace } from "#desk-server/publish-place.ts";
@@ -11,7 +13,9 @@ import type { LinkCheck } from "../link-check.ts";
 import { findFeeds, lookAtPage } from "../look-outside.ts";
 import { isFormFile, parseAction, parseFileLook, parseLook, parsePageRequest } from "../parse-action.ts";
 import { parseCheckOrder } from "../parse-check-order.ts";
+import { readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
+import { parseBrandUpload, takeBrand } from "../take-brand.ts";
 import { takeInResponses } from "../take-in-responses.ts";
 import { checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";
@@ -94,6 +98,10 @@ const calls: Record<string, Call> = {
     const look = parseFileLook(given);
     return look && lookAtFile(look, context);
   },
+  [`POST ${deskPaths.brand}`]: async (request, { context, inTurn }) => {
+    const upload = parseBrandUpload(await readJson(request));
+    return upload && inTurn(() => takeBrand(upload, context));
+  },
   [`POST ${deskPaths.page}`]: async (request, { context }) => {
     const url = parsePageRequest(await readJson(request));
     return url === undefined ? undefined : lookAtPage(url, context);
@@ -154,12 +162,27 @@ async function answerPage(request: Request, { pathname }: URL, parts: DeskParts)
   if (request.method !== "GET" && request.method !== "HEAD")
     throw new DeskRefusal(405, "This cannot be done here.", "Use the desk's own page.");
   if (pathname === deskPaths.preview) return answerPreview(parts);
-  const file = parts.page.find(pathname);
-  if (file)
-    return new Response(new Uint8Array(file.body), {
-      headers: { ...deskHeaders.page, "content-type": file.type },
-    });
+  const file = await findFile(pathname, parts);
+  if (file) return new Response(file.body, { headers: { ...deskHeaders.page, "content-type": file.type } });
   throw new DeskRefusal(404, "The desk has no such page.", "Go back to the desk.");
+}
+
+/** The page's own files, in the hub's colours and with its drawing. */
+async function findFile(
+  pathname: string,
+  { page, context }: DeskParts,
+): Promise<{ body: string | Uint8Array<ArrayBuffer>; type: string } | undefined> {
+  const brand = async () => (await readDeskContent(context)).catalog?.brand;
+  if (pathname === deskPaths.logo) {
+    const logo = (await brand())?.logo;
+    return logo === undefined ? undefined : { body: logo, type: "image/svg+xml" };
+  }
+  const file = page.find(pathname);
+  if (!file) return;
+  const colours = pathname.endsWith(".css") || pathname.endsWith(".svg") ? await brand() : undefined;
+  if (!colours) return { ...file, body: new Uint8Array(file.body) };
+  if (pathname === "/icon.svg") return { body: printIcon(10, colours), type: file.type };
+  return { body: recolourText(file.body.toString("utf8"), colours), type: file.type };
 }
 
 async function answerPreview({ preview }: DeskParts): Promise<Response> {

@@ -64,6 +64,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   [deskPaths.intake]: maxResponsesBytes,
   [deskPaths.act]: maxFileBytes,
   [deskPaths.file]: maxFileBytes,
+  [deskPaths.brand]: maxFileBytes,
 };
 
 /** More than a little, from whoever holds the session: nobody else may fill the memory with it. */

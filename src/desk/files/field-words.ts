@@ -17,6 +17,10 @@ export const fileWords: Record<FormFile, { title: string; lead: string }> = {
     title: "News sources",
     lead: "Whose headlines the ticker shows. Find a source by the address of its site.",
   },
+  brand: {
+    title: "Look",
+    lead: "Your logo, your colours, your typeface, and what stands below the welcome. The night's colours follow from the day's.",
+  },
   synonyms: {
     title: "Words for the search",
     lead: "What visitors type for what the directory calls otherwise: each word of a line finds what the others find.",
@@ -64,6 +68,10 @@ const labels: Record<string, string> = {
   "feeds.max": "How many of the 50 headlines at most",
   "synonyms.words": "Words that mean the same",
   "synonyms.also": "What they find besides",
+  "brand.accent": "Main colour",
+  "brand.warm": "Warm colour",
+  "brand.scene": "Below the welcome",
+  "brand.picture.alt": "What the picture shows",
   heading: "Heading",
   text: "Text",
   label: "Button",
@@ -93,6 +101,11 @@ export const hints: Record<string, string> = {
   "menus.id": "Part of the page's address. Lower-case letters and dashes.",
   "menus.groups.id": "Part of the page's address. Lower-case letters and dashes.",
   "feeds.enabled": "When switched off, it stays in the list but is neither read nor shown.",
+  "brand.accent": "Of links, bars and headings, such as #0b4a40. A deep one: it is read as text on the page.",
+  "brand.warm": "Of marks and buttons, such as #ffc53d. A light one: dark words stand on it.",
+  "brand.typeface":
+    "trail: a serif for headings. clear: one face for all. system: what the visitor's device has.",
+  "brand.scene": "Drawn hills in your colours, nothing, or a picture of your own.",
   "synonyms.words": "One a line.",
   "synonyms.also": "One a line. It does not work the other way round.",
 };

@@ -5,6 +5,7 @@ import { type FileAnswer, formFiles } from "../file-calls.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
+import { BrandScreen } from "./brand-screen.tsx";
 import { FeedsScreen } from "./feeds-screen.tsx";
 import { fileWords } from "./field-words.ts";
 import { PlainFileScreen } from "./file-screen.tsx";
@@ -19,6 +20,8 @@ export function SetupScreen({ part }: { part: string | undefined }) {
       return <SiteScreen />;
     case "menus":
       return <MenusScreen />;
+    case "brand":
+      return <BrandScreen />;
     case "feeds":
       return <FeedsScreen />;
     case "home":

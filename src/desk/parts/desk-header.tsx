@@ -2,6 +2,7 @@ import { use } from "react";
 import { Logo } from "#site/parts/logo.tsx";
 import { printAddress, type Screen } from "../address/desk-address.ts";
 import { useAddress } from "../address/use-address.ts";
+import { deskPaths } from "../desk-api.ts";
 import { DeskContext } from "../state/desk-context.ts";
 
 export function DeskHeader() {
@@ -24,7 +25,7 @@ export function DeskHeader() {
       </button>
       <div className="desk-bar">
         <a className="brand" href="#/week">
-          <Logo />
+          <Logo own={state?.hasLogo ? deskPaths.logo : undefined} />
           {state?.product ? (
             <span>
               {state.product} <small>desk</small>

@@ -1,7 +1,7 @@
 import type { Catalog, Menu } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
 import { ListButton } from "../list/list-button.tsx";
-import { Logo } from "../parts/logo.tsx";
+import { Logo, ownLogo } from "../parts/logo.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { SearchLink } from "../search/search-link.tsx";
 import { panelId } from "./menu-panel.tsx";
@@ -20,7 +20,7 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
       </a>
       <div className="header-bar">
         <a className="brand" href={basePathOf(site)}>
-          <Logo />
+          <Logo own={ownLogo(catalog)} />
           <span>{site.product}</span>
         </a>
         <nav className="menus" aria-label="Main">

@@ -1,3 +1,4 @@
+import type { Brand } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf, groupPath } from "#catalog/page-paths.ts";
 import { todaySlotId } from "#news/ticker-template.ts";
@@ -7,6 +8,7 @@ import { HeroScene } from "./hero-scene.tsx";
 /** Welcome, search, and the groups that curators name in home.yaml. */
 export function Hero({ catalog }: { catalog: Catalog }) {
   const { hero } = catalog.home;
+  const { scene = "drawn", picture } = catalog.brand ?? {};
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-inner">
@@ -19,9 +21,16 @@ export function Hero({ catalog }: { catalog: Catalog }) {
         <HeroGroups catalog={catalog} />
         <div className="today-slot" id={todaySlotId} />
       </div>
-      <HeroScene />
+      {scene === "drawn" && <HeroScene />}
+      {picture && <HeroPicture picture={picture} base={basePathOf(catalog.site)} />}
     </section>
   );
+}
+
+/** Of the owner's choice, below the words: no words stand on it. */
+function HeroPicture({ picture, base }: { picture: NonNullable<Brand["picture"]>; base: string }) {
+  const { file, alt, width, height } = picture;
+  return <img className="hero-picture" src={base + file} alt={alt} width={width} height={height} />;
 }
 
 function HeroGroups({ catalog }: { catalog: Catalog }) {

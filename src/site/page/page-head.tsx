@@ -14,7 +14,7 @@ export interface PageFacts {
   linkedData: object;
 }
 
-export function PageHead({ catalog: { site }, facts }: { catalog: Catalog; facts: PageFacts }) {
+export function PageHead({ catalog: { site, brand }, facts }: { catalog: Catalog; facts: PageFacts }) {
   const url = new URL(facts.path, site.url).href;
   const base = new URL(site.url).pathname;
   return (
@@ -37,7 +37,7 @@ export function PageHead({ catalog: { site }, facts }: { catalog: Catalog; facts
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={`${site.product}: a marked trail over green hills to a summit flag`}
+        content={brand ? site.product : `${site.product}: a marked trail over green hills to a summit flag`}
       />
       <meta name="twitter:card" content="summary_large_image" />
       <JsonScript

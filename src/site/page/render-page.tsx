@@ -34,6 +34,7 @@ export function* renderPages(
         base={assets.config.base}
         title={facts.title}
         css={assets.css[kind]}
+        brand={catalog.brand}
         head={
           <>
             <PageScripts config={assets.config} />
@@ -69,7 +70,7 @@ export function listPagePaths({ menus }: Catalog): { path: string; menu?: Menu; 
   ];
 }
 
-function renderNotFound({ site }: Catalog, { config, css, notFound }: PageAssets): RenderedPage {
+function renderNotFound(catalog: Catalog, { config, css, notFound }: PageAssets): RenderedPage {
   const head = (
     <>
       <meta name="robots" content="noindex" />
@@ -77,8 +78,14 @@ function renderNotFound({ site }: Catalog, { config, css, notFound }: PageAssets
     </>
   );
   const html = print(
-    <Document base={config.base} title={`Page not found · ${site.product}`} css={css.notFound} head={head}>
-      <NotFoundScreen site={site} />
+    <Document
+      base={config.base}
+      title={`Page not found · ${catalog.site.product}`}
+      css={css.notFound}
+      brand={catalog.brand}
+      head={head}
+    >
+      <NotFoundScreen catalog={catalog} />
     </Document>,
   );
   return { file: "404.html", kind: "notFound", html };
@@ -97,6 +104,7 @@ function renderEmbed(catalog: Catalog, { config, css }: PageAssets, group: Group
       base={config.base}
       title={`${group.name} · ${catalog.site.product}`}
       css={css.embed}
+      brand={catalog.brand}
       head={head}
     >
       <EmbedScreen catalog={catalog} group={group} />

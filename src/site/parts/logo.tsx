@@ -1,5 +1,10 @@
-/** A trail post with its painted mark: the diamond that walkers follow. */
-export function Logo() {
+import type { Catalog } from "#catalog/catalog.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
+
+/** The hub's own drawing; else a trail post with its painted mark, the diamond that walkers follow. */
+export function Logo({ own }: { own?: string | undefined }) {
+  // Its name stands beside it.
+  if (own) return <img className="logo logo-own" src={own} alt="" height="40" />;
   return (
     <svg className="logo" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
       <rect className="logo-tile" width="40" height="40" rx="10" />
@@ -8,4 +13,9 @@ export function Logo() {
       <path className="logo-arrow" d="M16.5 14h6m-2.6-3l3 3-3 3" />
     </svg>
   );
+}
+
+/** Where a page finds the hub's own drawing. */
+export function ownLogo({ site, brand }: Pick<Catalog, "site" | "brand">): string | undefined {
+  return brand?.logo && `${basePathOf(site)}logo.svg`;
 }

@@ -1,13 +1,14 @@
-import type { Site } from "#catalog/catalog.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
-import { Logo } from "../parts/logo.tsx";
+import { Logo, ownLogo } from "../parts/logo.tsx";
 
 /** Every other path (spec 2 "Not-found page"). */
-export function NotFoundScreen({ site }: { site: Site }) {
+export function NotFoundScreen({ catalog }: { catalog: Catalog }) {
+  const { site } = catalog;
   return (
     <main className="lost" id="main">
       <a className="brand" href={basePathOf(site)}>
-        <Logo />
+        <Logo own={ownLogo(catalog)} />
         <span>{site.product}</span>
       </a>
       <svg className="lost-scene" viewBox="0 0 480 220" aria-hidden="true">

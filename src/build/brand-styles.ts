@@ -1,0 +1,49 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Brand, Typeface } from "#catalog/brand/brand.ts";
+import { recolourText } from "#catalog/brand/brand-colours.ts";
+
+interface Faces {
+  /** Families that are not loaded. */
+  drop: readonly string[];
+  serif?: string;
+  sans?: string;
+  more?: string;
+}
+
+const faces: Record<Typeface, Faces> = {
+  trail: { drop: [] },
+  clear: { drop: ["Young Serif"], serif: "var(--sans)", more: "h1,h2,h3,.brand{font-weight:700}" },
+  system: {
+    drop: ["Young Serif", "Atkinson Hyperlegible Next"],
+    serif: 'ui-serif,"Iowan Old Style","Palatino Linotype",Georgia,serif',
+    sans: 'system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
+  },
+};
+
+/** Our stylesheets in the brand's colours and face. */
+function brandStyle(css: string, brand: Brand): string {
+  const { drop, serif, sans, more = "" } = faces[brand.typeface];
+  let made = recolourText(css, brand).replace(/@font-face\s*\{[^}]*\}/g, (face) =>
+    drop.some((family) => face.includes(family)) ? "" : face,
+  );
+  if (serif) made = made.replace(/--serif:[^;}]+/g, `--serif:${serif}`);
+  if (sans) made = made.replace(/--sans:[^;}]+/g, `--sans:${sans}`);
+  return made.includes("--serif:") ? made + more : made;
+}
+
+/** All of a bundle's; fonts that no stylesheet names any more go. */
+export async function brandStyles<Kind extends string>(
+  publicFolder: string,
+  css: Record<Kind, string>,
+  brand: Brand,
+): Promise<Record<Kind, string>> {
+  const kinds = Object.keys(css) as Kind[];
+  const made = { ...css };
+  for (const kind of kinds) made[kind] = brandStyle(css[kind], brand);
+  const fontsOf = (styles: Record<Kind, string>) =>
+    new Set(kinds.flatMap((kind) => styles[kind].match(/assets\/[\w.-]+\.woff2/g) ?? []));
+  const left = fontsOf(made);
+  for (const file of fontsOf(css)) if (!left.has(file)) await rm(join(publicFolder, file), { force: true });
+  return made;
+}

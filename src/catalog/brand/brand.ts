@@ -1,0 +1,23 @@
+/** How a hub looks (content/brand). What is left out is as ours is. */
+export interface Brand {
+  accent?: string;
+  warm?: string;
+  typeface: Typeface;
+  scene: Scene;
+  picture?: { file: string; alt: string; width: number; height: number };
+  /** Cleaned (clean-svg.ts). */
+  logo?: string;
+}
+
+/** trail: ours, a serif for headings; clear: one face for all; system: what the visitor's device has, nothing to load. */
+export const typefaces = ["trail", "clear", "system"] as const;
+export type Typeface = (typeof typefaces)[number];
+
+/** Below the welcome: our hills in the brand's colours, nothing, or a picture of the owner's. */
+export const scenes = ["drawn", "none", "picture"] as const;
+type Scene = (typeof scenes)[number];
+
+export const logoPath = "brand/logo.svg";
+export const maxLogoChars = 65_536;
+/** A phone loads it on the road: as much as three pages of ours. */
+export const maxPictureBytes = 400 * 1024;

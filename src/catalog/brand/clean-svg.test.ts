@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { maxLogoChars } from "./brand.ts";
+import { cleanSvg } from "./clean-svg.ts";
+
+const svg = (inside: string, attributes = ' viewBox="0 0 10 10"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
+const path = '<path d="M0 0h10" fill="#1d3a8a"></path>';
+
+describe("cleanSvg", () => {
+  it("keeps a drawing as it is, and does so twice", () => {
+    const drawing = svg(
+      `<title>Us &amp; you</title><g transform="scale(2)">${path}</g><use href="#a"></use>`,
+    );
+    expect(cleanSvg(drawing)).toEqual({ svg: drawing, removed: [] });
+    expect(cleanSvg(cleanSvg(drawing).svg ?? "")).toEqual({ svg: drawing, removed: [] });
+  });
+
+  it("leaves what drawing programs add, and keeps their classes' looks", () => {
+    const text = `<?xml version="1.0"?><!-- made by a program --><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="x" width="20px" height="10px"><metadata><rdf:RDF/></metadata><style>.cls-1{fill:#ff0000;stroke:none}</style><path class="cls-1" style="opacity:.5;position:fixed" d="M0 0"/></svg>`;
+    const { svg: made = "", removed } = cleanSvg(text);
+    expect(removed).toEqual([]);
+    expect(made).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20px" height="10px" viewBox="0 0 20 10"><path fill="#ff0000" stroke="none" d="M0 0" opacity=".5"></path></svg>',
+    );
+  });
+
+  it.each([
+    ["<script>alert(1)</script>", "a script"],
+    ["<SCRIPT xlink:href='https://evil.example/x.js'/>", "a script"],
+    ["<svg:script>alert(1)</svg:script>", "a script"],
+    [
+      "<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><b/></body></foreignObject>",
+      "a web page within the drawing",
+    ],
+    ['<image href="https://evil.example/pixel.png"/>', "a picture within the drawing"],
+    ['<use href="https://evil.example/x.svg#a"/>', "a part from another address"],
+    ['<use xlink:href="data:image/svg+xml,x"/>', "a part from another address"],
+    ['<path fill="url(https://evil.example/#a)" d="M0 0"/>', "a part from another address"],
+    ['<path fill="url( javascript:alert(1))" d="M0 0"/>', "a part from another address"],
+    ['<path onclick="alert(1)" d="M0 0"/>', "commands that run when somebody points at it"],
+    ['<path OnLoad="alert(1)" d="M0 0"/>', "commands that run when somebody points at it"],
+    ["<set attributeName='href' to='x'/>", "movement"],
+    ["<text>Hub</text>", "words that are text and not outlines"],
+  ])("takes %s out, and says so", (inside, what) => {
+    const { svg: made = "", removed } = cleanSvg(svg(inside + path));
+    expect(removed).toEqual([what]);
+    expect(made).toContain(path);
+    expect(made).not.toMatch(/script|evil|alert|foreign|onclick|onload|javascript|data:/i);
+  });
+
+  it("opens no entities, however many they would be", () => {
+    const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${svg(`<title>&b;</title>${path}`)}`;
+    const { svg: made = "", removed } = cleanSvg(bomb);
+    expect(removed).toEqual(["entities of its own"]);
+    expect(made.length).toBeLessThan(200);
+  });
+
+  it.each([
+    ["", /not an SVG/],
+    ["GIF89a", /not an SVG/],
+    ["<html><svg/></html>", /not an SVG/],
+    [`<svg xmlns="http://www.w3.org/2000/svg"><g>${path}`, /cut off: <\w+> is never closed/],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', /nothing drawn/],
+    [svg(path) + svg(path), /two drawings/],
+    [svg("x".repeat(maxLogoChars)), /at most 65536/],
+    [svg("<g></g>".repeat(5001)), /more than 5000 parts/],
+  ])("refuses what is no drawing: %#", (text, what) => {
+    const { fault, svg: made } = cleanSvg(text);
+    expect(fault?.what).toMatch(what);
+    expect(made).toBeUndefined();
+  });
+});

@@ -1,0 +1,179 @@
+import { Parser } from "htmlparser2";
+import { maxLogoChars } from "./brand.ts";
+
+export interface CleanSvg {
+  /** Only what draws; absent where it is no drawing at all. */
+  svg?: string;
+  /** What was in it that may run, send or load something, in words. */
+  removed: string[];
+  fault?: { what: string; fix: string };
+}
+
+const containers = "svg g defs symbol clipPath mask pattern linearGradient radialGradient";
+const shapes = "path rect circle ellipse line polyline polygon stop use title desc";
+const elements = new Map(`${containers} ${shapes}`.split(" ").map((name) => [name.toLowerCase(), name]));
+const geometry =
+  "viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform id offset preserveAspectRatio " +
+  "gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits patternTransform";
+const looks =
+  "fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray " +
+  "stroke-dashoffset stroke-opacity opacity stop-color stop-opacity clip-path clip-rule mask color";
+const attributes = new Map(`${geometry} ${looks}`.split(" ").map((name) => [name.toLowerCase(), name]));
+const lookNames = new Set(looks.split(" "));
+// Some programs wrap the whole drawing in it.
+elements.set("switch", "g");
+/** What a drawing program adds and nobody sees; left out without a word. */
+const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
+const mostElements = 5000;
+
+/**
+ * A drawing without anything that runs, sends or loads: what draws is copied by name, and nothing else comes along. The
+ * classes of drawing programs become attributes, because our pages allow no styles of strangers.
+ */
+export function cleanSvg(text: string): CleanSvg {
+  const fault = (what: string) => ({
+    removed: [],
+    fault: { what, fix: "export it again from the drawing program, as SVG" },
+  });
+  if (text.length > maxLogoChars)
+    return fault(`the drawing has ${text.length} characters, and at most ${maxLogoChars} are taken`);
+  const reader = new SvgReader(readClasses(text));
+  const parser = new Parser(reader, { xmlMode: true, decodeEntities: true });
+  parser.write(text);
+  parser.end();
+  if (reader.fault) return fault(reader.fault);
+  if (reader.count === 0) return fault("this is not an SVG drawing");
+  if (reader.count === 1) return fault("there is nothing drawn in it");
+  return { svg: reader.out, removed: [...reader.removed] };
+}
+
+type Looks = ReadonlyMap<string, Record<string, string>>;
+
+class SvgReader {
+  out = "";
+  count = 0;
+  fault = "";
+  readonly removed = new Set<string>();
+  readonly #classes: Looks;
+  /** Names of what is open; "" for what is left out. */
+  readonly #open: string[] = [];
+  #skipped = 0;
+  /** Nothing came after the tag that opened last: what is closed now is closed within its own tag. */
+  #isFresh = false;
+
+  constructor(classes: Looks) {
+    this.#classes = classes;
+  }
+
+  onopentag(given: string, attribs: Record<string, string>) {
+    this.#isFresh = true;
+    const name = elements.get(given.replace(/^svg:/, "").toLowerCase());
+    if (this.#open.length === 0 && this.#skipped === 0 && (name !== "svg" || this.count > 0)) {
+      this.fault ||= name === "svg" ? "there are two drawings in it" : "this is not an SVG drawing";
+    }
+    if (!name || this.#skipped > 0) {
+      this.#skipped++;
+      if (!name && this.#skipped === 1 && !harmless.test(given)) this.removed.add(describe(given));
+      return;
+    }
+    if (++this.count > mostElements) this.fault ||= `it has more than ${mostElements} parts`;
+    const kept = this.#keep(name, attribs);
+    const isRoot = this.#open.length === 0;
+    this.#open.push(name);
+    const own = isRoot ? ['xmlns="http://www.w3.org/2000/svg"', ...withViewBox(kept)] : kept;
+    this.out += `<${[name, ...own].join(" ")}>`;
+  }
+
+  onclosetag(_: string, isImplied: boolean) {
+    if (isImplied && !this.#isFresh)
+      this.fault ||= `the drawing is cut off: <${this.#open.at(-1) ?? "svg"}> is never closed`;
+    this.#isFresh = false;
+    if (this.#skipped > 0) this.#skipped--;
+    else this.out += `</${this.#open.pop()}>`;
+  }
+
+  ontext(text: string) {
+    this.#isFresh = false;
+    const name = this.#open.at(-1);
+    if (this.#skipped === 0 && (name === "title" || name === "desc")) this.out += escapeXml(text);
+  }
+
+  onprocessinginstruction(_: string, data: string) {
+    if (/<!ENTITY/i.test(data)) this.removed.add("entities of its own");
+    if (/^\?xml-stylesheet/i.test(data)) this.removed.add("a stylesheet from elsewhere");
+  }
+
+  #keep(element: string, attribs: Record<string, string>): string[] {
+    const styled = Object.assign(
+      {},
+      ...(attribs.class ?? "").split(/\s+/).map((one) => this.#classes.get(one)),
+    );
+    const all = { ...styled, ...attribs, ...readDeclarations(attribs.style ?? "") };
+    return Object.entries(all).flatMap(([given, value]) => {
+      if (/^on/i.test(given)) this.removed.add("commands that run when somebody points at it");
+      const isHref = /^(xlink:)?href$/i.test(given);
+      if (isHref && element === "use" && /^#[\w.-]+$/.test(String(value)))
+        return [`href="${escapeXml(String(value))}"`];
+      if (isHref) this.removed.add("a part from another address");
+      const name = attributes.get(given.toLowerCase());
+      if (!name) return [];
+      const text = String(value);
+      if (/url\s*\(/i.test(text) && !/^\s*url\(\s*['"]?#[\w.-]+['"]?\s*\)\s*$/i.test(text)) {
+        this.removed.add("a part from another address");
+        return [];
+      }
+      return [`${name}="${escapeXml(text)}"`];
+    });
+  }
+}
+
+function describe(element: string): string {
+  const name = element.toLowerCase().replace(/^svg:/, "");
+  if (name === "script") return "a script";
+  if (name === "foreignobject") return "a web page within the drawing";
+  if (name === "image" || name === "feimage") return "a picture within the drawing";
+  if (name === "text" || name === "tspan") return "words that are text and not outlines";
+  if (/^(animate|set)/.test(name)) return "movement";
+  return `<${element.slice(0, 30)}>`;
+}
+
+/** Without one, a browser does not know how to scale it. */
+function withViewBox(kept: readonly string[]): string[] {
+  if (kept.some((one) => one.startsWith("viewBox="))) return [...kept];
+  const size = (name: string) =>
+    /^"([\d.]+)(px)?"$/.exec(
+      kept.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? "",
+    )?.[1];
+  const [width, height] = [size("width"), size("height")];
+  return width && height ? [...kept, `viewBox="0 0 ${width} ${height}"`] : [...kept];
+}
+
+/** `.cls-1{fill:#fff}` of a drawing's own stylesheet, by class. */
+function readClasses(text: string): Looks {
+  const classes = new Map<string, Record<string, string>>();
+  for (const [, css = ""] of text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)) {
+    for (const rule of css.split("}")) {
+      const [selectors = "", body = ""] = rule.split("{");
+      for (const selector of selectors.split(",")) {
+        const [, name] = /^\s*\.([\w-]+)\s*$/.exec(selector) ?? [];
+        if (name) classes.set(name, { ...classes.get(name), ...readDeclarations(body) });
+      }
+    }
+  }
+  return classes;
+}
+
+function readDeclarations(css: string): Record<string, string> {
+  const pairs = css.split(";").map((one) => one.split(":").map((part) => part.trim()));
+  return Object.fromEntries(
+    pairs.flatMap(([name = "", value = ""]) => (lookNames.has(name) && value !== "" ? [[name, value]] : [])),
+  );
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,204 @@
+import { useState } from "react";
+import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.ts";
+import { deskPaths } from "../desk-api.ts";
+import type { BrandAnswer, BrandUpload } from "../file-calls.ts";
+import { TextField } from "../form/text-field.tsx";
+import { useDesk } from "../state/desk-context.ts";
+import { callDesk } from "../wire/call-desk.ts";
+import type { FieldOfShape } from "./file-form-context.ts";
+import { FileScreen } from "./file-screen.tsx";
+import { shrinkPicture } from "./shrink-picture.ts";
+import { type FileForm, useFileForm } from "./use-file-form.ts";
+import { useFrame } from "./use-frame.ts";
+
+interface Look {
+  accent?: string;
+  warm?: string;
+  scene?: string;
+  picture?: { file?: string; alt?: string; width?: number; height?: number };
+}
+
+export function BrandScreen() {
+  const form = useFileForm("brand");
+  const look = (form.value ?? {}) as Look;
+  const draw = (names: string, field: FieldOfShape) => {
+    if (names === "accent" || names === "warm") return <ColourField {...field} name={names} look={look} />;
+    if (names !== "picture") return undefined;
+    return look.scene === "picture" ? <PictureField {...field} look={look} /> : null;
+  };
+  return (
+    <FileScreen name="brand" form={form} draw={draw}>
+      <LogoField form={form} />
+      <LookPreview look={look} />
+    </FileScreen>
+  );
+}
+
+function ColourField({ name, look, ...field }: FieldOfShape & { name: "accent" | "warm"; look: Look }) {
+  const frame = useFrame(field);
+  const value = String(field.value ?? "");
+  const isColour = /^#[0-9a-f]{6}$/i.test(value);
+  const fault = isColour ? checkBrandColours(toColours(look)).find((one) => one.name === name) : undefined;
+  return (
+    <TextField {...frame} value={value} onChange={(text) => field.onChange(text.trim().toLowerCase())}>
+      <p className="colour-line">
+        <input
+          type="color"
+          aria-label={`Choose: ${frame.label}`}
+          value={isColour ? value : name === "accent" ? "#0b4a40" : "#ffc53d"}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+        />
+        {fault && (
+          <button type="button" className="quiet small" onClick={() => field.onChange(fault.nearest)}>
+            <Swatch colour={fault.nearest} /> Use {fault.nearest}, the nearest that can be read
+          </button>
+        )}
+      </p>
+    </TextField>
+  );
+}
+
+/** Styles by script, because the desk's policy allows none in the page's own text. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <span
+      className="swatch"
+      ref={(element) => element?.style.setProperty("background", colour)}
+      aria-hidden="true"
+    />
+  );
+}
+
+function toColours({ accent, warm }: Look) {
+  const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
+  return { accent: isColour(accent) ? accent : undefined, warm: isColour(warm) ? warm : undefined };
+}
+
+/** As visitors see it, by day and by night. */
+function LookPreview({ look }: { look: Look }) {
+  const recolour = createRecolour(toColours(look));
+  const schemes = [
+    { name: "By day", paper: "#fbf8ef", ink: "#12211e", link: "#0b4a40", bar: "#0b3a33" },
+    { name: "By night", paper: "#0f1a18", ink: "#f4f0e5", link: "#92dfca", bar: "#114138" },
+  ];
+  return (
+    <section className="look-preview" aria-label="Preview of the colours">
+      {schemes.map(({ name, ...colours }) => (
+        <div
+          key={name}
+          ref={(element) => {
+            for (const [part, colour] of Object.entries({
+              ...colours,
+              sun: "#ffc53d",
+              words: "#1c1503",
+              onBar: "#fbf8ef",
+            }))
+              element?.style.setProperty(`--look-${part}`, recolour(colour));
+          }}
+        >
+          <p className="look-bar">{name}</p>
+          <p>
+            Words, and <span className="look-link">a link</span>
+          </p>
+          <p>
+            <span className="look-button">A button</span>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+async function send(upload: BrandUpload): Promise<BrandAnswer> {
+  const { value, failure } = await callDesk<BrandAnswer>(deskPaths.brand, upload);
+  return (
+    value ?? { isDone: false, what: failure?.what ?? "the desk does not answer", fix: failure?.fix ?? "" }
+  );
+}
+
+function Said({ answer }: { answer: BrandAnswer | undefined }) {
+  return (
+    <p role="status" className={answer && !answer.isDone ? "error" : "hint"}>
+      {answer && (answer.isDone ? answer.what : `Not taken: ${answer.what}. To mend it, ${answer.fix}.`)}
+    </p>
+  );
+}
+
+function LogoField({ form }: { form: FileForm }) {
+  const { state, refresh } = useDesk();
+  const [answer, setAnswer] = useState<BrandAnswer>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const isLarge = file.size > 1_000_000;
+    setAnswer(
+      isLarge
+        ? {
+            isDone: false,
+            what: "the file is larger than a drawing can be",
+            fix: "export the logo alone, as SVG",
+          }
+        : await send({ kind: "logo", svg: await file.text() }),
+    );
+    await refresh();
+    if (!form.isChanged) await form.load();
+  };
+  return (
+    <div className="field help-box">
+      <label htmlFor="logo-file">Logo</label>
+      <p className="hint">
+        An SVG file, as square as can be. What could run or load something is taken out. It becomes the mark
+        in the header, the tab's icon and part of the pictures that other sites show.
+      </p>
+      {state.hasLogo && (
+        <img className="logo-shown" src={`${deskPaths.logo}?${answer ? "new" : ""}`} alt="Your logo now" />
+      )}
+      <input
+        id="logo-file"
+        type="file"
+        accept=".svg,image/svg+xml"
+        onChange={(event) => take(event.currentTarget.files?.[0])}
+      />
+      <Said answer={answer} />
+    </div>
+  );
+}
+
+function PictureField({ look, onChange, ...field }: FieldOfShape & { look: Look }) {
+  const alt = useFrame({ ...field, path: [...field.path, "alt"] });
+  const [answer, setAnswer] = useState<BrandAnswer>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const small = await shrinkPicture(file);
+    if (!small)
+      return setAnswer({
+        isDone: false,
+        what: "this is no picture that the browser can open",
+        fix: "take a JPEG, PNG or WebP file",
+      });
+    const { base64, width, height } = small;
+    const taken = await send({ kind: "picture", base64 });
+    setAnswer(taken);
+    if (taken.isDone) onChange({ alt: look.picture?.alt ?? "", file: taken.file, width, height });
+  };
+  return (
+    <div className="field help-box">
+      <label htmlFor="picture-file">Picture</label>
+      <p className="hint">Wide and calm. The desk makes it small enough. No words stand on it.</p>
+      <input
+        id="picture-file"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => take(event.currentTarget.files?.[0])}
+      />
+      <Said answer={answer} />
+      {look.picture?.file && (
+        <TextField
+          {...alt}
+          hint={{ about: "One sentence for those who do not see it.", maxLength: 150, isRequired: true }}
+          value={look.picture.alt ?? ""}
+          onChange={(text) => onChange({ ...look.picture, alt: text })}
+        />
+      )}
+    </div>
+  );
+}
