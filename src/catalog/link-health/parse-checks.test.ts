@@ -98,6 +98,14 @@ describe("content/checks", () => {
     );
   });
 
+  it("of earlier versions, with a hash in place of what the page was like, are read as having no picture yet", () => {
+    const old =
+      'ucas\n  page 2026-11-21 3fa1b2c4 ucas.com en 9a0c52f3d1e07b64 "UCAS"\n  reached 2026-11-18\n';
+    const { checks: read, problems } = parseChecks([{ path: "u.txt", text: old }]);
+    expect(problems).toEqual([]);
+    expect(read.records.get("ucas")).toEqual({ reached: "2026-11-18" });
+  });
+
   it("survives Windows line ends and blank lines", () => {
     const value: Checks = {
       runs: { ci: "2026-11-21T03Z" },
