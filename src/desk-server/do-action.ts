@@ -5,7 +5,7 @@ import { decideProposal } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
 import { mendLink } from "./mend-link.ts";
-import { publish } from "./publish.ts";
+import { publish, sendOnline } from "./publish.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { revertPublishing } from "./revert-publishing.ts";
@@ -46,6 +46,8 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
       return undoChange(action.path, context);
     case "publish":
       return publish(action, context);
+    case "putOnline":
+      return sendOnline(context);
     case "revert":
       return revertPublishing(action.id, context);
   }

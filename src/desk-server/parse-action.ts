@@ -95,6 +95,7 @@ const readers: Readers = {
     const { name, email } = (author ?? {}) as Given;
     return isText(name) && isText(email) ? { kind: "publish", message, author: { name, email } } : undefined;
   },
+  putOnline: () => ({ kind: "putOnline" }),
   revert: ({ id }) => (isText(id) ? { kind: "revert", id } : undefined),
 };
 

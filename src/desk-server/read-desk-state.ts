@@ -4,6 +4,7 @@ import type { Checks } from "#catalog/link-health/link-record.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { toToday } from "#content/exchange/to-today.ts";
+import { readUpstream } from "#content/git/put-online.ts";
 import type { DeskState } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { listFindings } from "./list-findings.ts";
@@ -26,6 +27,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     place.readChanges(),
     place.readCheckout(),
   ]);
+  const online = place.kind === "git" ? await readUpstream(context.contentFolder) : undefined;
   const { catalog } = content;
   const today = toToday(context.now());
   const problems = [...content.problems, ...content.proposals.problems, ...damage];
@@ -48,6 +50,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     changes: toTitledChanges(changed),
     problems,
     publishing: toPublishing(checkout, problems),
+    online: online ?? null,
     hasLogo: content.files.some(({ path }) => path === logoPath),
     setup: listSetupSteps(content),
   };

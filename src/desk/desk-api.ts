@@ -150,6 +150,8 @@ export interface DeskState {
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];
   publishing: Publishing;
+  /** Where the checkout sends what was published, and how many publishings wait on this machine. */
+  online: { to: string; waiting: number } | null;
   /** The hub has a drawing of its own. */
   hasLogo: boolean;
   /** What a fresh hub still needs; empty when nothing is left. */
@@ -233,6 +235,8 @@ export type DeskAction =
   | { kind: "undo"; path: string }
   /** One commit of the changed content. Only ever when asked. */
   | { kind: "publish"; message: string; author?: Author }
+  /** Sends what was published to where the checkout comes from. Only ever when asked. */
+  | { kind: "putOnline" }
   /** Puts the files of one publishing back as they were before it, as ordinary changes. */
   | { kind: "revert"; id: string };
 

@@ -4,6 +4,7 @@ import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { ChangeRow } from "./change-row.tsx";
+import { OnlinePart } from "./online-part.tsx";
 import { PastList } from "./past-list.tsx";
 import { PublishForm } from "./publish-form.tsx";
 
@@ -45,6 +46,7 @@ export function PublishScreen() {
       )}
       {/* A new form, with a new message, when there are other changes. */}
       {changes.length > 0 && <PublishForm key={changes.map(({ title, path }) => path + title).join()} />}
+      <OnlinePart />
       <PastList key={`past ${changes.length}`} />
     </>
   );
