@@ -25,7 +25,7 @@ import type { PageAssets } from "#site/page/page-assets.ts";
 import { brandStyles } from "./brand-styles.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
-import { checkReplaceable } from "./check-out-folder.ts";
+import { checkReplaceable, toRealPath } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
 import { cutFonts, takeOutFonts } from "./cut-fonts.ts";
@@ -34,7 +34,6 @@ import { InlineHashes } from "./inline-hashes.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { runAsProduction } from "./run-as-production.ts";
-import { toRealPath } from "./to-real-path.ts";
 
 export interface BuildOptions {
   /** Root of the checkout. */

@@ -1,8 +1,7 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Settings } from "#host/settings/settings.ts";
 import { buildFilesName, readBuildFiles } from "#server/pages/build-files.ts";
-import { toRealPath } from "./to-real-path.ts";
 
 type Kept = Pick<Settings, "contentFolder" | "feedsFile" | "dataFolder">;
 
@@ -59,4 +58,16 @@ function isDamagedBuild(folder: string, names: readonly string[]): boolean {
   const files = Object.keys(readBuildFiles(folder) ?? {});
   const made = new Set([buildFilesName, ...files.map((name) => name.split("/")[0])]);
   return files.includes("build.json") && names.every((name) => made.has(name));
+}
+
+/** Where a path leads once every link on the way is followed; what is not there yet keeps its name. */
+export function toRealPath(path: string): string {
+  const absolute = resolve(path);
+  try {
+    // As the system knows it: JavaScript's own keeps the case in which it was asked.
+    return realpathSync.native(absolute);
+  } catch {
+    const parent = dirname(absolute);
+    return parent === absolute ? absolute : join(toRealPath(parent), basename(absolute));
+  }
 }

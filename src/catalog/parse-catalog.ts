@@ -1,16 +1,32 @@
 import type { Problem } from "#base/problem.ts";
+import { addressKey } from "./address-key.ts";
 import { checkBrand } from "./brand/check-brand.ts";
 import type { Catalog } from "./catalog.ts";
-import { checkFeeds } from "./check-feeds.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";
-import { checkSite } from "./check-site.ts";
-import { checkSynonyms } from "./check-synonyms.ts";
 import { checkUnsetAddresses } from "./check-unset-addresses.ts";
 import type { ContentFile } from "./content-file.ts";
+import type { ContentSource } from "./content-source.ts";
 import { checkLostIds } from "./published-ids.ts";
-import { readContentRecords } from "./read-content-records.ts";
+import { type ContentRecord, type ContentRecords, readContentRecords } from "./read-content-records.ts";
+import { splitWords } from "./search/split-words.ts";
+import { type FeedRecord, updatesFeedUrl } from "./shape/feeds-shape.ts";
+import type { Part } from "./shape/read-shape.ts";
+import type { SynonymRecord } from "./shape/synonyms-shape.ts";
 import { toCatalog } from "./to-catalog.ts";
+
+type Record = ContentRecord<SynonymRecord[]>;
+
+/** "A-level" and "a level" are one phrase to the search. */
+const toKey = (phrase: string) =>
+  splitWords(phrase)
+    .map(({ text }) => text)
+    .join(" ");
+
+/** As far as they could be read: what is wrong in one feed hides nothing of the others. */
+type FeedParts = Part<FeedRecord[]>;
+
+const feedKey = (url: string) => (url === updatesFeedUrl ? url : addressKey(url));
 
 export interface ParsedCatalog {
   /** Present when there is no error; warnings do not stop it. */
@@ -54,4 +70,98 @@ function splitPlace(where: string): { file: string; line: number } {
   return line === undefined
     ? { file: place, line: 0 }
     : { file: place.slice(0, -line.length - 1), line: Number(line) };
+}
+
+/** A source is known by its name (to visitors) and by its address (to the store). */
+function checkFeeds({ feeds, site }: Pick<ContentRecords, "feeds" | "site">): Problem[] {
+  if (!feeds?.partial) return [];
+  return [
+    ...checkOwnHome(feeds.partial, feeds.source, site?.partial?.url),
+    ...checkUnique(feeds.partial, feeds.source, "name"),
+    ...checkUnique(feeds.partial, feeds.source, "url"),
+  ];
+}
+
+function checkUnique(feeds: FeedParts, source: ContentSource, field: "name" | "url"): Problem[] {
+  const places = new Map<string, number>();
+  return feeds.flatMap((feed, index): Problem[] => {
+    const value = feed?.[field];
+    if (value === undefined) return [];
+    const key = field === "url" ? feedKey(value) : value.toLowerCase();
+    const first = places.get(key);
+    if (first === undefined) {
+      places.set(key, index);
+      return [];
+    }
+    const what = `item ${first + 1} has the same ${field === "url" ? "address" : "name"}`;
+    const fix = field === "url" ? "delete one of the two" : "change one of the names";
+    return [{ level: "error", where: source.where([index, field]), what, fix }];
+  });
+}
+
+function checkOwnHome(feeds: FeedParts, source: ContentSource, siteUrl: string | undefined): Problem[] {
+  const index = feeds.findIndex((feed) => feed?.url === updatesFeedUrl);
+  const given = feeds[index]?.home;
+  if (given === undefined || siteUrl === undefined) return [];
+  const home = toHomeAddress(siteUrl);
+  if (given === home) return [];
+  const what = "the hub's own source has another home than site.yaml's url";
+  return [{ level: "error", where: source.where([index, "home"]), what, fix: `write ${home}` }];
+}
+
+function checkSite({ site }: Pick<ContentRecords, "site">): Problem[] {
+  const url = site?.partial?.url;
+  if (!site || url === undefined || url === toHomeAddress(url)) return [];
+  const what =
+    "the address of the home page must be a host and a folder, such as https://example.org/ or https://example.org/hub/";
+  return [{ level: "error", where: site.source.where(["url"]), what, fix: `write ${toHomeAddress(url)}` }];
+}
+
+/** Without a query, a fragment or a file, and with the slash at the end. */
+function toHomeAddress(url: string): string {
+  const { origin, pathname } = new URL(url);
+  const folders = pathname.split("/").filter((part) => part !== "" && !part.includes("."));
+  return `${origin}/${folders.map((folder) => `${folder}/`).join("")}`;
+}
+
+/** What one entry of synonyms.yaml cannot know of itself and of the others. */
+function checkSynonyms({ synonyms }: Pick<ContentRecords, "synonyms">): Problem[] {
+  if (!synonyms?.partial) return [];
+  const entries = synonyms.partial;
+  return [
+    ...entries.flatMap((entry, place) => (entry ? checkEntry(entry, place, synonyms) : [])),
+    ...checkRepeats(entries, synonyms),
+  ];
+}
+
+function checkEntry({ words, also = [] }: Part<SynonymRecord>, place: number, record: Record): Problem[] {
+  const problems: Problem[] = [];
+  if (!words) return problems;
+  const report = (what: string, fix: string) =>
+    problems.push({ level: "error", where: record.source.where([place]), what, fix });
+  const count = words.length + (record.source.nodeAt([place, "also"]) ? Math.max(1, also.length) : 0);
+  if (count < 2 && words[0]) report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
+  for (const phrase of [...words, ...also])
+    if (phrase && toKey(phrase) === "") report(`"${phrase}" contains no letter`, "write a word");
+  for (const phrase of also) {
+    if (phrase && words.some((word) => word && toKey(word) === toKey(phrase)))
+      report(`"${phrase}" stands in words and in also`, "keep it in words");
+  }
+  return problems;
+}
+
+/** Two entries for one word would each be half of what it means. */
+function checkRepeats(entries: Part<SynonymRecord[]>, record: Record): Problem[] {
+  const seen = new Map<string, number>();
+  return entries.flatMap((entry, place) =>
+    (entry?.words ?? []).flatMap((phrase): Problem[] => {
+      if (!phrase) return [];
+      const first = seen.get(toKey(phrase));
+      seen.set(toKey(phrase), first ?? place);
+      if (first === undefined) return [];
+      const where = record.source.where([place]);
+      const what = `"${phrase}" stands in words of item ${first + 1} already`;
+      return [{ level: "error", where, what, fix: "bring the two together" }];
+    }),
+  );
 }

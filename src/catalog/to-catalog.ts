@@ -1,13 +1,22 @@
-import { addressFields } from "./address-of.ts";
+import { addressFields, addressOf } from "./address-of.ts";
+import { anchorFor } from "./anchor-for.ts";
 import { toBrand } from "./brand/check-brand.ts";
-import type { Catalog, Resource, Site, SiteAddresses } from "./catalog.ts";
+import type { Catalog, Group, Home, Menu, NewsFeed, Resource, Site, SiteAddresses } from "./catalog.ts";
 import { isOwnAddress } from "./is-own-address.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
+import type { FeedRecord } from "./shape/feeds-shape.ts";
+import type { HomeRecord } from "./shape/home-shape.ts";
+import type { MenuRecord } from "./shape/menus-shape.ts";
 import type { ResourceRecord } from "./shape/resource-shape.ts";
 import type { AddressName, SiteRecord } from "./shape/site-shape.ts";
-import { toFeed } from "./to-feed.ts";
-import { toHome } from "./to-home.ts";
-import { toByGroup, toMenu } from "./to-menu.ts";
+
+type GroupRecord = MenuRecord["groups"][number];
+
+/** What is listed, by the path of each group that it stands in. */
+type ByGroup = ReadonlyMap<string, readonly Resource[]>;
+
+/** Compared in English whatever the machine's own language is, so that every build gives the same page. */
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Records that have passed every check -> the catalog. */
 export function toCatalog(records: ContentRecords): Catalog {
@@ -77,4 +86,87 @@ function toResource(id: string, record: ContentRecord<ResourceRecord>, { ownDoma
   };
   made.set(record, { own, resource });
   return resource;
+}
+
+function toFeed({ name, home, url, enabled = true, max }: FeedRecord): NewsFeed {
+  return { name, home, url, enabled, ...(max === undefined ? {} : { max }) };
+}
+
+function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<string, Resource>): Home {
+  const pick = ({ heading, resources: ids }: HomeRecord["voices"]) => ({
+    heading,
+    resources: ids.map((id) => resources.get(id)).filter((resource) => resource !== undefined),
+  });
+  const open = <Entry extends { opens: string }>({ opens, ...entry }: Entry) => ({
+    ...entry,
+    url: addressOf(site, opens),
+  });
+  return {
+    ...record,
+    voices: pick(record.voices),
+    podcasts: pick(record.podcasts),
+    offers: record.offers.map(open),
+    services: { ...record.services, cards: record.services.cards.map(open) },
+  };
+}
+
+function toByGroup(resources: Iterable<Resource>): ByGroup {
+  const byGroup = new Map<string, Resource[]>();
+  for (const resource of resources) {
+    for (const path of resource.retired ? [] : resource.groups) {
+      const listed = byGroup.get(path);
+      if (listed) listed.push(resource);
+      else byGroup.set(path, [resource]);
+    }
+  }
+  return byGroup;
+}
+
+function toMenu(record: MenuRecord, site: Site, byGroup: ByGroup): Menu {
+  return {
+    id: record.id,
+    name: record.name,
+    anchor: record.id,
+    summary: record.summary,
+    highlight: toHighlight(record.highlight, site),
+    groups: record.groups.map((group) => toGroup(group, record, site, byGroup)),
+  };
+}
+
+function toHighlight<Record extends { opens: string }>(record: Record | undefined, site: Site) {
+  if (!record) return;
+  const { opens, ...words } = record;
+  return { ...words, url: addressOf(site, opens) };
+}
+
+function toGroup(record: GroupRecord, menu: MenuRecord, site: Site, byGroup: ByGroup): Group {
+  const path = `${menu.id}/${record.id}`;
+  const listed = (byGroup.get(path) ?? []).map((resource) => toListed(resource, path, site));
+  return {
+    id: record.id,
+    path,
+    name: record.name,
+    anchor: anchorFor(menu.name, record.name),
+    summary: record.summary,
+    highlight: toHighlight(record.highlight, site),
+    section: record.section,
+    owner: record.owner,
+    reviewEvery: record.review_every,
+    resources: listed.sort(byPlaceThenName(record.first ?? [])),
+  };
+}
+
+/** With the words and the address that it has there. */
+function toListed(resource: Resource, path: string, { ownDomains }: Site): Resource {
+  const words = resource.inGroup?.[path];
+  const isOwn = words?.url ? isOwnAddress(words.url, ownDomains) || undefined : resource.isOwn;
+  return { ...resource, ...words, isOwn };
+}
+
+function byPlaceThenName(first: string[]) {
+  // A map, because a group's every link may be one of its first choices.
+  const places = new Map(first.map((id, place) => [id, place]));
+  const place = ({ id }: Resource) => places.get(id) ?? first.length;
+  return (a: Resource, b: Resource) =>
+    place(a) - place(b) || collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }

@@ -5,10 +5,17 @@ import { editContent } from "#catalog/format/edit-content.ts";
 import { moveGroup } from "#catalog/format/move-group.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
+import type { Shape } from "#catalog/shape/shape.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
-import type { FileAnswer, FileLookAnswer, FileLookRequest, FileProblem, FormFile } from "#desk/file-calls.ts";
-import { pathOf } from "#desk/file-calls.ts";
+import {
+  type FileAnswer,
+  type FileLookAnswer,
+  type FileLookRequest,
+  type FileProblem,
+  type FormFile,
+  pathOf,
+} from "#desk/file-calls.ts";
 import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
@@ -16,7 +23,6 @@ import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { refuse } from "./refuse.ts";
 import { toVersionOf } from "./to-version.ts";
-import { toWholeValue } from "./to-whole-value.ts";
 
 export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" }>;
 
@@ -161,4 +167,46 @@ function toFileProblem(problem: Problem, name: FormFile, { shownFolder }: DeskCo
   if (!isOwn) return { level, what: `${what} (${where})`, fix };
   const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
   return { field, level, what: what.replace("the text is empty", "this is empty"), fix };
+}
+
+/** What a form says, as a file would say it: what is empty and may be left out is left out. */
+function toWholeValue(shape: Shape, given: unknown): unknown {
+  switch (shape.kind) {
+    case "optional": {
+      const value = toWholeValue(shape.shape, given);
+      return isEmpty(value) ? undefined : value;
+    }
+    case "record":
+      return isFields(given) ? toRecord(shape.fields, given) : given;
+    case "list":
+      return Array.isArray(given)
+        ? given.map((item) => toWholeValue(shape.of, item)).filter((item) => item !== "")
+        : given;
+    case "text":
+      return typeof given === "string" ? given.replace(/\s+/g, " ").trim() : given;
+    case "address":
+    case "word":
+      return typeof given === "string" ? given.trim() : given;
+    default:
+      return given;
+  }
+}
+
+/** A field that the form does not know stays: its mistake is for the check to name. */
+function toRecord(fields: Readonly<Record<string, Shape>>, given: Record<string, unknown>): unknown {
+  const entries = Object.entries(given).map(([name, value]) => {
+    const shape = fields[name];
+    return [name, shape ? toWholeValue(shape, value) : value] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.values(value).every(isEmpty);
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

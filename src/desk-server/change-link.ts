@@ -1,13 +1,14 @@
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
-import { changeContent } from "#content/change-content.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { type ContentChange, changeContent } from "#content/change-content.ts";
+import { planChecks, readChecks } from "#content/check-folder.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
-import { forgetChecks } from "./forget-checks.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { refuse } from "./refuse.ts";
@@ -94,4 +95,12 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
     case "restore":
       return `"${name}" is back on the page.`;
   }
+}
+
+/** A retired link is looked at no more. Records that cannot be read stay as they are, for a person to fix. */
+async function forgetChecks(id: string, { contentFolder }: DeskContext): Promise<ContentChange[]> {
+  const { checks, problems } = await readChecks(contentFolder);
+  const records = new Map([...checks.records].filter(([linkId]) => readLinkId(linkId).resourceId !== id));
+  if (problems.length > 0 || records.size === checks.records.size) return [];
+  return planChecks(contentFolder, { runs: checks.runs, records });
 }

@@ -1,15 +1,29 @@
+import { join } from "node:path";
+import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { type ContentChange, changeContent } from "#content/change-content.ts";
+import { readChecks } from "#content/check-folder.ts";
+import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { DeskAction, DoAnswer } from "#desk/desk-api.ts";
+import { readTextIfThere } from "#host/read-whole-file.ts";
+import { isOverrideDay } from "#links/is-override-day.ts";
+import { type Mended, mendLinks } from "#links/mend-links.ts";
 import { changeFile } from "./change-file.ts";
 import { changeLink } from "./change-link.ts";
+import { checkChange } from "./check-change.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
-import { mendLink } from "./mend-link.ts";
 import { publish, sendOnline } from "./publish.ts";
 import { findPublishPlace } from "./publish-place.ts";
+import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { revertPublishing } from "./revert-publishing.ts";
-import { undoChange } from "./undo-change.ts";
+import { refuse } from "./refuse.ts";
+import { refuseEmptyReason } from "./refuse-empty-reason.ts";
+
+const maxBytes = 16 * 1024 * 1024;
+
+type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "agree" | "show" | "hide" | "override" }>;
 
 /** Carries out what the curator has decided, and says how everything stands then. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
@@ -51,4 +65,133 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
     case "revert":
       return revertPublishing(action.id, context);
   }
+}
+
+/** What a curator decides about a finding, carried out as `links:mend` does it. */
+async function mendLink(action: MendAction, context: DeskContext): Promise<Done> {
+  const mistake = action.kind === "override" ? checkOverride(action, context.now()) : undefined;
+  if (mistake) return mistake;
+  const { catalog } = await readDeskContent(context);
+  if (!catalog)
+    return refuse(
+      "the content has an error, so the links cannot be told apart",
+      "fix it first: the desk names it",
+    );
+  const { contentFolder, linksCacheFolder: cacheFolder } = context;
+  const { checks } = await readChecks(contentFolder, context.shownFolder);
+  const deps = context.toLookDeps(catalog.site);
+  const folder = { catalog, checks, contentFolder, cacheFolder, deps };
+  const mends = action.kind === "agree" ? action.ids.map((id) => ({ kind: "agree" as const, id })) : [action];
+  const all = await mendLinks(folder, mends, { isDry: false, now: context.now() });
+  if (action.kind === "agree") return toAgreed(all);
+  const [mended] = all;
+  const { what = "nothing was done", isDone = false } = mended ?? {};
+  return isDone ? { isDone, what: `${action.id}: ${what}.` } : refuse(what, "nothing was changed");
+}
+
+/** One that cannot be agreed to does not hold back the others. */
+function toAgreed(mended: readonly Mended[]): Done {
+  const count = mended.filter(({ isDone }) => isDone).length;
+  const left = mended.find(({ isDone }) => !isDone);
+  if (count === 0) return refuse(left?.what ?? "nothing was ticked", "nothing was changed");
+  const rest = left ? ` ${left.id} was not: ${left.what}.` : "";
+  return { isDone: true, what: `Agreed to ${count} first ${count === 1 ? "picture" : "pictures"}.${rest}` };
+}
+
+function checkOverride(
+  { why, until }: Extract<MendAction, { kind: "override" }>,
+  now: Date,
+): Done | undefined {
+  const refused = refuseEmptyReason(why, "write one sentence for those after you");
+  if (refused) return refused;
+  if (isOverrideDay(until, now)) return;
+  return refuse(
+    `"${until.slice(0, 40)}" is not a date within the next year`,
+    "choose a date within the next year",
+  );
+}
+
+/** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
+function revertPublishing(id: string, context: DeskContext): Promise<Done> {
+  const { contentFolder } = context;
+  return changeContent(contentFolder, async (write): Promise<Done> => {
+    const place = await findPublishPlace(contentFolder, context.now);
+    const files = (await place.readPast(id))?.filter(isCurators);
+    if (!files || files.length === 0)
+      return refuse("nothing in this publication can be restored", "reload the page");
+    const refusal = checkFiles(files, contentFolder);
+    if (refusal) return refusal;
+    const changes = files.map(({ pathInFolder, before }) => ({
+      path: pathInFolder,
+      text: before ?? undefined,
+    }));
+    const { refusals } = checkChange(await readDeskContent(context), changes, undefined, context);
+    if (refusals.length > 0) return { isDone: false, problems: refusals };
+    await write(changes);
+    const count = `${files.length} ${files.length === 1 ? "file is" : "files are"}`;
+    return { isDone: true, what: `${count} as before that publication. Publish to show it to visitors.` };
+  });
+}
+
+/** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
+function isCurators({ pathInFolder }: ChangedFile): boolean {
+  return pathInFolder !== publishedIdsPath && !pathInFolder.startsWith("checks/");
+}
+
+function checkFiles(files: readonly ChangedFile[], folder: string): Done | undefined {
+  for (const { pathInFolder, before, after } of files) {
+    if (`${before}${after}`.includes("\ufffd"))
+      return refuse(`${pathInFolder} is not text`, "restore it in its form");
+    if (before === null && contentKindOf(pathInFolder) === "resource")
+      return refuse(`${pathInFolder} was new, and people may have saved the link`, "retire the link instead");
+    if ((readTextIfThere(join(folder, pathInFolder), maxBytes) ?? null) !== after)
+      return refuse(
+        `${pathInFolder} has been changed again since`,
+        "undo that later publication first, or edit it in its form",
+      );
+  }
+}
+
+/** Puts one file back as it was last published; only a file that the desk shows as changed, by its exact name. */
+function undoChange(path: string, context: DeskContext): Promise<Done> {
+  return changeContent(context.contentFolder, async (write): Promise<Done> => {
+    const place = await findPublishPlace(context.contentFolder, context.now);
+    const changed = await place.readChanges();
+    const file = changed.find((one) => one.path === path);
+    if (!file) return refuse(`"${path}" is as it was last published`, "reload the page");
+    if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
+    if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
+    const content = await readDeskContent(context);
+    const changes = [toChange(file), ...takeIdBack(file, changed)];
+    const { refusals } = checkChange(content, changes, undefined, context);
+    if (refusals.length > 0) return { isDone: false, problems: refusals };
+    await write(changes);
+    return { isDone: true, what: `${path} is as it was last published.` };
+  });
+}
+
+function toChange({ pathInFolder, before }: ChangedFile): ContentChange {
+  return { path: pathInFolder, text: before ?? undefined };
+}
+
+/** A new link's id is listed as published; nobody has saved it yet, so it goes with the link. */
+function takeIdBack(file: ChangedFile, changed: readonly ChangedFile[]): ContentChange[] {
+  const list = changed.find(({ pathInFolder }) => pathInFolder === publishedIdsPath);
+  if (file.before !== null || contentKindOf(file.pathInFolder) !== "resource" || !list?.after) return [];
+  const id = resourceIdOf(file.pathInFolder);
+  if (parsePublishedIds(list.before ?? "").includes(id)) return [];
+  const kept = parsePublishedIds(list.after).filter((one) => one !== id);
+  const isAsBefore = list.before !== null && parsePublishedIds(list.before).join() === kept.join();
+  return [
+    {
+      path: publishedIdsPath,
+      text: isAsBefore && list.before !== null ? list.before : printPublishedIds(kept),
+    },
+  ];
+}
+
+/** What is no UTF-8 would not come back as it was; a new file of it just goes. */
+function isText({ before, after, pathInFolder }: ChangedFile): boolean {
+  if (before === null && pathInFolder.startsWith("brand/")) return true;
+  return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");
 }

@@ -1,11 +1,11 @@
 import { changeContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { putOnline, readUpstream } from "#content/git/put-online.ts";
-import type { DeskAction } from "#desk/desk-api.ts";
+import { runGit } from "#content/git/run-git.ts";
+import type { Author, DeskAction } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
-import { nameAuthor } from "./name-author.ts";
-import { findPublishPlace } from "./publish-place.ts";
+import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { refuse } from "./refuse.ts";
 import { toPublishing } from "./to-publishing.ts";
@@ -66,4 +66,30 @@ export async function sendOnline({ contentFolder }: DeskContext): Promise<Done> 
     isDone: true,
     what: `${what} sent to ${upstream.to}. Visitors see it when the pages were built there, usually within ten minutes.`,
   };
+}
+
+/** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */
+async function nameAuthor(
+  folder: string,
+  place: PublishPlace,
+  author: Author | undefined,
+): Promise<{ what: string; fix: string } | undefined> {
+  const checkout = await place.readCheckout();
+  if (!("asksName" in checkout) || !author) return;
+  const [name, email] = [author.name.trim(), author.email.trim()];
+  if (name === "" || /[<>\n]/.test(name))
+    return { what: "the name is empty or holds < or >", fix: "write your name as others know it" };
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email))
+    return { what: `"${email.slice(0, 60)}" is not an e-mail address`, fix: "write it like you@example.org" };
+  for (const [key, value] of [
+    ["user.name", name],
+    ["user.email", email],
+  ] as const) {
+    const answer = await runGit(folder, ["config", "--local", key, value]);
+    if (!answer.isDone)
+      return {
+        what: `git did not accept the name: ${answer.said}`,
+        fix: "show this to the person who manages the repository",
+      };
+  }
 }

@@ -1,22 +1,45 @@
 import { logoPath } from "#catalog/brand/brand.ts";
-import { readNamedGroups } from "#catalog/exchange/link-file.ts";
+import type { Catalog } from "#catalog/catalog.ts";
+import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
+import { type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
+import { isHidden } from "#catalog/link-health/is-hidden.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
+import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
+import { resourceShape } from "#catalog/shape/resource-shape.ts";
+import type { Shape } from "#catalog/shape/shape.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import { readUpstream } from "#content/git/put-online.ts";
-import type { DeskState } from "#desk/desk-api.ts";
+import type {
+  DeskFinding,
+  DeskProposal,
+  DeskState,
+  FieldHint,
+  FindingSection,
+  LinkFields,
+} from "#desk/desk-api.ts";
+import { fieldNames } from "#desk/form/link-fields.ts";
+import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/pictures/picture-calls.ts";
+import type { LinkTarget } from "#links/link-target.ts";
+import { listTargets } from "#links/list-targets.ts";
+import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { listFindings } from "./list-findings.ts";
-import { listNewPictures } from "./list-new-pictures.ts";
 import { listSetupSteps } from "./list-setup-steps.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toDeskLinks } from "./to-desk-links.ts";
-import { toDeskProposals } from "./to-desk-proposals.ts";
-import { toFieldHints } from "./to-field-hints.ts";
+import { toLinkFields } from "./to-link-fields.ts";
 import { toPublishing } from "./to-publishing.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
+import { toVersionOf } from "./to-version.ts";
+
+const shownWords = 8;
+
+const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies FindingSection[];
+
+const maxAddressChars = 2048;
 
 /** Everything that the desk's page shows, read anew: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext): Promise<DeskState> {
@@ -85,4 +108,99 @@ function listRegions({ links }: DeskContent): string[] {
 function toCheckedAt({ runs }: Checks): Pick<DeskState, "checkedAt"> {
   const last = Object.values(runs).sort().at(-1);
   return last === undefined ? {} : { checkedAt: last };
+}
+
+/** From the shape that also makes the check and the JSON Schemas, so that the form can promise nothing else. */
+function toFieldHints(): Record<keyof LinkFields, FieldHint> {
+  const { in_group: inGroup, ...rest } = resourceShape.fields;
+  const shapes = { ...rest, inGroup };
+  return Object.fromEntries(fieldNames.map((name) => [name, toHint(shapes[name])])) as Record<
+    keyof LinkFields,
+    FieldHint
+  >;
+}
+
+function toHint(shape: Shape): FieldHint {
+  const isRequired = shape.kind !== "optional";
+  const inner = shape.kind === "optional" ? shape.shape : shape;
+  const leaf = inner.kind === "list" ? inner.of : inner;
+  return {
+    about: shape.about ?? "",
+    ...(leaf.kind === "text" ? { maxLength: leaf.maxChars } : {}),
+    ...(leaf.kind === "address" ? { maxLength: maxAddressChars } : {}),
+    ...(leaf.kind === "choice" ? { choices: leaf.values } : {}),
+    isRequired,
+  };
+}
+
+/** What `links:check` has found, as its report has it: the worst first in each part. */
+function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[] {
+  const run = { at: "", vantage: "", trouble: [], checkedCount: 0, skippedCount: 0 };
+  const report = toLinkReport(listTargets(catalog), checks, run, now);
+  return sections.flatMap((section) =>
+    report[section].map(({ todo: _, commands: __, ...entry }): DeskFinding => {
+      const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
+      return {
+        ...entry,
+        section,
+        isSetting,
+        isHidden: !isSetting && isHidden(entry, checks, now),
+      };
+    }),
+  );
+}
+
+/** Pages that the checker has seen and nobody has agreed to. One that bears a finding is decided there. */
+function listNewPictures(catalog: Catalog, { records }: Checks): NewPictures {
+  const all = listTargets(catalog).filter(({ id, url }) => {
+    const { page, state } = records.get(id) ?? {};
+    return page?.seenFrom !== undefined && state === undefined && page.addressHash === toAddressHash(url);
+  });
+  return {
+    count: all.length,
+    next: all.slice(0, picturesAtOnce).flatMap((target) => toPicture(target, records)),
+  };
+}
+
+function toPicture({ id, name, url, places }: LinkTarget, records: Checks["records"]): DeskPicture[] {
+  const page = records.get(id)?.page;
+  if (!page) return [];
+  const { on, title, description, organisations, domain, language, build, words } = page;
+  const by = organisations[0] ? `${organisations[0]}, ${domain}` : domain;
+  const telling = words.split(" ").filter(Boolean).slice(0, shownWords);
+  return [{ id, name, url, places, on, title, description, by, language, size: build.size, words: telling }];
+}
+
+function toDeskProposals({ proposals, links, files }: DeskContent): DeskProposal[] {
+  return proposals.open.map((proposal): DeskProposal => {
+    const { id, record } = proposal;
+    const link = record.of === undefined ? undefined : links.get(record.of);
+    return {
+      id,
+      fields: toProposedFields(proposal, link),
+      ...(link ? { of: link.id, version: toVersionOf(link, files) } : {}),
+      ...(record.why === undefined ? {} : { why: record.why }),
+      notes: record.notes ?? [],
+      proposed: record.proposed,
+    };
+  });
+}
+
+/** About a listed link: that link as it would be, lists grown and texts replaced where the proposal has some. */
+function toProposedFields({ record }: Proposal, link: LinkFile | undefined): LinkFields {
+  const given = toLinkFields(record);
+  if (!link) return given;
+  const present = toLinkFields(link.fields);
+  const union = <T>(now: T[], more: T[]): T[] => [...new Set([...now, ...more])];
+  return {
+    name: given.name || present.name,
+    url: given.url || present.url,
+    description: given.description || present.description,
+    groups: union(present.groups, given.groups),
+    inGroup: present.inGroup,
+    audiences: union(present.audiences, given.audiences),
+    cost: given.cost || present.cost,
+    regions: union(present.regions, given.regions),
+    language: given.language || present.language,
+  };
 }

@@ -7,7 +7,6 @@ import { refuseUsage } from "#host/refuse-usage.ts";
 import { tryToWrite } from "#host/try-to-write.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { holdLinksLock } from "./hold-links-lock.ts";
-import { listenForInterrupt } from "./listen-for-interrupt.ts";
 import { printHtmlReport } from "./print-html-report.ts";
 import { printJunit } from "./print-junit.ts";
 import { printMarkdownReport } from "./print-markdown-report.ts";
@@ -19,6 +18,9 @@ import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-lin
 import { showCheckProgress } from "./show-check-progress.ts";
 import { tellCheckProgress } from "./tell-check-progress.ts";
 import { toLinkReport } from "./to-link-report.ts";
+
+/** npm passes a Ctrl-C on to a process that the terminal has told already; a second one by hand comes later. */
+const sameKeyMs = 1000;
 
 const help = `Checks every link of the directory, remembers what it saw in content/checks, and says what there is
 to do. A link counts as broken only after two bad looks, a day apart or from two places. Ctrl-C keeps what was
@@ -188,4 +190,26 @@ function printResult(run: CheckedDirectory, report: LinkReport, values: Values):
   if (values["dry-run"]) console.log("Nothing was saved (--dry-run).");
   if (trouble.length > 0) console.error(printTrouble(report));
   if (isInterrupted) console.error("Interrupted. The results so far are kept; the next run continues there.");
+}
+
+/** The first Ctrl-C ends the run in good order, the second at once. */
+function listenForInterrupt(): { signal: AbortSignal; now: () => void; end: () => void } {
+  const controller = new AbortController();
+  let firstMs: number | undefined;
+  const onSignal = () => {
+    if (firstMs !== undefined && performance.now() - firstMs > sameKeyMs) process.exit(130);
+    if (firstMs !== undefined) return;
+    firstMs = performance.now();
+    controller.abort();
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  return {
+    signal: controller.signal,
+    now: () => controller.abort(),
+    end: () => {
+      process.off("SIGINT", onSignal);
+      process.off("SIGTERM", onSignal);
+    },
+  };
 }

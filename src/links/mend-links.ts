@@ -7,11 +7,11 @@ import { planChecks, readChecks } from "#content/check-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { listTargets } from "./list-targets.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";
-import type { Mend } from "./mend.ts";
+import type { Mend } from "./mend-one.ts";
 import { type MendState, mendOne, type Outcome } from "./mend-one.ts";
 import type { LinksFolder } from "./read-links-command.ts";
 
-export type { Mend } from "./mend.ts";
+export type { Mend } from "./mend-one.ts";
 
 export interface Mended {
   id: string;

@@ -1,14 +1,27 @@
+import { type Document, isMap, parseDocument } from "yaml";
+import { printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { checkAddress } from "#catalog/check-address.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
+import { formatContent } from "#catalog/format/format-content.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
-import { editResource } from "./edit-resource.ts";
+import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { SeenLink } from "./look-at-link.ts";
-import type { Mend } from "./mend.ts";
+
+/** What a curator decides about one link. */
+export type Mend =
+  | { kind: "move"; id: string }
+  | { kind: "approve"; id: string }
+  | { kind: "agree"; id: string }
+  | { kind: "show"; id: string }
+  | { kind: "hide"; id: string }
+  | { kind: "reviewed"; id: string }
+  | { kind: "retire"; id: string; why: string; replacement?: string }
+  | { kind: "override"; id: string; verdict: Verdict; until: string; why: string };
 
 /** The content as it is to be, changed by one decision after the other. */
 export interface MendState {
@@ -146,4 +159,26 @@ function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: Men
   const { id, verdict, until, why } = mend;
   const record = { ...records.get(id), override: { verdict, until, why } };
   return { what: `"${verdict}" is accepted until ${until}`, isDone: true, record };
+}
+
+/** The file with one field set, or taken away where there is no value, and everything else kept, comments too. */
+function editResource(
+  { path, text: before }: ContentFile,
+  field: readonly string[],
+  value: unknown,
+): ContentFile {
+  const document = parseDocument(before, { version: "1.2", schema: "core" });
+  if (value === undefined) deleteField(document, field);
+  else document.setIn(field, document.createNode(value));
+  const { text, problems } = formatContent({ path, text: document.toString() });
+  if (text === undefined) throw new Error(problems.map(printProblem).join("\n"));
+  return { path, text };
+}
+
+/** What holds nothing without it goes with it. */
+function deleteField(document: Document, field: readonly string[]): void {
+  document.deleteIn(field);
+  const holder = field.slice(0, -1);
+  const left = document.getIn(holder);
+  if (holder.length > 0 && isMap(left) && left.items.length === 0) deleteField(document, holder);
 }

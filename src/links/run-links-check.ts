@@ -1,10 +1,10 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { type Checks, dayOf, toCheckHour } from "#catalog/link-health/link-record.ts";
 import type { Vantage } from "#catalog/link-health/page-picture.ts";
 import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
 import { checkLinks } from "./check-links.ts";
-import { chooseTargets } from "./choose-targets.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
 import type { LinkResult } from "./link-result.ts";
@@ -13,6 +13,12 @@ import { listTargets } from "./list-targets.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { openRunMemory, type RunMemory } from "./run-memory.ts";
 import { NetworkWatch } from "./watch-network.ts";
+
+interface ChosenTargets {
+  chosen: LinkTarget[];
+  /** Words of the choice that name nothing. */
+  unknown: string[];
+}
 
 export interface LinksCheck {
   catalog: Catalog;
@@ -193,4 +199,18 @@ function look(
 function listIdsByGroup({ menus }: Catalog): Map<string, string[]> {
   const groups = menus.flatMap((menu) => menu.groups);
   return new Map(groups.map((group) => [group.path, group.resources.map(({ id }) => id)]));
+}
+
+/** `--only`: ids, or groups as content files name them (`uni-resources/essays`). Nothing given chooses everything. */
+function chooseTargets(
+  targets: readonly LinkTarget[],
+  only: readonly string[],
+  idsByGroup: ReadonlyMap<string, readonly string[]>,
+): ChosenTargets {
+  if (only.length === 0) return { chosen: [...targets], unknown: [] };
+  const known = new Set(targets.map(({ id }) => id));
+  const unknown = only.filter((word) => !known.has(word) && !idsByGroup.has(word));
+  const wanted = new Set(only.flatMap((word) => idsByGroup.get(word) ?? [word]));
+  const isWanted = (id: string) => wanted.has(id) || wanted.has(readLinkId(id).resourceId);
+  return { chosen: targets.filter(({ id }) => isWanted(id)), unknown };
 }

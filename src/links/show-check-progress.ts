@@ -1,5 +1,3 @@
-import { estimateLeft } from "./estimate-left.ts";
-
 const barChars = 24;
 const drawEveryMs = 100;
 
@@ -40,4 +38,17 @@ function printLeft(leftMs: number): string {
   const seconds = Math.round(leftMs / 1000);
   if (seconds < 60) return `${seconds} s`;
   return `${Math.round(seconds / 60)} min`;
+}
+
+/**
+ * How long the rest of a run will take, from what it has taken so far. What an interrupted run had found already is
+ * there at once and says nothing about the pace.
+ */
+export function estimateLeft(nowMs: () => number): (done: number, of: number) => number {
+  const startMs = nowMs();
+  let first = 0;
+  return (done, of) => {
+    first ||= done;
+    return ((nowMs() - startMs) / (done - first + 1)) * (of - done);
+  };
 }

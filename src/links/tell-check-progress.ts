@@ -1,5 +1,5 @@
-import { estimateLeft } from "./estimate-left.ts";
 import type { CheckProgress } from "./show-check-progress.ts";
+import { estimateLeft } from "./show-check-progress.ts";
 
 /** One line of it: a link was begun, or one more is done. */
 export interface ToldProgress {

@@ -2,7 +2,6 @@ import { dayMs } from "#base/time.ts";
 import type { Article } from "./article.ts";
 import { parseDate } from "./parse-date.ts";
 import type { ParsedEntry } from "./parsed-feed.ts";
-import { toStorable } from "./to-storable.ts";
 
 const second = 1000;
 const longestSourceDate = 100;
@@ -91,4 +90,12 @@ function spread(date: PublishedDate, index: number, firstSeenMs: number): Publis
   const isBuildTime = date.publishedMs > firstSeenMs - dayMs;
   const publishedMs = (isBuildTime ? firstSeenMs : date.publishedMs) - index * second;
   return { ...date, publishedMs, dateSource: isBuildTime ? "first_seen" : date.dateSource };
+}
+
+/**
+ * Text kept as the feed wrote it, made so that every store takes it: PostgreSQL refuses a whole statement for one U+0000
+ * (R22, R35), and half a surrogate pair, as a cut leaves it too, is no character.
+ */
+export function toStorable(text: string, longest: number): string {
+  return text.slice(0, longest).replaceAll("\0", "").toWellFormed();
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bullet, printStrip, stripCharacters, toStrip } from "./to-strip.ts";
+import { bullet, printStrip, stripCharacters, toStrip } from "./ticker-markup.ts";
 
 describe("toStrip", () => {
   it("spec 9 ticker text: titles joined by bullets, repeated, cut to 6000 characters", () => {

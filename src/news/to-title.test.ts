@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanText } from "./clean-text.ts";
 import type { MarkedText } from "./parsed-feed.ts";
-import { stripMarkup } from "./strip-markup.ts";
 import { rssOf, toRows } from "./testing/to-rows.ts";
-import { cutAtWord, toPlainText, toTitle } from "./to-title.ts";
+import { cutAtWord, stripMarkup, toPlainText, toTitle } from "./to-title.ts";
 
 const none: MarkedText = { text: "", kind: "plain" };
 const link = "<link>https://a.example/</link>";

@@ -1,7 +1,9 @@
 import { decodeHTMLAttribute } from "entities/decode";
+import { blockElements } from "./block-elements.ts";
 import { cleanText } from "./clean-text.ts";
 import type { MarkedText, ParsedEntry } from "./parsed-feed.ts";
-import { stripMarkup } from "./strip-markup.ts";
+
+const withContent = new Set(["script", "style", "applet"]);
 
 const longestTitle = 300;
 const titleFromSummary = 100;
@@ -52,4 +54,78 @@ function trimJoiners(text: string): string {
   let end = text.length;
   while (end > 0 && "\u200d\u200c\ufe0f ,;:-–".includes(text[end - 1] ?? "")) end--;
   return text.slice(0, end);
+}
+
+/**
+ * R21: takes comments, instructions, script, style and applet with their content, and tags out of HTML; entities stay as
+ * they are. A tag is
+ * `<` or `</` with a letter after it and no further `<` before its `>`, so `<3` and `5 < 6` survive.
+ */
+export function stripMarkup(html: string): string {
+  let text = "";
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    if (open < 0) break;
+    const markup = readMarkup(html, open);
+    text += html.slice(at, open) + markup.replacement;
+    at = markup.end;
+  }
+  return text + html.slice(at);
+}
+
+function readMarkup(html: string, open: number): { end: number; replacement: string } {
+  if (html.startsWith("<!--", open)) return { end: after(html, "-->", open + 4), replacement: "" };
+  if (html.startsWith("<![CDATA[", open)) return readCdata(html, open);
+  const close = nextAngle(html, open + 1);
+  if (html[close] !== ">") return { end: open + 1, replacement: "<" };
+  const nameStart = "/?!".includes(html[open + 1] ?? " ") ? open + 2 : open + 1;
+  const name = readName(html, nameStart);
+  if (name === "") return { end: open + 1, replacement: "<" };
+  if (nameStart === open + 1 && withContent.has(name)) {
+    const endTag = indexOfEndTag(html, name, close);
+    return { end: endTag < 0 ? html.length : endTag, replacement: "" };
+  }
+  return { end: close + 1, replacement: blockElements.has(name) ? " " : "" };
+}
+
+/** In any case, and without a lower-case copy: there may be one of these per script, and its places may be others. */
+function indexOfEndTag(html: string, name: string, from: number): number {
+  let at = html.indexOf("</", from);
+  while (at >= 0 && html.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
+    at = html.indexOf("</", at + 2);
+  return at;
+}
+
+/** CDATA that was escaped together with the text around it. */
+function readCdata(html: string, open: number): { end: number; replacement: string } {
+  const end = html.indexOf("]]>", open);
+  const content = html.slice(open + 9, end < 0 ? html.length : end);
+  return { end: end < 0 ? html.length : end + 3, replacement: content };
+}
+
+/** Lower case; "" unless a letter stands at `start`. */
+function readName(html: string, start: number): string {
+  let end = start;
+  while (end < html.length && end < start + 20 && isNameCharacter(html.charCodeAt(end), end > start)) end++;
+  return html.slice(start, end).toLowerCase();
+}
+
+function isNameCharacter(code: number, mayBeDigit: boolean): boolean {
+  const lower = code | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || (mayBeDigit && code >= 0x30 && code <= 0x39);
+}
+
+/** The next `<` or `>`; the length when there is none. */
+function nextAngle(html: string, from: number): number {
+  for (let at = from; at < html.length; at++) {
+    const char = html[at];
+    if (char === "<" || char === ">") return at;
+  }
+  return html.length;
+}
+
+function after(text: string, part: string, from: number): number {
+  const at = text.indexOf(part, from);
+  return at < 0 ? text.length : at + part.length;
 }

@@ -1,11 +1,14 @@
+import { readdirSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
+import { join } from "node:path";
 import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { resolveHost } from "#host/outbound/resolve-host.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
 import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
-import type { Source } from "./list-documents.ts";
+
+export type Source = { kind: "file"; path: string; shown: string } | { kind: "url"; url: string };
 
 export interface SourceBytes {
   bytes: Uint8Array;
@@ -51,4 +54,21 @@ async function fetchSource(url: string, allowHosts: readonly string[]): Promise<
   // A page may name its feed.
   if (answer.kind === "failed") return answer.code === "not_a_feed" && page ? page : answer.code;
   return answer.kind === "document" ? answer : "not_modified";
+}
+
+/** Files stay in the order given; a folder gives every regular file below it, sorted by path. Throws when one is missing. */
+export function listDocuments(args: readonly string[], toPath: (arg: string) => string): Source[] {
+  return args.flatMap((arg): Source[] => {
+    if (/^https?:\/\//i.test(arg)) return [{ kind: "url", url: arg }];
+    const path = toPath(arg);
+    if (!statSync(path).isDirectory()) return [{ kind: "file", path, shown: arg }];
+    return listFolder(path).map((file) => ({ kind: "file", path: join(path, file), shown: join(arg, file) }));
+  });
+}
+
+function listFolder(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const paths = files.map((file) => join(file.parentPath, file.name).slice(folder.length));
+  return paths.map((path) => path.replace(/^[/\\]/, "")).sort();
 }

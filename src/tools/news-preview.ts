@@ -5,10 +5,9 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { refuseUsage } from "#host/refuse-usage.ts";
 import { readValidSettings } from "#host/settings/read-valid-settings.ts";
-import { listDocuments, type Source } from "#operators/list-documents.ts";
 import { type DocumentPreview, type Preview, previewDocument } from "#operators/preview-document.ts";
 import { printError, printPreview } from "#operators/print-preview.ts";
-import { readSource } from "#operators/read-source.ts";
+import { listDocuments, readSource, type Source } from "#operators/read-source.ts";
 
 const help = `Shows what a feed would bring: every entry that would become a headline, by the same code as a refresh.
 

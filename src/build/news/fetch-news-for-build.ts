@@ -1,12 +1,26 @@
 import { printProblem } from "#base/problem.ts";
-import { log } from "#host/log.ts";
+import { StoreLockedError } from "#host/lock-folder.ts";
+import { type Log, log } from "#host/log.ts";
+import type { GuardedOptions } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { resolveHost } from "#host/outbound/resolve-host.ts";
 import type { Settings } from "#host/settings/settings.ts";
+import { tickerLimit } from "#news/headline.ts";
 import type { NewsFile } from "#news/news-file.ts";
-import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import type { HubFacts } from "#server/edge/hub-facts.ts";
+import { createRefresh } from "#server/ingest/create-refresh.ts";
+import { ownUpdatesUrl } from "#server/ingest/own-updates.ts";
+import { createHeadlineSnapshot } from "#server/pages/headline-snapshot.ts";
+import { type ArticleStore, StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { readHubFacts } from "../edge/read-hub-facts.ts";
-import { fetchNewsOnce } from "./fetch-news-once.ts";
+
+interface FetchNewsOptions {
+  facts: HubFacts;
+  settings: Pick<Settings, "allowHosts" | "dataFolder" | "databaseUrl">;
+  outbound: Pick<GuardedOptions, "transport" | "resolve">;
+  log: Log;
+}
 
 /** Undefined where the content or the store keeps it from being done; why has been printed. */
 export async function fetchNewsForBuild(root: string, settings: Settings): Promise<NewsFile | undefined> {
@@ -23,4 +37,47 @@ export async function fetchNewsForBuild(root: string, settings: Settings): Promi
     console.error(`${error.message}. WAYMARK_DATA or DATABASE_URL names the store of the headlines.`);
     return undefined;
   }
+}
+
+/**
+ * One look at the news sources that are due, as a server has it every quarter of an hour, for a host that has no server.
+ * What the store knows from earlier runs stays where nobody answers. A store that a running server holds is left to it:
+ * the headlines are then those that it last showed. Any other trouble with the store is thrown.
+ */
+export async function fetchNewsOnce(options: FetchNewsOptions): Promise<NewsFile> {
+  const { settings, log } = options;
+  try {
+    const store = await openStore(settings, log);
+    try {
+      return await refreshAndRead(store, options);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StoreLockedError)) throw error;
+    log("warn", "store-in-use", { next: "the headlines are those that the running server last showed" });
+    return { headlines: (await createHeadlineSnapshot(settings.dataFolder).read()) ?? [] };
+  }
+}
+
+async function refreshAndRead(
+  store: ArticleStore,
+  { facts, settings, outbound, log }: FetchNewsOptions,
+): Promise<NewsFile> {
+  const refresh = createRefresh({
+    store,
+    feeds: facts.feeds,
+    outbound,
+    allowHosts: settings.allowHosts,
+    readOwnUpdates: async () => new TextEncoder().encode(facts.updatesXml),
+    site: facts,
+    log,
+  });
+  await refresh.run();
+  const states = await store.readFeedStates();
+  const asked = states.filter(({ url }) => url !== ownUpdatesUrl);
+  // Not when a source was last asked: that is no age of what none of them has answered.
+  const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
+  const headlines = await store.readNewest(tickerLimit);
+  return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString(), headlines } : { headlines };
 }

@@ -1,6 +1,5 @@
 import type { Resource } from "../catalog.ts";
 import { findGroup, type NamedGroup } from "./find-group.ts";
-import { foldCell } from "./fold-cell.ts";
 import { isFormula, unguardCell } from "./formula-guard.ts";
 import { parseGroupWords, printGroupWords } from "./group-words-cell.ts";
 import type { LinkColumn } from "./link-columns.ts";
@@ -110,4 +109,18 @@ function toComparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toComparable);
   if (typeof value !== "object" || value === null) return value;
   return Object.entries(value).map(([key, part]) => [key, toComparable(part)]);
+}
+
+/**
+ * What spreadsheets, phones and mail programs change without being asked: typographic quotation marks, three dots in one
+ * sign, no-break spaces, composed letters. Two texts that fold alike are the same text.
+ */
+function foldCell(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[“”„‟«»″]/g, '"')
+    .replace(/[‘’‚‛′]/g, "'")
+    .replaceAll("…", "...")
+    .replace(/[\s\u00a0\u202f\u200b\ufeff]+/g, " ")
+    .trim();
 }

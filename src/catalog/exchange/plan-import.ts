@@ -1,12 +1,11 @@
 import type { Problem } from "#base/problem.ts";
 import type { ContentFile } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
-import { addConsequences } from "./add-consequences.ts";
 import { applyLinkEdits } from "./apply-link-edits.ts";
 import type { FirstChoice } from "./drop-first-choices.ts";
-import type { LinkEdit, RowProblem } from "./link-edit.ts";
+import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
 import { mergeFiles } from "./merge-files.ts";
-import type { RowNames } from "./row-names.ts";
+import type { RowNames } from "./to-row-problem.ts";
 import { toRowProblems } from "./to-row-problem.ts";
 
 export interface ImportOptions extends RowNames {
@@ -77,4 +76,16 @@ function listErrors(files: readonly ContentFile[], { folder, now }: ImportOption
 /** Lines move when a file is edited. */
 function toKey({ where, what }: Problem): string {
   return `${where.replace(/:\d+/, "")}\0${what}`;
+}
+
+/** Words for a group that the link leaves go with it, unless the row says something about them itself. */
+function addConsequences(edit: LinkEdit): LinkEdit {
+  const groups = edit.fields.find(({ column }) => column.kind === "groups");
+  const hasWords = edit.fields.some(({ column }) => column.kind === "group words");
+  if (!groups || hasWords || !edit.words) return edit;
+  const stays = Array.isArray(groups.after) ? groups.after : [];
+  const kept = Object.entries(edit.words.before).filter(([path]) => stays.includes(path));
+  if (kept.length === Object.keys(edit.words.before).length) return edit;
+  const words: FieldEdit = { ...edit.words, after: kept.length > 0 ? Object.fromEntries(kept) : undefined };
+  return { ...edit, fields: [...edit.fields, words] };
 }

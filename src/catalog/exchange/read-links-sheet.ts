@@ -4,12 +4,18 @@ import { toLinkId } from "../to-link-id.ts";
 import type { NamedGroup } from "./find-group.ts";
 import { unguardCell } from "./formula-guard.ts";
 import { type CellContext, readLinkCell } from "./link-cell.ts";
-import { type LinkColumn, linkColumns } from "./link-columns.ts";
+import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
 import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import type { CsvRow, CsvTable } from "./parse-csv.ts";
-import { type LinkHeader, readHeader } from "./read-header.ts";
 import { inferDayOrder } from "./sheet-day.ts";
+import { TableError } from "./table-error.ts";
+
+interface LinkHeader {
+  /** By place of the cell; undefined for a column that is not ours. */
+  columns: (LinkColumn | undefined)[];
+  problems: Problem[];
+}
 
 export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
@@ -179,4 +185,39 @@ function wordsOf(link: LinkFile | undefined): LinkEdit["words"] {
 function dayOf(link: LinkFile | undefined, column: LinkColumn): string | undefined {
   const day = link && fieldAt(link.fields, column.field);
   return typeof day === "string" ? day : undefined;
+}
+
+/** Columns by name, in any order; what is not ours is left alone and named, for it may be a slip. */
+function readHeader(row: CsvRow | undefined, file: string): LinkHeader {
+  if (!row)
+    throw new TableError(
+      "the file is empty",
+      "export the links first: npm run links:export -- --csv links.csv",
+    );
+  const names = row.cells.map((cell) => unguardCell(cell).trim());
+  const columns = names.map((name) => findColumn(name));
+  if (!columns.some((column) => column?.kind === "id")) {
+    const what = `no column is called "id" (found: ${names.filter(Boolean).slice(0, 12).join(", ") || "nothing"})`;
+    throw new TableError(what, "keep the first row as links:export wrote it");
+  }
+  const twice = columns.find((column, place) => column && columns.indexOf(column) < place);
+  if (twice) throw new TableError(`two columns are called "${twice.name}"`, "delete or rename one of them");
+  const problems = names
+    .filter((name, place) => name !== "" && !columns[place])
+    .map((name) => toStranger(name, file));
+  return { columns, problems };
+}
+
+function findColumn(name: string): LinkColumn | undefined {
+  const key = toHeaderKey(name);
+  return linkColumns.find((column) => toHeaderKey(column.name) === key);
+}
+
+function toStranger(name: string, file: string): Problem {
+  const nearest = nearestWord(
+    name,
+    linkColumns.map((column) => column.name),
+  );
+  const fix = nearest ? `call it "${nearest}" if that is meant` : "nothing, if it is a note of your own";
+  return { level: "warning", where: `${file} row 1`, what: `the column "${name}" is not read`, fix };
 }

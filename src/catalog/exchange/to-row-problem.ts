@@ -1,9 +1,17 @@
 import type { Problem } from "#base/problem.ts";
-import { readMissingField, readPlace } from "../read-problem.ts";
+import { readMissingField, readPlace, readTwin } from "../read-problem.ts";
 import { linkColumns } from "./link-columns.ts";
 import type { LinkEdit, RowProblem } from "./link-edit.ts";
-import type { RowNames } from "./row-names.ts";
-import { toTwinProblem } from "./to-twin-problem.ts";
+
+/** How a problem of the content is told to somebody who looks at rows. */
+export interface RowNames {
+  /** How the sheet is called in messages. */
+  file: string;
+  /** What to do with a new link whose address a listed one has already. */
+  fixTwin?: (id: string) => string;
+  /** What to do where a field is missing. */
+  fixMissing?: (column: string) => string;
+}
 
 /** Errors of the content, told of the rows that would bring them; as they are where no row can be named. */
 export function toRowProblems(
@@ -51,4 +59,46 @@ function columnOf(field: string): string | undefined {
   const path = field.split(/[. ]/);
   const fits = linkColumns.filter((column) => column.field.length > 0 && column.field[0] === path[0]);
   return (fits.find((column) => column.field[1] === path[1]) ?? fits[0])?.name;
+}
+
+/**
+ * Two links of one address or name: the content blames the file that comes later by its name, a sheet the row that is
+ * new or that changed the field, and names the other. Undefined for any other error.
+ */
+function toTwinProblem(
+  error: Problem,
+  edits: ReadonlyMap<string, LinkEdit>,
+  { file, fixTwin = fixTwinInSheet }: RowNames,
+): RowProblem | undefined {
+  const later = readPlace(error)?.id;
+  const twin = readTwin(error);
+  if (!later || !twin) return;
+  const { id: earlier, field: column } = twin;
+  const blamed = [later, earlier]
+    .flatMap((id) => edits.get(id) ?? [])
+    .sort((a, b) => weigh(b, column) - weigh(a, column) || b.row - a.row)[0];
+  if (!blamed) return;
+  const otherId = blamed.id === later ? earlier : later;
+  const other = edits.get(otherId);
+  const holder = other?.isNew ? `row ${other.row}` : `resources/${otherId}.yaml`;
+  return {
+    level: error.level,
+    where: `${file} row ${blamed.row} (${column})`,
+    what: `${holder} has the same ${column === "url" ? "address" : "name"}`,
+    fix: column === "name" ? error.fix : fixAddress(blamed, other, fixTwin(otherId)),
+    row: blamed.row,
+  };
+}
+
+function weigh({ isNew, fields }: LinkEdit, name: string): number {
+  return isNew ? 2 : fields.some(({ column }) => column.name === name) ? 1 : 0;
+}
+
+function fixAddress(blamed: LinkEdit, other: LinkEdit | undefined, fixTwin: string): string {
+  if (!blamed.isNew) return "write another address, or retire one of the two";
+  return other?.isNew ? "keep one of the two rows" : fixTwin;
+}
+
+function fixTwinInSheet(id: string): string {
+  return `write "${id}" in the column id to change that link, or remove the row`;
 }

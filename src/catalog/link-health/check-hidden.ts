@@ -1,10 +1,9 @@
 import type { Problem } from "#base/problem.ts";
 import { addressFields } from "../address-of.ts";
 import type { Catalog } from "../catalog.ts";
-import { findHiding, findTaken } from "./is-hidden.ts";
+import { findHiding, findTaken, recordFor } from "./is-hidden.ts";
 import { listDeepLinks } from "./link-id.ts";
 import { type Checks, dayOf, type Finding } from "./link-record.ts";
-import { recordFor } from "./record-for.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 /** Names what the page leaves out, so that nobody wonders where a link went, and says what brings it back. */

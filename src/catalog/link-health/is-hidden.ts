@@ -1,6 +1,6 @@
 import type { Resource } from "../catalog.ts";
 import type { Checks, Finding, LinkRecord } from "./link-record.ts";
-import { recordFor } from "./record-for.ts";
+import { toAddressHash } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Must the page leave this link out? Only where it would harm: its address leads to somebody else now. */
@@ -35,4 +35,10 @@ export function currentVerdict(record: LinkRecord | undefined, now: Date): Verdi
 
 export function isInForce(override: { until: string }, now: Date): boolean {
   return override.until >= now.toISOString().slice(0, 10);
+}
+
+/** What is known about a resource's link; what was seen at an address that a curator has corrected since is not. */
+export function recordFor({ id, url }: Pick<Resource, "id" | "url">, checks: Checks): LinkRecord | undefined {
+  const record = checks.records.get(id);
+  return record?.page && record.page.addressHash !== toAddressHash(url) ? undefined : record;
 }

@@ -1,15 +1,42 @@
+import { addressKey } from "../address-key.ts";
 import type { IsoDay } from "../catalog.ts";
+import { checkAddress } from "../check-address.ts";
+import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
+import { isStart } from "./is-start-page.ts";
 import { judgeFailure } from "./judge-failure.ts";
-import { judgeJourney } from "./judge-journey.ts";
 import { judgeMarks, judgeOwner } from "./judge-owner.ts";
 import { judgeContent, judgeLostPage } from "./judge-page.ts";
-import { judgeStatus } from "./judge-status.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
-import type { AnsweredLook, Look } from "./look.ts";
+import type { AnsweredLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
 import { findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Parts of an address that a server makes up for one visit. */
+const sessionMark =
+  /;jsessionid=|[?&](phpsessid|jsessionid|sid|session|sessionid|ticket|token|state|nonce|code)=/i;
+
+const exact: Record<number, { verdict: Verdict; because: string }> = {
+  401: { verdict: "needs-login", because: "the server asks for a name and a password (401)" },
+  402: { verdict: "needs-login", because: "the page is for those who pay (402)" },
+  403: { verdict: "blocked-to-robots", because: "the server will not show it to our checker (403)" },
+  404: { verdict: "not-found", because: "the server has no such page (404)" },
+  405: { verdict: "server-error", because: "the server refuses to show any page there (405)" },
+  406: { verdict: "blocked-to-robots", because: "the server has nothing to show our checker (406)" },
+  407: { verdict: "needs-login", because: "a server on the way asks for a password (407)" },
+  408: { verdict: "timed-out", because: "the server itself gave up waiting (408)" },
+  410: { verdict: "gone", because: "the server says it was taken away for good (410)" },
+  409: { verdict: "server-error", because: "the server is not set up for this name (409)" },
+  423: { verdict: "blocked-to-robots", because: "the page is locked for our checker (423)" },
+  429: { verdict: "blocked-to-robots", because: "the server says that we ask too often (429)" },
+  451: { verdict: "blocked-to-robots", because: "it may not be shown in the country of our checker (451)" },
+  504: { verdict: "timed-out", because: "the site's own servers did not answer each other in time (504)" },
+  522: { verdict: "timed-out", because: "the site did not answer the network in front of it (522)" },
+  524: { verdict: "timed-out", because: "the site did not answer the network in front of it (524)" },
+  999: { verdict: "blocked-to-robots", because: "the server turns robots away (999)" },
+};
 
 /**
  * The order is the rule: a wall or a login hides what is behind it, so they come first; then what would harm a visitor;
@@ -71,4 +98,64 @@ function toNote(look: AnsweredLook, { url }: LinkPromise): { note?: string } {
   const fragment = new URL(url).hash;
   if (look.page?.hasFragment !== false || look.status >= 300) return {};
   return { note: `the page has no place called ${fragment}: the link opens it at the top` };
+}
+
+/** What a status says by itself; nothing for a good one. */
+function judgeStatus(look: AnsweredLook): Judgement | undefined {
+  const { status } = look;
+  if (status >= 200 && status < 300) return;
+  const known = exact[status];
+  if (known) return { ...known };
+  if (status >= 500) return { verdict: "server-error", because: `the server failed (${status})` };
+  if (status === 400)
+    return { verdict: "server-error", because: `the server refuses the request (${status})` };
+  // What is left are numbers that firewalls make up; a browser asks for a page just as we do.
+  if (status > 400 && status < 500)
+    return { verdict: "blocked-to-robots", because: `the server refuses our checker (${status})` };
+  return { verdict: "server-error", because: `the server answers with ${status}, which no visitor can use` };
+}
+
+/**
+ * Moved: the site says for good that the page stands elsewhere. Only redirects that are permanent from the first hop on
+ * say anything about the address (R11); a page that sends its visitors on at once says the same.
+ */
+function judgeJourney(
+  look: AnsweredLook,
+  { url }: LinkPromise,
+  approved: PagePicture | undefined,
+  now: PagePicture,
+): Judgement | undefined {
+  // What is behind a short address, or was approved as leading here, is where it should be.
+  if (productOfHost("short", new URL(url).hostname) || (approved && isPlaceApproved(approved, now))) return;
+  const firstPassing = look.hops.findIndex((hop) => !isPermanent(hop));
+  const last = (firstPassing < 0 ? look.hops : look.hops.slice(0, firstPassing)).at(-1);
+  const target = last && toTarget(last.to, url);
+  if (!target || addressKey(target) === addressKey(url) || isTaste(new URL(url), new URL(target))) return;
+  return { verdict: "moved", because: `the site sends visitors on to ${target}`, target };
+}
+
+function isPlaceApproved(approved: PagePicture, { build }: PagePicture): boolean {
+  const place = build.marks.split(" ").find((mark) => mark.startsWith("p"));
+  return !approved.seenFrom && place !== undefined && approved.build.marks.split(" ").includes(place);
+}
+
+function isPermanent({ status, by }: Hop): boolean {
+  return by === "page" || status === 301 || status === 308;
+}
+
+/** As a curator would write it: without what follows visitors, with the place on the page. Undefined: not to be linked. */
+function toTarget(to: string, from: string): string | undefined {
+  if (sessionMark.test(to)) return;
+  const target = new URL(to);
+  for (const name of [...target.searchParams.keys()].filter(isTrackingParameter))
+    target.searchParams.delete(name);
+  target.hash = new URL(from).hash;
+  return checkAddress(target.href, "any") ? undefined : target.href;
+}
+
+/** A start page in a language that the server chose by where the checker stands. */
+function isTaste(from: URL, to: URL): boolean {
+  return (
+    isStart(from) && isStart(to) && from.hostname.replace(/^www\./, "") === to.hostname.replace(/^www\./, "")
+  );
 }

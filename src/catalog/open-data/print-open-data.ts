@@ -1,8 +1,61 @@
-import type { Catalog, NewsFeed } from "../catalog.ts";
-import { printFeedsOpml } from "./print-feeds-opml.ts";
-import { printResourcesCsv } from "./print-resources-csv.ts";
-import { printResourcesJson } from "./print-resources-json.ts";
+import { escapeMarkup } from "#base/escape-markup.ts";
+import type {
+  Audience,
+  Catalog,
+  Cost,
+  GroupPath,
+  GroupWords,
+  IsoDay,
+  Menu,
+  NewsFeed,
+  Resource,
+  Site,
+} from "../catalog.ts";
+import { printGroupWords } from "../exchange/group-words-cell.ts";
+import { printListCell } from "../exchange/list-cell.ts";
+import { printCsv } from "../exchange/print-csv.ts";
+import { updatesFeedUrl } from "../shape/feeds-shape.ts";
+import { schemaPaths } from "./schema-paths.ts";
 import { toOpenSchemas } from "./to-open-schemas.ts";
+
+/** A resource as others read it: fields may be added, never renamed or taken away within one version. */
+interface OpenResource {
+  id: string;
+  name: string;
+  url: string;
+  description: string;
+  groups: GroupPath[];
+  audiences: Audience[];
+  cost: Cost;
+  regions: string[];
+  language?: string;
+  added: IsoDay;
+  /** By a person. */
+  reviewed?: IsoDay;
+  /** Reached by our checker. */
+  checked?: IsoDay;
+  /** Other words, or a deeper address, in one of its groups. */
+  inGroup?: Readonly<Record<GroupPath, GroupWords>>;
+  /** A service of the consultancy itself or of a partner. */
+  own?: true;
+}
+
+const columns: readonly (readonly [name: string, cell: (resource: OpenResource) => string])[] = [
+  ["id", ({ id }) => id],
+  ["name", ({ name }) => name],
+  ["url", ({ url }) => url],
+  ["description", ({ description }) => description],
+  ["groups", ({ groups }) => printListCell(groups)],
+  ["audiences", ({ audiences }) => printListCell(audiences)],
+  ["cost", ({ cost }) => cost],
+  ["regions", ({ regions }) => printListCell(regions)],
+  ["language", ({ language = "" }) => language],
+  ["added", ({ added }) => added],
+  ["reviewed", ({ reviewed = "" }) => reviewed],
+  ["own", ({ own }) => (own ? "yes" : "")],
+  ["checked", ({ checked = "" }) => checked],
+  ["in_group", ({ inGroup = {} }) => printGroupWords(inGroup)],
+];
 
 /** Files published beside the page, by path below the public folder. docs/open-data.md describes them. */
 export function printOpenData(catalog: Catalog, feeds: readonly NewsFeed[]): Record<string, string> {
@@ -13,4 +66,102 @@ export function printOpenData(catalog: Catalog, feeds: readonly NewsFeed[]): Rec
     "feeds.opml": printFeedsOpml(feeds, catalog.site),
     ...Object.fromEntries(schemas.map(([path, schema]) => [path, `${JSON.stringify(schema, null, 1)}\n`])),
   };
+}
+
+/** /feeds.opml (OPML 2.0): the news sources, to subscribe to all of them in a feed reader. */
+function printFeedsOpml(feeds: readonly NewsFeed[], site: Site): string {
+  const outlines = feeds.filter(({ enabled }) => enabled).map((feed) => printOutline(feed, site));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+<head><title>${escapeMarkup(`${site.product}: news sources`)}</title></head>
+<body>
+${outlines.join("\n")}
+</body>
+</opml>
+`;
+}
+
+function printOutline({ name, home, url }: NewsFeed, site: Site): string {
+  const isOwn = url === updatesFeedUrl;
+  const fields = {
+    type: "rss",
+    text: name,
+    title: name,
+    // Our own updates are read without a network; others read them where they are published.
+    xmlUrl: isOwn ? new URL("feed.xml", site.url).href : url,
+    htmlUrl: isOwn ? site.url : home,
+  };
+  const attributes = Object.entries(fields).map(([key, value]) => `${key}="${escapeMarkup(value)}"`);
+  return `<outline ${attributes.join(" ")}/>`;
+}
+
+/** /resources.json: the directory whole, in the form that /schema/resources.json describes. */
+function printResourcesJson(catalog: Catalog): string {
+  const { site, menus, resources } = catalog;
+  const days = [...resources.values()].flatMap(({ added, reviewed, retired }) => [
+    added,
+    reviewed ?? added,
+    retired?.on ?? added,
+  ]);
+  const body = {
+    $schema: new URL(schemaPaths.resources, site.url).href,
+    version: 1,
+    title: site.product,
+    url: site.url,
+    licence: site.contentLicence,
+    updated: days.sort().at(-1) ?? null,
+    menus: menus.map(toOpenMenu),
+    resources: listOpenResources(catalog),
+    retired: [...resources.values()]
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .flatMap(({ id, name, retired }) => (retired ? [{ id, name, ...retired }] : [])),
+  };
+  return `${JSON.stringify(body, null, 1)}\n`;
+}
+
+function toOpenMenu({ id, name, groups }: Menu) {
+  return {
+    id,
+    name,
+    groups: groups.map((group) => ({
+      path: group.path,
+      name: group.name,
+      anchor: group.anchor,
+      resources: group.resources.map((resource) => resource.id),
+    })),
+  };
+}
+
+/** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). New columns come last. */
+function printResourcesCsv(catalog: Catalog): string {
+  const rows = listOpenResources(catalog).map((resource) => columns.map(([, cell]) => cell(resource)));
+  return printCsv([columns.map(([name]) => name), ...rows]);
+}
+
+function toOpenResource(resource: Resource): OpenResource {
+  const { language, reviewed, checked, inGroup } = resource;
+  return {
+    id: resource.id,
+    name: resource.name,
+    url: resource.url,
+    description: resource.description,
+    groups: resource.groups,
+    audiences: resource.audiences,
+    cost: resource.cost,
+    regions: resource.regions,
+    ...(language !== undefined && { language }),
+    added: resource.added,
+    ...(reviewed !== undefined && { reviewed }),
+    ...(checked !== undefined && { checked }),
+    ...(inGroup !== undefined && { inGroup }),
+    ...(resource.isOwn && { own: true as const }),
+  };
+}
+
+/** By id, so that a change of the page's order changes no line. */
+function listOpenResources({ resources }: Catalog): OpenResource[] {
+  return [...resources.values()]
+    .filter(({ retired }) => !retired)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(toOpenResource);
 }

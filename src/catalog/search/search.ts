@@ -3,11 +3,13 @@ import { type AnswerKind, type QueryAnswer, QueryAnswerer } from "./answer-query
 import { BestDocuments, type ScoredDocument } from "./best-documents.ts";
 import { Facets, type FilterCounts } from "./facets.ts";
 import { MatchMarker, type TextRange } from "./mark-matches.ts";
+import type { QueryPlan } from "./plan-query.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
 import { type IndexedGroup, type SearchIndex, textAt } from "./search-index.ts";
+import { splitWords } from "./split-words.ts";
 import { SynonymTable } from "./synonym-table.ts";
-import { toWholeBonus } from "./whole-bonus.ts";
+import type { TermIndex } from "./term-index.ts";
 
 export interface FoundResource {
   id: string;
@@ -174,4 +176,41 @@ export class Search {
 
 function toFoundGroup({ path, name }: IndexedGroup, score: number, marker: MatchMarker): FoundGroup {
   return { path, name, score, matches: { name: marker.mark(name) } };
+}
+
+/** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
+function toWholeBonus(
+  name: string,
+  description: string,
+  { words, ending }: QueryPlan,
+  terms: TermIndex,
+): number {
+  const query = words.join(" ");
+  const nameWords = splitWords(name).map(({ text }) => text);
+  const folded = nameWords.join(" ");
+  if (folded === query) return 1.5;
+  if (folded.startsWith(ending === "whole" ? `${query} ` : query))
+    return 1 + (0.3 * query.length) / folded.length;
+  if (words.length < 2) return 1;
+  const stemOf = (word: string) => terms.stemOf(word);
+  const stems = words.map(stemOf);
+  const inName = longestRun(stems, nameWords.map(stemOf));
+  const inDescription = longestRun(
+    stems,
+    splitWords(description).map(({ text }) => stemOf(text)),
+  );
+  return 1 + 0.08 * (Math.max(inName, inDescription, 1) - 1);
+}
+
+/** How many words stand in both in the same order and side by side: "what can I do with" is five. */
+function longestRun(a: readonly string[], b: readonly string[]): number {
+  let longest = 0;
+  for (let i = 0; i < a.length; i++) {
+    for (let j = 0; j < b.length; j++) {
+      let length = 0;
+      while (a[i + length] !== undefined && a[i + length] === b[j + length]) length++;
+      longest = Math.max(longest, length);
+    }
+  }
+  return longest;
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { converse } from "./converse.ts";
+import { converse } from "./intake-command.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

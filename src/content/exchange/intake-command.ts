@@ -1,6 +1,9 @@
 import { Console } from "node:console";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { printProblem } from "#base/problem.ts";
+import type { Conversation } from "#catalog/exchange/intake/ask-decision.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intake/decisions-sheet.ts";
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
@@ -14,7 +17,6 @@ import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite } from "#host/try-to-write.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type ContentCommand, readContentCommand } from "../read-command.ts";
-import { converse } from "./converse.ts";
 import { decideInTerminal } from "./decide-in-terminal.ts";
 import { decide, type IntakeState, readIntakeState, readProposalState, takeIn } from "./intake-run.ts";
 import { lookAtAddresses } from "./look-at-address.ts";
@@ -22,6 +24,10 @@ import { printIntakeResults, printOutcome } from "./print-intake.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { resolveOperand } from "./resolve-operand.ts";
 import { runCommand } from "./run-command.ts";
+
+interface OpenConversation extends Conversation {
+  close: () => void;
+}
 
 const help = `Makes proposals of the share form's responses, and takes them into the directory one by one. A proposal is a draft
 in content/proposals, which is not part of the website. Only columns about the link are read: names, e-mail addresses
@@ -189,4 +195,36 @@ function readColumns(given: readonly string[]): Map<ResponseField, string> | und
     columns.set(field, header);
   }
   return columns;
+}
+
+/** Questions on a terminal, or on a pipe whose lines may come before they are asked for. */
+export function converse(input: Readable & { isTTY?: boolean }, output: Writable): OpenConversation {
+  const lines: string[] = [];
+  const waiting: ((line: string | undefined) => void)[] = [];
+  let isOver = false;
+  const reader = createInterface({ input, output, terminal: input.isTTY === true });
+  reader.on("line", (line) => {
+    const next = waiting.shift();
+    if (next) next(line);
+    else lines.push(line);
+  });
+  reader.on("close", () => {
+    isOver = true;
+    for (const next of waiting.splice(0)) next(undefined);
+  });
+  return {
+    say: (text) => output.write(`${text}\n`),
+    ask: (question, present = "") => {
+      // Typed ahead: what is offered for editing would be left over in the next answer.
+      if (isOver || lines.length > 0) {
+        output.write(`${question}\n`);
+        return Promise.resolve(lines.shift());
+      }
+      reader.setPrompt(question);
+      reader.prompt();
+      if (present && input.isTTY) reader.write(present);
+      return new Promise((answer) => waiting.push(answer));
+    },
+    close: () => reader.close(),
+  };
 }

@@ -1,8 +1,10 @@
 import { printIcon } from "#build/print-icon.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
+import { ContentLockedError } from "#content/lock-content.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
 import type { HistoryAnswer } from "#desk/side-calls.ts";
 import { findPublishPlace } from "#desk-server/publish-place.ts";
+import { explainFileError } from "#host/explain-file-error.ts";
 import { answerLook } from "../answer-look.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
 import { checkTexts, maxFileItems, maxItems } from "../check-texts.ts";
@@ -22,7 +24,6 @@ import { deskHeaders } from "./desk-headers.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { DeskRefusal } from "./desk-refusal.ts";
 import { printNotice } from "./print-notice.ts";
-import { toRefusal } from "./to-refusal.ts";
 
 export interface DeskParts {
   door: Door;
@@ -207,4 +208,19 @@ function printJson(status: number, value: unknown): Response {
 
 function toNotice({ status, what, fix }: DeskRefusal) {
   return { heading: what, text: [fix], hasWayBack: status !== 401 };
+}
+
+/** What stopped an action, for the curator; an error in the program is for the terminal, and told as no more than that. */
+function toRefusal(error: unknown, report: (error: unknown) => void): DeskRefusal {
+  if (error instanceof DeskRefusal) return error;
+  if (error instanceof ContentLockedError)
+    return new DeskRefusal(409, error.message, "Nothing was changed. Try again in a moment.");
+  const told = explainFileError(error);
+  if (told) return new DeskRefusal(500, told.what, `${told.fix} Nothing was changed.`);
+  report(error);
+  return new DeskRefusal(
+    500,
+    "Something went wrong inside the desk. Your files are intact.",
+    "Reload the page. If it happens again, show the terminal's message to the person who manages this computer.",
+  );
 }

@@ -9,7 +9,6 @@ import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts"
 import type { DeskContext } from "../desk-context.ts";
 import { readDeskContent } from "../read-desk-content.ts";
 import { checkSession, type Door } from "./check-access.ts";
-import { createTurns } from "./create-turns.ts";
 import { deskHeaders } from "./desk-headers.ts";
 import { printNotice } from "./print-notice.ts";
 
@@ -92,4 +91,14 @@ function answerFile(request: Request, site: BuiltSite): Response {
       ...(headers["cache-control"] === immutableCaching ? {} : { "cache-control": "no-store" }),
     },
   });
+}
+
+/** Runs works one after the other, in the order in which they came; one that fails does not stop the next. */
+export function createTurns(): <R>(work: () => Promise<R>) => Promise<R> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
 }

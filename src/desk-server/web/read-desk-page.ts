@@ -6,7 +6,6 @@ import { printIcon } from "#build/print-icon.ts";
 import { listFiles } from "#host/list-files.ts";
 import { toContentType } from "#server/http/content-types.ts";
 import type { DeskPage } from "./desk-page.ts";
-import { dropLeftovers } from "./drop-leftovers.ts";
 
 export interface DeskSources {
   /** Root of the checkout. */
@@ -94,4 +93,24 @@ async function dropOlder(cacheFolder: string, name: string): Promise<void> {
   const names = await readdir(cacheFolder);
   const old = names.filter((other) => /^page-[0-9a-f]{16}$/.test(other) && other !== name);
   await Promise.all(old.map((other) => rm(join(cacheFolder, other), { recursive: true, force: true })));
+}
+
+/** What a killed desk was building carries its number; what a living one is building is left alone. */
+async function dropLeftovers(cacheFolder: string): Promise<void> {
+  const names = await readdir(cacheFolder).catch(() => []);
+  const dead = names.filter((name) => {
+    const pid = /^(?:preview-|page-[0-9a-f]{16}\.)(\d+)(?:\.|$)/.exec(name)?.[1];
+    return pid !== undefined && !isAlive(Number(pid));
+  });
+  await Promise.all(dead.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

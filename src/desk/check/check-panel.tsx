@@ -1,8 +1,8 @@
+import { printCount } from "../parts/print-count.ts";
 import type { CheckStatus } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
 import { useCheck } from "./check-context.ts";
-import { CheckProgress } from "./check-progress.tsx";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
@@ -45,4 +45,33 @@ export function CheckPanel() {
 function printLabel(phase: CheckStatus["phase"]): string {
   if (phase === "idle") return "Check the links now";
   return phase === "running" ? "Stop" : "Stopping";
+}
+
+function CheckProgress({ status }: { status: CheckStatus }) {
+  const { links } = useDesk().state;
+  const { done, of, running, leftMs } = status;
+  const last = running.at(-1);
+  const name = links.find(({ id }) => id === last)?.fields.name ?? last;
+  return (
+    <div className="check-progress">
+      <p className="progress">
+        {/* Without a value it says that nobody knows how far it is. */}
+        <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links looked at" />
+        <span>
+          {of === 0 ? "Starting the check." : `${done} of ${of} links checked`}
+          {leftMs !== undefined && `, ${printLeft(leftMs)}`}
+        </span>
+      </p>
+      <p className="check-running">
+        {name !== undefined &&
+          `Just now: ${name}${running.length > 1 ? ` and ${running.length - 1} more` : ""}`}
+      </p>
+    </div>
+  );
+}
+
+/** No more exact than it can be known. */
+export function printLeft(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 1 ? "less than a minute left" : `about ${printCount(minutes, "minute")} left`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printLeft } from "./print-left.ts";
+import { printLeft } from "./check-panel.tsx";
 
 describe("printLeft", () => {
   it.each([

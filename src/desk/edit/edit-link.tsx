@@ -1,14 +1,17 @@
+import { useEffect, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
-import type { DeskLink } from "../desk-api.ts";
+import type { DeskLink, LinkFields } from "../desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
+import { listChangedFields } from "../form/list-changed-fields.ts";
 import { StaleChoice } from "../form/stale-choice.tsx";
+import { useDraft } from "../form/use-draft.ts";
+import { focusMain } from "../parts/focus-main.ts";
+import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import { LinkActions } from "./link-actions.tsx";
-import { RetiredNote } from "./retired-note.tsx";
-import { useEdit } from "./use-edit.ts";
+import { RetireDialog } from "./retire-dialog.tsx";
 
 export function EditLink({ link }: { link: DeskLink }) {
   const { product, findings } = useDesk().state;
@@ -46,4 +49,112 @@ export function EditLink({ link }: { link: DeskLink }) {
       <LinkForm verb="Save" id={link.id} {...{ link, draft, save }} />
     </>
   );
+}
+
+function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
+  const { state, act, isBusy } = useDesk();
+  if (!retired) return null;
+  const restore = async () => {
+    const answer = await act({ kind: "restore", id });
+    // The note with its button is gone.
+    if (answer?.isDone) focusMain();
+  };
+  const replacement = state.links.find((one) => one.id === retired.replacement);
+  return (
+    <div className="note">
+      <p>
+        Retired {printDate(retired.on)}: {retired.why}
+        {replacement && (
+          <>
+            {" "}
+            Visitors are sent to <a href={printAddress("links", replacement.id)}>{replacement.fields.name}</a>
+            .
+          </>
+        )}
+      </p>
+      <button type="button" className="quiet" disabled={isBusy} onClick={restore}>
+        Bring it back
+      </button>
+    </div>
+  );
+}
+
+function LinkActions({ link }: { link: DeskLink }) {
+  const { state, act, isBusy } = useDesk();
+  const [isRetiring, setRetiring] = useState(false);
+  const { id, fields, reviewed, retired } = link;
+  const isDone = reviewed === state.today;
+  return (
+    <div className="actions">
+      <OpenLink href={fields.url} className="quiet">
+        Open the page
+      </OpenLink>
+      {!retired && (
+        <>
+          <button
+            type="button"
+            className="quiet"
+            aria-disabled={isDone || isBusy}
+            onClick={() => {
+              if (!isDone && !isBusy) act({ kind: "reviewed", id });
+            }}
+          >
+            {isDone ? "Reviewed today ✓" : "Mark as reviewed today"}
+          </button>
+          <button type="button" className="quiet" onClick={() => setRetiring(true)}>
+            Retire
+          </button>
+        </>
+      )}
+      {isRetiring && (
+        <RetireDialog
+          id={id}
+          name={fields.name || id}
+          onClose={() => setRetiring(false)}
+          onDone={focusMain}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Editing one link while its file may change under the form. */
+function useEdit(link: DeskLink) {
+  const { act, refresh } = useDesk();
+  const draft = useDraft(link.fields);
+  const [version, setVersion] = useState(link.version);
+  const [isStale, setStale] = useState(false);
+  const { start, changed, startFrom, compareWith } = draft;
+
+  useEffect(() => {
+    if (link.version === version) return;
+    // Only its review or its retirement changed: what the form shows is still what the file says.
+    const isSame = listChangedFields(link.fields, start).length === 0;
+    if (isSame) setVersion(link.version);
+    else if (changed.length === 0) {
+      startFrom(link.fields);
+      setVersion(link.version);
+    }
+  }, [link, version, start, changed, startFrom]);
+
+  const save = async (fields: LinkFields) => {
+    const answer = await act({ kind: "save", id: link.id, version, fields });
+    if (answer?.isDone) {
+      const saved = answer.state.links.find(({ id }) => id === link.id);
+      if (saved) {
+        startFrom(saved.fields);
+        setVersion(saved.version);
+      }
+    } else if (answer?.isStale) {
+      await refresh();
+      setStale(true);
+    }
+    return answer;
+  };
+  const settle = (choose: (fields: LinkFields) => void) => () => {
+    choose(link.fields);
+    setVersion(link.version);
+    setStale(false);
+  };
+  return { draft, save, isStale, keepMine: settle(compareWith), takeTheirs: settle(startFrom) };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxPictureBytes } from "#catalog/brand/brand.ts";
 import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.ts";
 import { deskPaths } from "../desk-api.ts";
 import type { BrandAnswer, BrandUpload } from "../file-calls.ts";
@@ -7,9 +8,12 @@ import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import type { FieldOfShape } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
-import { shrinkPicture } from "./shrink-picture.ts";
 import { type FileForm, useFileForm } from "./use-file-form.ts";
 import { useFrame } from "./use-frame.ts";
+
+/** As wide as the page ever is, and less where that is still too heavy. */
+const widths = [1600, 1200, 900, 600];
+const qualities = [0.8, 0.6];
 
 interface Look {
   accent?: string;
@@ -201,4 +205,34 @@ function PictureField({ look, onChange, ...field }: FieldOfShape & { look: Look 
       )}
     </div>
   );
+}
+
+/** A picture small enough to be loaded on the road: drawn anew by the browser, without what the camera noted in it. */
+async function shrinkPicture(
+  file: Blob,
+): Promise<{ base64: string; width: number; height: number } | undefined> {
+  let image: ImageBitmap;
+  try {
+    image = await createImageBitmap(file);
+  } catch {
+    return;
+  }
+  for (const most of widths) {
+    const width = Math.min(most, image.width);
+    const height = Math.max(1, Math.round((image.height * width) / image.width));
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+    for (const quality of qualities) {
+      const made = await canvas.convertToBlob({ type: "image/webp", quality });
+      if (made.size <= maxPictureBytes) return { base64: await toBase64(made), width, height };
+    }
+  }
+  return;
+}
+
+async function toBase64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
 }

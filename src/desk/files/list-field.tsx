@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { printFieldPath } from "#catalog/field-path.ts";
-import type { ListShape } from "#catalog/shape/shape.ts";
+import type { ListShape, Shape } from "#catalog/shape/shape.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import { blankOf } from "./blank-of.ts";
 import { labelOf, printItem } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
 import { ItemButtons } from "./item-buttons.tsx";
@@ -126,4 +125,24 @@ function useKeys(count: number) {
     },
     remove: (place: number) => current.keys.splice(place, 1),
   };
+}
+
+/** What a new item starts from: what has to be there, empty. */
+function blankOf(shape: Shape): unknown {
+  switch (shape.kind) {
+    case "record": {
+      const fields = Object.entries(shape.fields).filter(([, field]) => field.kind !== "optional");
+      return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]));
+    }
+    case "list":
+      return [];
+    case "map":
+      return {};
+    case "choice":
+      return shape.values[0] ?? "";
+    case "flag":
+      return true;
+    default:
+      return "";
+  }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
 import { describedBy, FieldFrame, type FieldProps } from "../form/field-frame.tsx";
 import { FieldProblems } from "../form/field-problems.tsx";
@@ -6,10 +6,14 @@ import { TextField } from "../form/text-field.tsx";
 import { toOneLine } from "../form/to-one-line.ts";
 import { labelOf } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
-import { LinesField } from "./lines-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { PicksField } from "./picks-field.tsx";
 import { useFrame } from "./use-frame.ts";
+
+interface Props extends FieldProps {
+  value: readonly string[];
+  onChange(value: string[]): void;
+}
 
 const longText = 90;
 
@@ -157,3 +161,30 @@ function FlagField({ value, onChange, ...frame }: FlagProps) {
 
 const toText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
 const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(toText) : []);
+
+/** Short texts, one a line. What is typed stays as it is typed: an empty line is where the next one comes. */
+function LinesField({ value, onChange, ...frame }: Props) {
+  const [typed, setTyped] = useState(value.join("\n"));
+  const shown = toLines(typed).join("\n") === value.join("\n") ? typed : value.join("\n");
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        id={frame.id}
+        rows={2}
+        value={shown}
+        aria-describedby={describedBy(frame.id, frame.problems)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onChange(toLines(event.currentTarget.value));
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+function toLines(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMonths } from "./add-months.ts";
+import { addMonths } from "./finding-buttons.tsx";
 
 describe("addMonths", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding } from "../desk-api.ts";
-import { listFindingActions } from "./finding-actions.ts";
+import { listFindingActions } from "./finding-buttons.tsx";
 import { sortFindings } from "./sort-findings.ts";
 
 const finding = (rest: Partial<DeskFinding>): DeskFinding => ({

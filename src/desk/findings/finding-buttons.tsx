@@ -1,12 +1,36 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import type { IsoDay } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskFinding } from "../desk-api.ts";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
 import { FieldProblems } from "../form/field-problems.tsx";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
-import { type FindingAction, listFindingActions } from "./finding-actions.ts";
-import { OverrideDialog } from "./override-dialog.tsx";
+import { WhyField } from "../parts/why-field.tsx";
+import { useDesk } from "../state/desk-context.ts";
+
+type FindingAction = "move" | "edit" | "approve" | "show" | "hide" | "reviewed" | "override" | "retire";
+
+/** What mends it, the likeliest first: as the report's commands are ordered (src/links/mend-commands.ts). */
+const byVerdict: Record<Verdict, FindingAction[]> = {
+  "changed-hands": ["hide", "retire", "show", "approve", "edit"],
+  gone: ["retire", "edit", "override"],
+  "not-found": ["edit", "retire", "override"],
+  "soft-404": ["edit", "retire", "approve", "override"],
+  "name-not-found": ["edit", "retire", "override"],
+  "certificate-problem": ["override", "retire", "edit"],
+  "looks-different": ["approve", "edit", "retire", "override"],
+  "off-topic": ["edit", "approve", "retire", "override"],
+  "server-error": ["override", "retire", "edit"],
+  "timed-out": ["override", "retire", "edit"],
+  moved: ["move", "edit", "retire"],
+  "needs-login": ["edit", "override", "retire"],
+  "blocked-to-robots": ["reviewed", "override", "edit"],
+  slow: ["override", "edit"],
+  ok: [],
+};
 
 const labels: Record<FindingAction, string> = {
   move: "Use the new address",
@@ -59,4 +83,68 @@ export function FindingButtons({ finding }: { finding: DeskFinding }) {
       {open === "override" && <OverrideDialog finding={finding} onClose={close} />}
     </>
   );
+}
+
+/** Only what can be done: a move needs somewhere to move to, and site.yaml is not the desk's to change. */
+export function listFindingActions(finding: DeskFinding): FindingAction[] {
+  const { id, verdict, target, isSetting, isHidden, standing } = finding;
+  const actions = byVerdict[verdict].filter(
+    (action) => (action !== "hide" || !isHidden) && (action !== "show" || standing !== "shown"),
+  );
+  if (isSetting) return actions.filter((action) => action === "approve" || action === "override");
+  const isDeep = readLinkId(id).path !== undefined;
+  return actions.filter((action) => {
+    if (action === "move") return target !== undefined;
+    // Of a link that leads deeper in one group, the form takes that address away.
+    return !isDeep || (action !== "retire" && action !== "reviewed");
+  });
+}
+
+function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose(): void }) {
+  const { today } = useDesk().state;
+  const { id, verdict, name } = finding;
+  const [why, setWhy] = useState("");
+  const [until, setUntil] = useState(addMonths(today, 6));
+  const untilId = useId();
+  const action = useDialogAction(onClose);
+  return (
+    <ActionDialog
+      title={`${name} is accepted for now`}
+      verb="Note it"
+      fields={["why"]}
+      onSubmit={() => action.send({ kind: "override", id, verdict, until, why: why.trim() })}
+      {...{ action, onClose }}
+    >
+      <p>
+        “{verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that
+        goes wrong with it still is.
+      </p>
+      <WhyField
+        hint="For other curators, such as: It opens in a browser; only robots are turned away."
+        value={why}
+        problems={action.of("why")}
+        onChange={setWhy}
+      />
+      <div className="field">
+        <label htmlFor={untilId}>Until</label>
+        <input
+          id={untilId}
+          type="date"
+          min={today}
+          value={until}
+          required
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      </div>
+    </ActionDialog>
+  );
+}
+
+/** The same day some months later; the month's last where it has no such day. */
+export function addMonths(day: IsoDay, months: number): IsoDay {
+  const date = new Date(`${day}T00:00:00Z`);
+  const wanted = date.getUTCMonth() + months;
+  date.setUTCMonth(wanted);
+  if (date.getUTCMonth() !== wanted % 12) date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
 }

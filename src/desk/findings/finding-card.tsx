@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { standingTodo, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskFinding } from "../desk-api.ts";
+import { OpenLink } from "../parts/open-link.tsx";
+import { printDate } from "../parts/print-date.ts";
 import { RichText } from "../parts/rich-text.tsx";
 import { FindingButtons } from "./finding-buttons.tsx";
-import { FindingFacts } from "./finding-facts.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 interface Props {
@@ -65,5 +66,48 @@ function StepLink({ id, label }: { id: string | undefined; label: string }) {
       {label}
       <span className="v"> finding</span>
     </a>
+  );
+}
+
+function FindingFacts({ finding, because }: { finding: DeskFinding; because: string }) {
+  const { url, target, since, reached, places, override, archive, name } = finding;
+  return (
+    <dl className="facts-list">
+      <dt>Address</dt>
+      <dd>
+        <OpenLink href={url}>{url}</OpenLink>
+      </dd>
+      {target !== undefined && (
+        <>
+          <dt>Leads to now</dt>
+          <dd>
+            <OpenLink href={target}>{target}</OpenLink>
+          </dd>
+        </>
+      )}
+      <dt>The checker says</dt>
+      <dd>{because}</dd>
+      <dt>So since</dt>
+      <dd>
+        {printDate(since)}
+        {reached !== undefined && `; last reached on ${printDate(reached)}`}
+      </dd>
+      <dt>Stands in</dt>
+      <dd>{places.length > 0 ? places.join("; ") : "no group"}</dd>
+      {override && (
+        <>
+          <dt>Overridden</dt>
+          <dd>
+            until {printDate(override.until)}: {override.why}
+          </dd>
+        </>
+      )}
+      <dt>As it was</dt>
+      <dd>
+        <OpenLink href={archive} purpose={`of ${name}`}>
+          Older copies in the web archive
+        </OpenLink>
+      </dd>
+    </dl>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
+import { verdictGuide } from "#catalog/link-health/verdict.ts";
+import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { CheckPanel } from "../check/check-panel.tsx";
 import { notChecked } from "../check/not-checked.ts";
-import type { DeskFinding, DeskState } from "../desk-api.ts";
+import type { DeskFinding, DeskState, FindingSection } from "../desk-api.ts";
 import { focusMain } from "../parts/focus-main.ts";
 import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
@@ -10,10 +12,7 @@ import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
 import { FindingCard } from "./finding-card.tsx";
-import { FindingList } from "./finding-list.tsx";
-import { sortFindings } from "./sort-findings.ts";
-import { usePinned } from "./use-pinned.ts";
-import { useShownFinding } from "./use-shown-finding.ts";
+import { sectionNames, sortFindings } from "./sort-findings.ts";
 
 /** One at a time, worst first, with the others in sight. */
 export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
@@ -78,4 +77,68 @@ function NoFindings({ state }: { state: DeskState }) {
       </p>
     </div>
   );
+}
+
+/**
+ * The address names the finding on the screen, also where nobody has chosen one: what a check brings in the meantime must not
+ * put another one under the curator's hand. Says which one was named so.
+ */
+function usePinned(chosen: string | undefined, shown: string | undefined): string | undefined {
+  const [pinned, setPinned] = useState<string>();
+  useEffect(() => {
+    if (chosen === undefined && shown !== undefined) {
+      setPinned(shown);
+      addressStore.replace(printAddress("findings", shown));
+    } else if (chosen !== pinned) setPinned(undefined);
+  }, [chosen, shown, pinned]);
+  return pinned;
+}
+
+function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {
+  const sections = Object.entries(sectionNames) as [FindingSection, string][];
+  return (
+    <nav className="finding-list" aria-label="All findings">
+      {sections.map(([section, label]) => {
+        const members = findings.filter((finding) => finding.section === section);
+        if (members.length === 0) return null;
+        return (
+          <section key={section}>
+            <h2>
+              {label} <span className="count">{members.length}</span>
+            </h2>
+            <ul>
+              {members.map(({ id, name, verdict }) => (
+                <li key={id}>
+                  <a href={printAddress("findings", id)} aria-current={id === shown ? "true" : undefined}>
+                    <span>{name}</span>
+                    <small>{verdictGuide[verdict].label}</small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * Which finding stands on the screen: the one that the address names, else the worst. When an action has dealt with it,
+ * so that it is gone or waits in another section, the one that took its place comes next.
+ */
+function useShownFinding(findings: readonly DeskFinding[], chosen: string | undefined): number {
+  const named = findings.findIndex(({ id }) => id === chosen);
+  const [last, setLast] = useState({ chosen, section: findings[named]?.section, place: Math.max(0, named) });
+  const isDealtWith =
+    chosen !== undefined && chosen === last.chosen && findings[named]?.section !== last.section;
+  const place = isDealtWith ? Math.min(last.place, Math.max(0, findings.length - 1)) : Math.max(0, named);
+  const shown = findings[place];
+  const next = isDealtWith ? shown?.id : chosen;
+  const section = findings.find(({ id }) => id === next)?.section;
+  useEffect(() => {
+    setLast({ chosen: next, section, place });
+    if (next !== chosen) addressStore.replace(printAddress("findings", next));
+  }, [chosen, next, section, place]);
+  return place;
 }

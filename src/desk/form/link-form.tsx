@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import type { Resource } from "#catalog/catalog.ts";
+import { ResourceEntry } from "#site/directory/resource-entry.tsx";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
-import type { DeskLink } from "../desk-api.ts";
+import type { DeskLink, LinkFields, LookAnswer } from "../desk-api.ts";
+import { canOpen } from "../parts/can-open.ts";
+import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { AddressAdvice } from "./address-advice.tsx";
 import { ChoicesField } from "./choices-field.tsx";
-import { EntryPreview } from "./entry-preview.tsx";
 import { FieldProblems } from "./field-problems.tsx";
-import { FileView } from "./file-view.tsx";
 import { GroupsField } from "./groups-field.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { fieldLabels, formHints } from "./link-fields.ts";
@@ -16,6 +18,12 @@ import { TextField } from "./text-field.tsx";
 import { toOneLine } from "./to-one-line.ts";
 import { fieldId, type LinkFormOptions, type LinkFormState, useLinkForm } from "./use-link-form.ts";
 import { WordsField } from "./words-field.tsx";
+
+interface PreviewEntry {
+  /** Of the group that has other words for it; absent for the words that all others show. */
+  groupPath?: string;
+  resource: Resource;
+}
 
 interface Props extends LinkFormOptions {
   /** What the button does: "Save", "Add this link". */
@@ -114,4 +122,85 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
       />
     </>
   );
+}
+
+/** For whoever wants to see it: the file behind the form. */
+function FileView({ answer, path }: { answer: LookAnswer | undefined; path: string }) {
+  if (!answer) return null;
+  return (
+    <details className="file-view">
+      <summary>The file</summary>
+      <p className="hint">
+        <code>{path}</code>
+      </p>
+      {answer.diff === "" ? (
+        <p className="hint">No changes.</p>
+      ) : (
+        <DiffView diff={answer.diff} label="Changes in the file" />
+      )}
+      <ScrollBox label="The new file">
+        <pre>{answer.yaml}</pre>
+      </ScrollBox>
+    </details>
+  );
+}
+
+/** The site's own entry, so that what is seen here is what visitors see. */
+function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | undefined }) {
+  const { product, groups } = useDesk().state;
+  const { entries, missing } = toPreview(fields, product, link);
+  return (
+    <section className="preview" aria-label="As visitors see it">
+      <h2>As visitors see it</h2>
+      {missing.length > 0 && (
+        <p className="hint">The entry appears here once it has {missing.join(" and ")}.</p>
+      )}
+      {entries.map(({ groupPath, resource }) => (
+        <div key={groupPath ?? ""}>
+          {groupPath !== undefined && (
+            <h3>In {groups.find(({ path }) => path === groupPath)?.name ?? groupPath}</h3>
+          )}
+          <ul className="entries">
+            <ResourceEntry common={{ audiences: [], regions: [] }} resource={resource} />
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What visitors will read, first in general and then where a group says it otherwise; or what is still missing. */
+export function toPreview(
+  fields: LinkFields,
+  product: string,
+  dates?: Pick<DeskLink, "added" | "reviewed">,
+): { entries: PreviewEntry[]; missing: string[] } {
+  const missing = [
+    fields.name.trim() === "" ? "a name" : "",
+    canOpen(fields.url) ? "" : "a whole address",
+    fields.cost === "" ? "a cost" : "",
+  ].filter(Boolean);
+  if (missing.length > 0 || fields.cost === "") return { entries: [], missing };
+  const fill = (text: string) => text.replaceAll("{product}", product);
+  const { inGroup, language, ...rest } = fields;
+  const resource: Resource = {
+    ...rest,
+    id: "preview",
+    cost: fields.cost,
+    name: fill(fields.name),
+    description: fill(fields.description),
+    added: dates?.added ?? "",
+    ...(dates?.reviewed ? { reviewed: dates.reviewed } : {}),
+    ...(language ? { language } : {}),
+  };
+  const others = Object.entries(inGroup).map(([groupPath, { name, url, description }]) => ({
+    groupPath,
+    resource: {
+      ...resource,
+      url: url !== undefined && canOpen(url) ? url : fields.url,
+      name: fill(name || fields.name),
+      description: fill(description || fields.description),
+    },
+  }));
+  return { entries: [{ resource }, ...others], missing: [] };
 }

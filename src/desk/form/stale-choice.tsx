@@ -1,8 +1,8 @@
+import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import type { LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { fieldLabels } from "./link-fields.ts";
 import { listChangedFields } from "./list-changed-fields.ts";
-import { printField } from "./print-field.ts";
 
 interface Props {
   mine: LinkFields;
@@ -46,4 +46,30 @@ export function StaleChoice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
       </p>
     </section>
   );
+}
+
+/** What a field holds, for reading beside another. */
+function printField(
+  fields: LinkFields,
+  name: keyof LinkFields,
+  groupNames: ReadonlyMap<string, string>,
+): string {
+  const nameOf = (path: string) => groupNames.get(path) ?? path;
+  const text = {
+    name: fields.name,
+    url: fields.url,
+    description: fields.description,
+    groups: fields.groups.map(nameOf).join(", "),
+    inGroup: Object.entries(fields.inGroup)
+      .map(
+        ([path, words]) =>
+          `${nameOf(path)}: ${[words.name, words.url, words.description].filter(Boolean).join(" – ")}`,
+      )
+      .join("; "),
+    audiences: fields.audiences.map((audience) => audienceNames[audience]).join(", "),
+    cost: fields.cost && costNames[fields.cost],
+    regions: fields.regions.join(", "),
+    language: fields.language && printLanguage(fields.language),
+  }[name];
+  return text || "(nothing)";
 }

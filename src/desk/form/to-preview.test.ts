@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyFields } from "./link-fields.ts";
-import { toPreview } from "./to-preview.ts";
+import { toPreview } from "./link-form.tsx";
 
 const whole = {
   ...emptyFields,

@@ -1,11 +1,27 @@
-import { type FocusEvent, type FormEvent, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
 import { useLeaveGuard } from "../address/use-leave-guard.ts";
-import type { DoAnswer, FieldProblem, LinkFields } from "../desk-api.ts";
+import {
+  type DoAnswer,
+  deskPaths,
+  type FieldProblem,
+  type LinkFields,
+  type LookAnswer,
+  type LookRequest,
+} from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
+import { callDesk } from "../wire/call-desk.ts";
 import { fieldNames } from "./link-fields.ts";
-import { type ProblemMap, toProblemMap } from "./to-problem-map.ts";
 import type { Draft } from "./use-draft.ts";
-import { useLook } from "./use-look.ts";
+
+const pauseMs = 250;
+
+interface Look {
+  answer: LookAnswer | undefined;
+  /** The answer is to what stands in the form now, not to what stood there before. */
+  isCurrent: boolean;
+}
+
+type ProblemMap = ReadonlyMap<string, readonly FieldProblem[]>;
 
 const clickMs = 300;
 
@@ -66,4 +82,33 @@ function focusFirst(problems: readonly FieldProblem[]): boolean {
     (field?.matches("details") ? field.querySelector("summary") : field)?.focus();
   });
   return true;
+}
+
+/** By field; "" holds what is about none of them. `isShown` keeps quiet about a field that nobody has touched yet. */
+function toProblemMap(problems: readonly FieldProblem[], isShown: (field: string) => boolean): ProblemMap {
+  const map = new Map<string, FieldProblem[]>();
+  for (const problem of problems) {
+    const field = problem.field ?? "";
+    if (isShown(field)) map.set(field, [...(map.get(field) ?? []), problem]);
+  }
+  return map;
+}
+
+/** Asks what the check says of what is typed, when the typing pauses. An answer to older text is dropped. */
+function useLook(id: string | undefined, fields: LinkFields): Look {
+  const [look, setLook] = useState<{ answer: LookAnswer; of: LinkFields }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const request: LookRequest = id === undefined ? { fields } : { id, fields };
+      const { value } = await callDesk<LookAnswer>(deskPaths.look, request, stop.signal);
+      // What cannot be asked now is said when saving; typing is not to be interrupted.
+      if (value && !stop.signal.aborted) setLook({ answer: value, of: fields });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [id, fields]);
+  return { answer: look?.answer, isCurrent: look?.of === fields };
 }

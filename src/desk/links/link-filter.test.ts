@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleLink } from "../testing/sample-link.ts";
-import { passesFilter, toLinkFilter } from "./link-filter.ts";
+import { passesFilter, toLinkFilter } from "./links-screen.tsx";
 
 const links = [
   sampleLink("essays", { fields: { groups: ["uni/essays"] }, reviewed: "2026-11-01" }),

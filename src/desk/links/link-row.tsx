@@ -3,7 +3,6 @@ import { printAddress } from "../address/desk-address.ts";
 import type { DeskLink } from "../desk-api.ts";
 import { printDate } from "../parts/print-date.ts";
 import { printHost } from "../parts/print-host.ts";
-import { MarkedText } from "./marked-text.tsx";
 
 interface Props {
   link: DeskLink;
@@ -29,5 +28,18 @@ export function LinkRow({ link, marks, product, groupNames }: Props) {
         {!retired && <span>{reviewed ? `Reviewed ${printDate(reviewed)}` : "Never reviewed"}</span>}
       </span>
     </li>
+  );
+}
+
+function MarkedText({ text, marks }: { text: string; marks: readonly TextRange[] }) {
+  const parts = marks.flatMap(([start, end], at) => [
+    text.slice(marks[at - 1]?.[1] ?? 0, start),
+    <mark key={start}>{text.slice(start, end)}</mark>,
+  ]);
+  return (
+    <>
+      {parts}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleLink } from "../testing/sample-link.ts";
-import { LinkSearch } from "./link-search.ts";
+import { LinkSearch } from "./use-link-search.ts";
 
 const world = {
   product: "Waymark",

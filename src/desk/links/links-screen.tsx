@@ -1,16 +1,37 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { useAddress } from "../address/use-address.ts";
+import type { DeskLink } from "../desk-api.ts";
 import { printCount } from "../parts/print-count.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
+import { listMenus } from "../state/list-menus.ts";
 import { lastOpened } from "./last-opened.ts";
-import { passesFilter, toLinkFilter } from "./link-filter.ts";
-import { LinkFilters } from "./link-filters.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
+
+const linkKinds = ["all", "changed", "unreviewed", "retired"] as const;
+type LinkKind = (typeof linkKinds)[number];
+
+interface LinkFilter {
+  kind: LinkKind;
+  /** `menu-id`, `menu-id/group-id`, `none` for links in no group, or "" for all. */
+  place: string;
+}
+
+const labels: Record<LinkKind, string> = {
+  all: "All",
+  changed: "Changed",
+  unreviewed: "Never reviewed",
+  retired: "Retired",
+};
+
+interface Props {
+  filter: LinkFilter;
+  onChange(changes: Record<string, string>): void;
+}
 
 const pageSize = 60;
 
@@ -126,4 +147,79 @@ function useNextRow(
     next.current = undefined;
   }, [list, rowCount]);
   return next;
+}
+
+function LinkFilters({ filter, onChange }: Props) {
+  const { state } = useDesk();
+  const { links, groups } = state;
+  const id = useId();
+  return (
+    <div className="link-filters">
+      <fieldset className="choice-chips" aria-label="Which links">
+        {linkKinds.map((kind) => (
+          <label key={kind} className="choice-chip">
+            <input
+              type="radio"
+              name={`${id}-kind`}
+              checked={filter.kind === kind}
+              onChange={() => onChange({ show: kind === "all" ? "" : kind })}
+            />
+            {labels[kind]}
+            <span className="filter-count">{links.filter((link) => isOfKind(link, kind)).length}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="select-field">
+        <label htmlFor={`${id}-place`}>Menu or group</label>
+        <select
+          id={`${id}-place`}
+          value={filter.place}
+          onChange={(event) => onChange({ in: event.currentTarget.value })}
+        >
+          <option value="">Anywhere</option>
+          {listMenus(state).map((menu) => (
+            <optgroup key={menu.id} label={menu.name}>
+              <option value={menu.id}>All of {menu.name}</option>
+              {groups
+                .filter(({ menuId }) => menuId === menu.id)
+                .map(({ path, name, count }) => (
+                  <option key={path} value={path}>
+                    {name} ({count})
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+          <option value="none">In no group</option>
+        </select>
+      </div>
+    </div>
+  );
+}
+
+/** The filter of an address; what it does not know filters nothing. */
+export function toLinkFilter(query: Readonly<Record<string, string>>): LinkFilter {
+  return { kind: linkKinds.find((kind) => kind === query.show) ?? "all", place: query.in ?? "" };
+}
+
+export function passesFilter(link: DeskLink, { kind, place }: LinkFilter): boolean {
+  return isOfKind(link, kind) && standsIn(link, place);
+}
+
+function isOfKind({ isChanged, reviewed, retired }: DeskLink, kind: LinkKind): boolean {
+  switch (kind) {
+    case "all":
+      return true;
+    case "changed":
+      return isChanged;
+    case "unreviewed":
+      return !reviewed && !retired;
+    case "retired":
+      return retired !== undefined;
+  }
+}
+
+function standsIn({ fields }: DeskLink, place: string): boolean {
+  if (place === "") return true;
+  if (place === "none") return fields.groups.length === 0;
+  return fields.groups.some((path) => path === place || path.startsWith(`${place}/`));
 }

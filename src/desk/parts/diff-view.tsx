@@ -1,4 +1,4 @@
-import { ScrollBox } from "./scroll-box.tsx";
+import type { ReactNode } from "react";
 
 /** A unified diff. The sign at the start of a line says it; colour only helps. */
 export function DiffView({ diff, label }: { diff: string; label: string }) {
@@ -23,4 +23,14 @@ function kindOf(line: string): string | undefined {
   if (line.startsWith("+")) return "plus";
   if (line.startsWith("-")) return "minus";
   return line.startsWith("@@") ? "where" : undefined;
+}
+
+/** For what may be wider than its place: scrolls sideways, by keyboard too (WCAG 2.1.1). */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here nobody scrolls it by keyboard.
+    <section className="scroll-box" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
 }

@@ -1,12 +1,19 @@
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { printAddress } from "../address/desk-address.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
+import { OpenLink } from "../parts/open-link.tsx";
 import { printCount } from "../parts/print-count.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
 import type { DeskPicture } from "./picture-calls.ts";
-import { PictureRow } from "./picture-row.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
+
+interface Props {
+  picture: DeskPicture;
+  isTicked: boolean;
+  onToggle: () => void;
+}
 
 /** First pictures, thirty at a time: is each the page that the link is for? */
 export function PicturesScreen() {
@@ -86,4 +93,68 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
       <FieldProblems id="pictures" problems={action.others()} />
     </div>
   );
+}
+
+/** j and k as in mail programs, and what is done with the row in which the focus is. */
+function useRowKeys(toggle: (id: string, isOn?: boolean) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
+    const row = (event.target as HTMLElement).closest("li");
+    const at = boxes.findIndex((box) => box.closest("li") === row);
+    const box = boxes[at];
+    const go = (to: number) => {
+      boxes[to]?.focus();
+      boxes[to]?.closest("li")?.scrollIntoView({ block: "nearest" });
+    };
+    const isLink = (event.target as HTMLElement).tagName === "A";
+    if (event.key === "j" || event.key === "ArrowDown") go(Math.min(at + 1, boxes.length - 1));
+    else if (event.key === "k" || event.key === "ArrowUp") go(Math.max(at - 1, 0));
+    else if (event.key === "o" && row) row.querySelector<HTMLAnchorElement>("a")?.click();
+    else if (event.key === "Enter" && box && !isLink) {
+      toggle(box.value, true);
+      go(Math.min(at + 1, boxes.length - 1));
+    } else return;
+    event.preventDefault();
+  };
+  return { list, onKeyDown };
+}
+
+/** What the directory says on the left, what the checker saw on the right. */
+function PictureRow({ picture, isTicked, onToggle }: Props) {
+  const { id, name, url, places, title, description, by, language, size, words } = picture;
+  const facts = [by, language, printSize(size)].filter(Boolean).join(" · ");
+  return (
+    <li className="picture">
+      <label>
+        <input type="checkbox" value={id} checked={isTicked} onChange={onToggle} />
+        <span className="picture-name">
+          {name}
+          <small>{places[0]}</small>
+        </span>
+      </label>
+      <div className="picture-seen">
+        <p className="picture-title">{title || "A page without a title"}</p>
+        <p>{description}</p>
+        <p className="hint">{facts}</p>
+        {words.length > 0 && <p className="hint">{words.join(", ")}</p>}
+        <p>
+          <OpenLink href={url} purpose={name}>
+            Open
+          </OpenLink>{" "}
+          {!id.startsWith("site:") && (
+            <a href={printAddress("links", readLinkId(id).resourceId)}>
+              Correct<span className="v"> {name}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function printSize(size: number): string {
+  if (size === 0) return "no words";
+  return size < 600 ? `${size} words` : "long";
 }

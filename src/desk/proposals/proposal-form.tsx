@@ -4,12 +4,20 @@ import { printAddress } from "../address/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "../desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-draft.ts";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
+import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { useDialogAction } from "../parts/use-dialog-action.ts";
+import { WhyField } from "../parts/why-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { ProposalFacts } from "./proposal-facts.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
+
+interface Props {
+  proposal: DeskProposal;
+  onClose(): void;
+  onDone(state: DeskState): void;
+}
 
 export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   const { act } = useDesk();
@@ -65,5 +73,58 @@ export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
       {open === "merge" && <MergeDialog {...dialog} />}
       {open === "reject" && <RejectDialog {...dialog} />}
     </>
+  );
+}
+
+function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: DeskProposal }) {
+  const { links } = useDesk().state;
+  const known = links.find(({ id }) => id === of);
+  return (
+    <div className="note">
+      <p>
+        Proposed {printDate(proposed)}.
+        {of !== undefined && (
+          <>
+            {" "}
+            It is about a link that is listed:{" "}
+            <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>. Accepting changes that link to
+            what stands here; merging keeps its words.
+          </>
+        )}
+      </p>
+      {why && <p>Suggested groups: {why}</p>}
+      {notes.length > 0 && (
+        <ul className="notes" aria-label="Notes of the sender">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RejectDialog({ proposal, onClose, onDone }: Props) {
+  const [why, setWhy] = useState("");
+  const action = useDialogAction(({ state }) => {
+    onClose();
+    onDone(state);
+  });
+  return (
+    <ActionDialog
+      title="Reject this proposal"
+      verb="Reject it"
+      fields={["why"]}
+      onSubmit={() => action.send({ kind: "reject", proposal: proposal.id, why: why.trim() })}
+      {...{ action, onClose }}
+    >
+      <p>It is removed, and the same address will not come back as a proposal.</p>
+      <WhyField
+        hint="For other curators, such as: Sells its own courses only."
+        value={why}
+        problems={action.of("why")}
+        onChange={setWhy}
+      />
+    </ActionDialog>
   );
 }

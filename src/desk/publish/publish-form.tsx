@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from "react";
-import type { Author, Publishing } from "../desk-api.ts";
+import type { Author, DeskChange, DeskState, Publishing } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { focusMain } from "../parts/focus-main.ts";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { toMessage } from "./to-message.ts";
-import { whyNot } from "./why-not.ts";
+
+/** Longer lines are cut off where commits are listed. */
+const firstLineChars = 72;
+
+type Publishable = Pick<DeskState, "publishing" | "changes">;
 
 export function PublishForm() {
   const { state } = useDesk();
@@ -79,4 +82,41 @@ function printWhatHappens(publishing: Publishing): string {
   const branch = publishing.isPossible ? publishing.branch : "";
   if (branch === "") return "Makes your current version the published one.";
   return `Makes one commit on the branch “${branch}” of this folder and sends nothing anywhere.`;
+}
+
+/** Why nothing can be published now; nothing where it can. */
+export function whyNot(
+  { publishing, changes }: Publishable,
+  message: string,
+  author: Author = { name: "", email: "" },
+): string | undefined {
+  if ("asksName" in publishing) {
+    if (author.name.trim() === "" || author.email.trim() === "") return "Say who publishes.";
+  } else if (!publishing.isPossible) return publishing.why;
+  if (changes.length === 0) return "There is nothing to publish.";
+  if (message.trim() === "") return "Say in the message what changed.";
+  return;
+}
+
+/** What a commit says of these changes: one line for lists, and all of them below where they are several. */
+export function toMessage(changes: readonly DeskChange[]): string {
+  // A link's title says what became of it, and comes before what the tools noted for themselves.
+  const links = changes.filter(({ title }) => title.includes(": "));
+  const others = changes.filter((change) => !links.includes(change));
+  const lines = [
+    ...links.map(({ title }) => title),
+    ...others.map(({ title, kind }) => `${title} (${kind})`),
+  ];
+  if (lines.length < 2) return lines[0] ?? "";
+  const names = [...links, ...others].map(({ title }) => title.split(": ")[0] ?? title);
+  return `${printSummary(names)}\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
+}
+
+function printSummary(names: readonly string[]): string {
+  for (let shown = names.length; shown > 0; shown--) {
+    const rest = names.length - shown;
+    const line = `${names.slice(0, shown).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+    if ([...line].length <= firstLineChars) return line;
+  }
+  return `${names.length} changes`;
 }

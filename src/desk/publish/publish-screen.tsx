@@ -1,12 +1,28 @@
-import { deskPaths } from "../desk-api.ts";
+import { useEffect, useState } from "react";
+import { type DeskChange, deskPaths, type PastPublishing } from "../desk-api.ts";
+import { FieldProblems } from "../form/field-problems.tsx";
+import { DiffView } from "../parts/diff-view.tsx";
+import { focusMain } from "../parts/focus-main.ts";
+import { ModalDialog } from "../parts/modal-dialog.tsx";
 import { printCount } from "../parts/print-count.ts";
+import { printDate } from "../parts/print-date.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { useDialogAction } from "../parts/use-dialog-action.ts";
+import type { HistoryAnswer } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { ChangeRow } from "./change-row.tsx";
-import { OnlinePart } from "./online-part.tsx";
-import { PastList } from "./past-list.tsx";
+import { callDesk } from "../wire/call-desk.ts";
 import { PublishForm } from "./publish-form.tsx";
+
+const firstCount = 5;
+
+const consequences: Record<DeskChange["kind"], string> = {
+  added: "The file is deleted, with everything in it.",
+  changed: "The file goes back to how it was last published.",
+  removed: "The file comes back as it was last published.",
+};
+
+const kinds: Record<DeskChange["kind"], string> = { added: "New", changed: "Changed", removed: "Removed" };
 
 export function PublishScreen() {
   const { changes, problems } = useDesk().state;
@@ -49,5 +65,152 @@ export function PublishScreen() {
       <OnlinePart />
       <PastList key={`past ${changes.length}`} />
     </>
+  );
+}
+
+/** What is published and on this machine only, with the button that sends it. */
+function OnlinePart() {
+  const { online } = useDesk().state;
+  const action = useDialogAction(focusMain);
+  if (!online || online.waiting === 0) return null;
+  return (
+    <section className="note" aria-labelledby="online-head">
+      <h2 id="online-head">
+        {printCount(online.waiting, "publishing is", "publishings are")} on this machine only
+      </h2>
+      <p>Visitors see the hub as it was before. Sending it to {online.to} puts it online.</p>
+      <FieldProblems id="online" problems={action.others()} />
+      <button
+        type="button"
+        className="button"
+        aria-disabled={action.isBusy}
+        onClick={() => !action.isBusy && action.send({ kind: "putOnline" })}
+      >
+        {action.isBusy ? "Sending" : "Put online"}
+      </button>
+    </section>
+  );
+}
+
+function ChangeRow({ change }: { change: DeskChange }) {
+  const { kind, title, path, diff } = change;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li className="change">
+      <p>
+        <b className={kind === "removed" ? "tag tag-bad" : "tag tag-new"}>{kinds[kind]}</b>
+        <span className="change-title">{title}</span>
+      </p>
+      <details>
+        <summary>
+          What changed exactly<span className="v"> in {title}</span>
+        </summary>
+        <p className="hint">
+          <code>{path}</code>
+        </p>
+        <DiffView diff={diff} label={`Lines of ${path}`} />
+      </details>
+      <button type="button" className="quiet" onClick={() => setAsking(true)}>
+        Undo<span className="v">: {title}</span>
+      </button>
+      {isAsking && <UndoDialog change={change} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function UndoDialog({ change, onClose }: { change: DeskChange; onClose(): void }) {
+  const action = useDialogAction(() => {
+    onClose();
+    // The row with its button is gone.
+    focusMain();
+  });
+  return (
+    <ModalDialog title="Undo this change?" onClose={onClose}>
+      <p>
+        <strong>{change.title}</strong>
+      </p>
+      <p>{consequences[change.kind]} This cannot be undone.</p>
+      <FieldProblems id="undo" problems={action.others()} />
+      <p className="dialog-buttons">
+        <button
+          type="button"
+          className="button"
+          disabled={action.isBusy}
+          onClick={() => action.send({ kind: "undo", path: change.path })}
+        >
+          Undo it
+        </button>
+        <button type="button" className="quiet" onClick={onClose}>
+          Keep it
+        </button>
+      </p>
+    </ModalDialog>
+  );
+}
+
+/** What was published, the newest first. Each can be put back, for the curator to look at and to publish. */
+function PastList() {
+  const [past, setPast] = useState<PastPublishing[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<PastPublishing>();
+  useEffect(() => {
+    callDesk<HistoryAnswer>(deskPaths.history).then(({ value }) => setPast(value?.past ?? []));
+  }, []);
+  if (past.length === 0) return null;
+  return (
+    <section className="past" aria-labelledby="past-head">
+      <h2 id="past-head">Published before</h2>
+      <ul className="changes">
+        {past.slice(0, isOpen ? past.length : firstCount).map((one) => (
+          <li key={one.id} className="change">
+            <p>
+              <span className="change-title">{one.message.split("\n")[0]}</span>
+              <span className="hint">
+                {printDate(one.at)}
+                {one.by && `, ${one.by}`}
+              </span>
+            </p>
+            <button type="button" className="quiet" onClick={() => setAsked(one)}>
+              Put back<span className="v"> what was before: {one.message.split("\n")[0]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {past.length > firstCount && !isOpen && (
+        <button type="button" className="quiet" onClick={() => setOpen(true)}>
+          Show {past.length - firstCount} more
+        </button>
+      )}
+      {asked && <RevertDialog past={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+function RevertDialog({ past, onClose }: { past: PastPublishing; onClose(): void }) {
+  const action = useDialogAction(() => {
+    onClose();
+    focusMain();
+  });
+  return (
+    <ModalDialog title="Restore the earlier version?" onClose={onClose}>
+      <p>
+        <strong>{past.message.split("\n")[0]}</strong>
+      </p>
+      <p>Its files go back to how they were before. Nothing is published until you have looked at it.</p>
+      <FieldProblems id="revert" problems={action.others()} />
+      <p className="dialog-buttons">
+        <button
+          type="button"
+          className="button"
+          disabled={action.isBusy}
+          onClick={() => action.send({ kind: "revert", id: past.id })}
+        >
+          Put it back
+        </button>
+        <button type="button" className="quiet" onClick={onClose}>
+          Keep it
+        </button>
+      </p>
+    </ModalDialog>
   );
 }

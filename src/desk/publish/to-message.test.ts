@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeskChange } from "../desk-api.ts";
-import { toMessage } from "./to-message.ts";
-import { whyNot } from "./why-not.ts";
+import { toMessage, whyNot } from "./publish-form.tsx";
 
 const change = (title: string, kind: DeskChange["kind"] = "changed"): DeskChange => ({
   path: `content/${title}`,

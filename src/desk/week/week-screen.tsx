@@ -1,13 +1,17 @@
+import { printAddress } from "../address/desk-address.ts";
+import { stepWords } from "../files/step-words.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
-import { WeekChanges } from "./week-changes.tsx";
+import { Calm } from "./calm.tsx";
 import { WeekFindings } from "./week-findings.tsx";
+import { WeekPart } from "./week-part.tsx";
 import { WeekProblems } from "./week-problems.tsx";
 import { WeekProposals } from "./week-proposals.tsx";
 import { WeekAgain, WeekReviews } from "./week-reviews.tsx";
-import { WeekSetup } from "./week-setup.tsx";
+
+const shownCount = 5;
 
 /** What needs a curator, in the order in which it matters to visitors; but first what keeps all of it from being known. */
 export function WeekScreen() {
@@ -24,5 +28,58 @@ export function WeekScreen() {
       <WeekChanges />
       {isWhole(state) && <WeekProblems />}
     </>
+  );
+}
+
+function WeekChanges() {
+  const { changes } = useDesk().state;
+  const rest = changes.length - shownCount;
+  return (
+    <WeekPart heading="Not published yet" count={changes.length} about={<p>Only on this computer so far</p>}>
+      {changes.length === 0 ? (
+        <Calm>Everything you changed is published.</Calm>
+      ) : (
+        <>
+          <ul className="week-list">
+            {changes.slice(0, shownCount).map(({ path, title }) => (
+              <li key={path}>{title}</li>
+            ))}
+            {rest > 0 && <li className="hint">and {rest} more</li>}
+          </ul>
+          <p>
+            <a className="button" href={printAddress("publish")}>
+              Look and publish
+            </a>
+          </p>
+        </>
+      )}
+    </WeekPart>
+  );
+}
+
+/** A hub that is not set up yet says so first, until all is done. Each step can wait. */
+function WeekSetup() {
+  const open = useDesk().state.setup.filter(({ isDone }) => !isDone);
+  if (open.length === 0) return null;
+  return (
+    <WeekPart
+      heading="Set up your hub"
+      count={open.length}
+      about={<p>Your name, your addresses, your look. Each can wait.</p>}
+    >
+      <ul className="setup-steps">
+        {open.map(({ id, detail }) => (
+          <li key={id}>
+            <a href={printAddress("setup", stepWords[id].part)}>{stepWords[id].title}</a>
+            <span className="hint">{detail}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="quiet" href={printAddress("setup")}>
+          See all settings
+        </a>
+      </p>
+    </WeekPart>
   );
 }

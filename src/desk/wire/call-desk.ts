@@ -1,5 +1,12 @@
-import type { Answered } from "./failure.ts";
-import { goneFailure, toFailure } from "./to-failure.ts";
+import type { Answered, Failure } from "./failure.ts";
+
+const startAgain =
+  "What you typed is still here. Start the desk again with `npm run desk`, open the address that it prints, then come back to this tab and press Try again.";
+
+const goneFailure: Failure = {
+  what: "The desk is not responding. It was probably stopped in the terminal.",
+  fix: startAgain,
+};
 
 /** One call to the desk's server; with a body it is a POST, of a CSV file where that is one. What goes wrong is a value, never a throw. */
 export async function callDesk<Value>(
@@ -32,4 +39,24 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return;
   }
+}
+
+/** What the server says is best; where it says nothing, the number of its answer does. */
+export function toFailure(status: number, answer: unknown): Failure {
+  const { what, fix } = (answer ?? {}) as { what?: unknown; fix?: unknown };
+  const said = typeof what === "string" && typeof fix === "string" ? { what, fix } : undefined;
+  // The server cannot know that something was typed.
+  if (status === 401)
+    return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: startAgain };
+  if (said) return said;
+  if (status === 409) {
+    return {
+      what: "Another tool is changing the content folder right now.",
+      fix: "Wait until it has finished, then try again.",
+    };
+  }
+  return {
+    what: `The desk could not do that (it answered ${status}).`,
+    fix: "Try again. If that does not help, read the message in the terminal.",
+  };
 }

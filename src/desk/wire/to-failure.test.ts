@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toFailure } from "./to-failure.ts";
+import { toFailure } from "./call-desk.ts";
 
 describe("toFailure", () => {
   it("repeats what the server says", () => {

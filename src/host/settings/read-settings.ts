@@ -1,5 +1,5 @@
-import { join } from "node:path";
-import { checkPaths } from "./check-paths.ts";
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { readEnvFile } from "./read-env-file.ts";
 import {
   checkSettingNames,
@@ -7,7 +7,10 @@ import {
   type Settings,
   SettingsError,
   toSettings,
+  type WhereOf,
 } from "./settings.ts";
+
+type Environment = Record<string, string | undefined>;
 
 export interface ReadSettings {
   settings: Settings;
@@ -34,4 +37,47 @@ export function readSettings(root: string, environment: Record<string, string | 
 /** An empty variable means "not given" and must not hide the file's value. */
 function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+/** Only what was set by hand must be there: the content check says more about the usual folder. */
+function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf): SettingProblem[] {
+  const wanted = [
+    ["WAYMARK_CONTENT", settings.contentFolder, "folder"],
+    ["WAYMARK_FEEDS", settings.feedsFile, "file"],
+  ] as const;
+  const problems: SettingProblem[] = [];
+  for (const [name, path, kind] of wanted) {
+    const found = env[name]?.trim() ? lookAt(path) : kind;
+    if (found === kind) continue;
+    const what = `there is no ${kind} ${JSON.stringify(path)}`;
+    const fix = "Create it, or correct the path. It is read from the project's folder when relative.";
+    const hidden = { what: `${path} cannot be read`, fix: "Give this user the right to read it." };
+    problems.push({ where: whereOf(name), ...(found === "hidden" ? hidden : { what, fix }) });
+  }
+  if (!canBeFolder(settings.dataFolder)) {
+    const what = `${JSON.stringify(settings.dataFolder)} is not a folder`;
+    const fix = "Name a folder, or one that can be created.";
+    problems.push({ where: whereOf("WAYMARK_DATA"), what, fix });
+  }
+  return problems;
+}
+
+/** One that is not there yet, or cannot be looked at, is for the start to create or to live without (T5). */
+function canBeFolder(path: string): boolean {
+  const found = lookAt(path);
+  if (found) return found === "folder" || found === "hidden";
+  const parent = dirname(path);
+  return parent === path || canBeFolder(parent);
+}
+
+/** "hidden": no right to look, as for the server under S21 beside its data folder. Undefined: nothing is there. */
+function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefined {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) return "folder";
+    return stat.isFile() ? "file" : "other";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOTDIR" ? undefined : "hidden";
+  }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apiHeaders } from "#server/headers/security-headers.ts";
-import { createHandler } from "./create-handler.ts";
-import { readFunctionSettings } from "./read-function-settings.ts";
+import { createHandler, readFunctionSettings } from "./create-handler.ts";
 
 const hub = {
   product: "Waymark",

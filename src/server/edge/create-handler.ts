@@ -7,7 +7,15 @@ import { answerFetchNews } from "#server/ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "#server/ingest/create-refresh.ts";
 import { openMigratedPostgres } from "#server/store/open-migrated-postgres.ts";
 import type { HubFacts } from "./hub-facts.ts";
-import { type FunctionSettings, readFunctionSettings } from "./read-function-settings.ts";
+
+/** What the function's environment says. A hosted project sets all but the WAYMARK_ names by itself. */
+interface FunctionSettings {
+  databaseUrl: string;
+  /** Keys that the project gives to everybody: the older anon key and the newer publishable ones. */
+  publicKeys: readonly string[];
+  /** WAYMARK_ALLOW_HOSTS, as in the server's settings. */
+  allowHosts: readonly string[];
+}
 
 export interface HandlerDeps {
   hub: HubFacts;
@@ -68,4 +76,26 @@ function checkPublicKey({ headers }: Request, { publicKeys }: FunctionSettings):
   if (given && publicKeys.includes(given)) return undefined;
   const message = given ? "Invalid API key" : "No API key found in request";
   return Response.json({ code: "INVALID_API_KEY", message, details: null, hint: null }, { status: 401 });
+}
+
+/** Throws what is missing in words that the function's log can show. */
+export function readFunctionSettings(read: (name: string) => string | undefined): FunctionSettings {
+  const databaseUrl = read("WAYMARK_DATABASE_URL") || read("SUPABASE_DB_URL");
+  if (!databaseUrl) {
+    throw new Error("SUPABASE_DB_URL is not set. Outside a hosted project, set WAYMARK_DATABASE_URL.");
+  }
+  const publicKeys = [read("SUPABASE_ANON_KEY") ?? "", ...parseKeys(read("SUPABASE_PUBLISHABLE_KEYS"))];
+  const allowHosts = (read("WAYMARK_ALLOW_HOSTS") ?? "").split(/[\s,]+/);
+  return { databaseUrl, publicKeys: publicKeys.filter(Boolean), allowHosts: allowHosts.filter(Boolean) };
+}
+
+/** `{"default": "sb_publishable_..."}`: a JSON object of names and keys. */
+function parseKeys(text: string | undefined): string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    const isList = typeof value !== "object" || value === null || Array.isArray(value);
+    return isList ? [] : Object.values(value).filter((key) => typeof key === "string");
+  } catch {
+    return [];
+  }
 }

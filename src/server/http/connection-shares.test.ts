@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
 import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { toForwardedCaller, toShareholder } from "./caller-address.ts";
-import { createConnectionShares } from "./connection-shares.ts";
+import { createConnectionShares, toForwardedCaller, toShareholder } from "./connection-shares.ts";
 
 let server: TestServer;
 let sockets: Socket[] = [];

@@ -1,15 +1,21 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { limits } from "#base/limits.ts";
 import type { Log } from "#host/log.ts";
 import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
+import { plainHeaders } from "../headers/security-headers.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns } from "./api-turns.ts";
 import { createCallerShares } from "./caller-shares.ts";
 import { checkRequest } from "./check-request.ts";
 import { createConnectionShares } from "./connection-shares.ts";
-import { createPipelineLimit } from "./pipeline-limit.ts";
-import { endWithRawResponse, toErrorStatus } from "./raw-response.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import { refuse, toRefusalAnswer } from "./refusal-answer.ts";
 import { createRefusalCount, type RefusalCount } from "./refusal-count.ts";
@@ -17,6 +23,22 @@ import { scanHeaders } from "./scan-headers.ts";
 import { toRedirect, toSiteTarget } from "./site-path.ts";
 import { createUnsentBytes } from "./unsent-bytes.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./write-answer.ts";
+
+/**
+ * Node takes every request that fits into a packet before the first is answered: 64 kB of them are 2,400 on one
+ * connection. Here one of a connection is answered at a time, so that nobody gets further ahead by not waiting, and what
+ * waits on a connection that is gone costs nothing. Browsers and proxies send one at a time, so few may wait, on one
+ * connection and in all.
+ */
+interface PipelineLimit {
+  /**
+   * `answer` runs when the request before it has been answered, and never when the caller is gone by then. When there
+   * are too many the connection is cut, since a refusal would have to wait its turn as well.
+   */
+  inTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void;
+  /** Requests that wait for an earlier one of their connection to be written. */
+  readonly waiting: number;
+}
 
 export interface ListenerDeps
   extends Pick<DynamicDeps, "handle" | "cache" | "version" | "lookAtStore" | "isStopping"> {
@@ -132,4 +154,87 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
 function toPath(target: string): string {
   const end = target.indexOf("?");
   return end === -1 ? target : target.slice(0, end);
+}
+
+/** S6 for what Node refuses before there is a request: it would otherwise answer by itself, without our headers. */
+function printRawResponse(status: number, extra: Record<string, string> = {}): string {
+  const text = `${status} ${STATUS_CODES[status]}`;
+  const headers = {
+    ...plainHeaders,
+    ...extra,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": String(text.length + 1),
+    date: new Date().toUTCString(),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${text}\r\n${lines.join("")}\r\n${text}\n`;
+}
+
+/** Ends the connection gently: closing with bytes unread would reset it and take the answer along. */
+function endWithRawResponse(socket: Duplex, status: number, extra?: Record<string, string>): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.on("error", () => socket.destroy());
+  socket.end(printRawResponse(status, extra));
+  socket.resume();
+  setTimeout(() => socket.destroy(), limits.lingerMs).unref();
+}
+
+/** What a parser's error means to the caller. The codes are Node's and llhttp's. */
+function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined): number {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return 413;
+  if (code !== "HPE_HEADER_OVERFLOW") return 400;
+  const lineEnd = firstBytes?.indexOf("\r\n") ?? 0;
+  const isLongLine = lineEnd > limits.urlBytes || (lineEnd === -1 && /^[A-Z]+ \//.test(`${firstBytes}`));
+  return isLongLine ? 414 : 431;
+}
+
+export function createPipelineLimit(onCut: () => void): PipelineLimit {
+  const bySocket = new WeakMap<Socket, { waiting: number }>();
+  let waiting = 0;
+
+  const watch = (socket: Socket) => {
+    const known = bySocket.get(socket);
+    if (known) return known;
+    const counted = { waiting: 0 };
+    bySocket.set(socket, counted);
+    socket.once("close", () => {
+      waiting -= counted.waiting;
+      counted.waiting = 0;
+    });
+    return counted;
+  };
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    inTurn({ socket }, response, answer) {
+      // Node gives a response its socket when its turn comes: nearly every request is alone, and costs no more than this.
+      if (response.socket !== null) return answer();
+      if (socket.destroyed) return;
+      const counted = watch(socket);
+      const isFull = waiting >= limits.waitingRequestsInAll;
+      // One always may: a caller can have all of an answer before the system has told us that it was written.
+      if (counted.waiting >= (isFull ? 1 : limits.waitingRequests)) {
+        // A reset: closing would leave the answers that nobody takes with the system.
+        socket.resetAndDestroy();
+        onCut();
+        return;
+      }
+      counted.waiting++;
+      waiting++;
+      response.once("socket", () => {
+        if (counted.waiting === 0) return;
+        counted.waiting--;
+        waiting--;
+        if (socket.writable) answer();
+      });
+    },
+  };
 }

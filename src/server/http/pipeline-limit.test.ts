@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { limits } from "#base/limits.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { createPipelineLimit } from "./pipeline-limit.ts";
+import { createPipelineLimit } from "./create-listener.ts";
 
 /** A busy machine takes its time. */
 const patienceMs = 20_000;

@@ -5,7 +5,6 @@ import { readValidators, toConditionalHeaders, type Validators } from "#host/val
 import type { FeedState } from "#server/store/article-store.ts";
 import { isFromWrongClock } from "./clock-jump.ts";
 import type { FeedAnswer, FeedRefusal } from "./feed-answer.ts";
-import { isHtmlAnswer } from "./is-html-answer.ts";
 
 /** fetchGuarded with everything bound but these. */
 export type Ask = (
@@ -115,4 +114,16 @@ function readWishes(headers: Headers): number[] {
 export async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * R14: a page where a feed should be, or a bot wall. `text/html` says nothing: misconfigured servers send good feeds
+ * under that name. Whatever does not begin as a page is the parser's to judge, which reads every character set, prefix
+ * and comment that a feed may begin with.
+ */
+export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
+  if (headers.get("cf-mitigated")?.toLowerCase() === "challenge") return true;
+  const head = new TextDecoder("latin1").decode(body.subarray(0, 1024)).toLowerCase();
+  const start = head.replace(/^[^<{[]*/, "");
+  return start.startsWith("<!doctype html") || start.startsWith("<html");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFinalUrls } from "./final-urls.ts";
+import { createFinalUrls } from "./refresh-feed.ts";
 import { newFeedState } from "./testing/fake-store.ts";
 
 const shared = "https://a.example/feed";

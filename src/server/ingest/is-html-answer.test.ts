@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHtmlAnswer } from "./is-html-answer.ts";
+import { isHtmlAnswer } from "./fetch-feed.ts";
 import { printRss } from "./testing/start-feed-host.ts";
 import { withFeedHosts } from "./testing/with-feed-hosts.ts";
 

@@ -1,14 +1,14 @@
 import { toHostKey } from "#base/host-key.ts";
+import { parseFeed } from "#news/parse-feed.ts";
+import { toArticles } from "#news/to-articles.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedAnswer, FeedDocument } from "./feed-answer.ts";
 import { fetchFeed } from "./fetch-feed.ts";
-import type { FinalUrls } from "./final-urls.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
 import { fetchOwnUpdates, ownUpdatesUrl } from "./own-updates.ts";
-import { readDocument } from "./read-document.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
-import { type FeedReport, refreshFeed } from "./refresh-feed.ts";
-import { runByHost } from "./run-by-host.ts";
+import type { FinalUrls } from "./refresh-feed.ts";
+import { type FeedReport, type ReadDocument, refreshFeed } from "./refresh-feed.ts";
 
 /** R4. */
 const deadlineMs = 60_000;
@@ -115,5 +115,48 @@ function createNetworkWatch() {
       return answer;
     },
     isDown: () => reached === 0 && unreached >= downAfter,
+  };
+}
+
+/**
+ * Works through `items` in order with at most `concurrency` at once and one per host (R3).
+ * A worker that finds only items of busy hosts may leave: the worker on such a host looks again when it is done.
+ */
+export async function runByHost<T>(
+  items: readonly T[],
+  options: { concurrency: number; hostOf: (item: T) => string; mayStart: () => boolean },
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const busyHosts = new Set<string>();
+  const takeNext = () => {
+    const index = options.mayStart() ? waiting.findIndex((item) => !busyHosts.has(options.hostOf(item))) : -1;
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  };
+  const runWorker = async () => {
+    for (let item = takeNext(); item !== undefined; item = takeNext()) {
+      const host = options.hostOf(item);
+      busyHosts.add(host);
+      await work(item).finally(() => busyHosts.delete(host));
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, runWorker));
+}
+
+/** Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. */
+function readDocument(document: FeedDocument, feed: FeedState, nowMs: number): ReadDocument {
+  const { contentType, finalUrl } = document;
+  const parsed = parseFeed(document.bytes, { contentType, finalUrl, nowMs });
+  const context = { source: feed, firstSeenMs: nowMs };
+  const { articles, rejected } = toArticles(parsed.feed, { ...context, isFirstImport: !feed.hasImported });
+  const isCapped = rejected.some(({ reason }) => reason === "over_first_import");
+  const all = isCapped ? toArticles(parsed.feed, { ...context, isFirstImport: false }).articles : articles;
+  const kept = new Set(articles.map(({ urlKey }) => urlKey));
+  return {
+    articles,
+    passedOver: all.map(({ urlKey }) => urlKey).filter((urlKey) => !kept.has(urlKey)),
+    rejected: rejected.reduce((sum, { count }) => sum + count, 0),
+    error: parsed.error,
+    ttlMs: (parsed.feed.ttlMinutes ?? 0) * 60_000,
   };
 }

@@ -7,8 +7,13 @@ import {
 } from "#server/store/article-store.ts";
 import type { Clock } from "./clock.ts";
 import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal, FeedUnchanged } from "./feed-answer.ts";
-import type { FinalUrls } from "./final-urls.ts";
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
+
+/** R11: two feeds that end at one address are one feed. The one that was configured first keeps it. */
+export interface FinalUrls {
+  /** False when an earlier feed already delivers this address. */
+  claim(feed: FeedState, finalUrl: string): boolean;
+}
 
 /** A feed's document made ready for the store; `error` may come with the articles before it (R18). */
 export interface ReadDocument {
@@ -145,4 +150,19 @@ async function rememberLook(state: FeedState, { store, clock }: RefreshFeedDeps)
 
 function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport {
   return { outcome, counts: nothing, rejected: 0, coolDownMs: 0, state };
+}
+
+export function createFinalUrls(feeds: readonly FeedState[]): FinalUrls {
+  const owners = new Map<string, number>();
+  const claim = (feed: FeedState, finalUrl: string) => {
+    const owner = owners.get(finalUrl);
+    if (owner !== undefined && owner < feed.sourceId) return false;
+    owners.set(finalUrl, feed.sourceId);
+    return true;
+  };
+  for (const feed of feeds) {
+    const isDelivering = feed.enabled && !feed.gone && feed.errorCode === "" && feed.finalUrl !== "";
+    if (isDelivering) claim(feed, feed.finalUrl);
+  }
+  return { claim };
 }

@@ -1,14 +1,20 @@
+import { defaultCoolDownMs, longestCoolDownMs } from "#base/retry-after.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import { hasClockJumped, readPruneTime } from "./clock-jump.ts";
-import { createFinalUrls } from "./final-urls.ts";
+import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
+import { toBackOffMs } from "./next-check.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
 import { readSyncedFeeds } from "./read-synced-feeds.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
 import type { FeedReport } from "./refresh-feed.ts";
+import { createFinalUrls } from "./refresh-feed.ts";
 import { emptyResult, type RefreshResult } from "./refresh-result.ts";
-import { toCoolingHosts } from "./to-cooling-hosts.ts";
-import { maxFeedsPerRun, toDueFeeds } from "./to-work-list.ts";
+
+/** R3: at most this many feeds in one run. */
+const maxFeedsPerRun = 30;
+
+/** No wait is longer (R12, R13). A time further ahead was written by a clock that was wrong (T15). */
+const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** R2. The lease outlives the deadline, so that only a dead run lets it expire. */
 const leaseMs = 90_000;
@@ -109,4 +115,46 @@ function reportStoreDown(error: unknown, result: RefreshResult, { log }: Refresh
   result.status = "failed";
   result.errors.push({ feed: "", code: "store_unavailable" });
   return result;
+}
+
+/** R3: what may be asked now, the one that has waited longest first. */
+export function toDueFeeds(
+  feeds: readonly FeedState[],
+  nowMs: number,
+  isCooling: (feed: FeedState) => boolean,
+): FeedState[] {
+  return feeds
+    .filter((feed) => feed.enabled && !feed.gone && isDue(feed, nowMs) && !isCooling(feed))
+    .sort((a, b) => a.lastCheckAtMs - b.lastCheckAtMs || a.sourceId - b.sourceId);
+}
+
+function isDue(feed: FeedState, nowMs: number): boolean {
+  const { nextCheckAtMs } = feed;
+  return nextCheckAtMs <= nowMs || nextCheckAtMs > nowMs + longestWaitMs || isFromWrongClock(feed, nowMs);
+}
+
+/**
+ * R12 for who was not there: hosts that asked to be left alone, by what the store remembers of their feeds. A server that
+ * has just started, another of the fleet and a new instance of the Edge Function see them so. What is stored is when the
+ * feed itself comes next; where that is later than any back-off, the host named the time, else ten minutes are taken.
+ */
+export function toCoolingHosts(
+  feeds: readonly FeedState[],
+  nowMs: number,
+  hostOf: (feed: FeedState) => string,
+): ReadonlySet<string> {
+  const cooling = feeds.filter((feed) => {
+    const untilMs = feed.lastCheckAtMs + toCoolDownMs(feed);
+    // Further ahead than any answer may ask for: a clock was wrong (T15).
+    const isPossible = untilMs <= nowMs + longestCoolDownMs && !isFromWrongClock(feed, nowMs);
+    return untilMs > nowMs && isPossible;
+  });
+  return new Set(cooling.map(hostOf));
+}
+
+function toCoolDownMs({ errorCode, failureCount, lastCheckAtMs, nextCheckAtMs }: FeedState): number {
+  if (errorCode !== "http_429" && errorCode !== "http_503") return 0;
+  const waitMs = nextCheckAtMs - lastCheckAtMs;
+  const longestBackOffMs = toBackOffMs(failureCount, 1);
+  return waitMs > longestBackOffMs ? waitMs : Math.min(waitMs, defaultCoolDownMs);
 }

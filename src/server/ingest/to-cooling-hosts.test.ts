@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createHostCoolDowns } from "./host-cool-downs.ts";
+import { toCoolingHosts } from "./run-refresh.ts";
 import { newFeedState } from "./testing/fake-store.ts";
 import { sendRss, sendStatus, startFeedHost } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
-import { toCoolingHosts } from "./to-cooling-hosts.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { toDueFeeds } from "./run-refresh.ts";
 import { newFeedState } from "./testing/fake-store.ts";
-import { toDueFeeds } from "./to-work-list.ts";
 
 const nowMs = Date.UTC(2026, 10, 21);
 const hour = 3_600_000;

@@ -5,9 +5,8 @@ import { printListHash } from "#catalog/list/list-hash.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { findBody } from "../drawers/open-drawer.ts";
 import { toAddress } from "../page/client-config.ts";
-import { QrCode } from "./list-sheet.tsx";
+import { QrCode, toCodeUrl } from "./list-sheet.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
-import { toCodeUrl } from "./to-code-url.ts";
 
 const roots = new WeakMap<HTMLElement, Root>();
 

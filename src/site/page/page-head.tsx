@@ -1,5 +1,10 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { JsonScript } from "./json-script.tsx";
+
+interface Props {
+  value: unknown;
+  id?: string;
+  type?: "application/json" | "application/ld+json" | "speculationrules";
+}
 
 export interface PageFacts {
   /** Below the site's own address; "" is the home page. */
@@ -46,4 +51,11 @@ export function PageHead({ catalog: { site, brand }, facts }: { catalog: Catalog
       />
     </>
   );
+}
+
+/** "<" is the only character that could end the element early. */
+export function JsonScript({ value, id, type = "application/json" }: Props) {
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON made here and escaped above; React would escape its quotes.
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />;
 }

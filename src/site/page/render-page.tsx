@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Brand } from "#catalog/brand/brand.ts";
+import { createRecolour } from "#catalog/brand/brand-colours.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { EmbedScreen } from "../screens/embed-screen.tsx";
@@ -7,11 +9,51 @@ import { GroupScreen } from "../screens/group-screen.tsx";
 import { HomeScreen } from "../screens/home-screen.tsx";
 import { MenuScreen } from "../screens/menu-screen.tsx";
 import { NotFoundScreen } from "../screens/not-found-screen.tsx";
-import { Document } from "./document.tsx";
+import { clientConfigId } from "./client-config.ts";
 import type { PageAssets, PageKind } from "./page-assets.ts";
 import { toGroupFacts, toHomeFacts, toMenuFacts } from "./page-facts.ts";
-import { type PageFacts, PageHead } from "./page-head.tsx";
-import { LaterAssets, PageScripts } from "./page-scripts.tsx";
+import { JsonScript, type PageFacts, PageHead } from "./page-head.tsx";
+
+const laterId = "later";
+
+/**
+ * Runs while the page is read. What no first paint needs (fonts, the styles of what is further down, the script) waits in
+ * a template until the page has been painted, so that nothing competes with the text: three frames at least, since a frame
+ * is on the screen two after it was drawn. Where the address names a view or a place, or nobody looks, it comes as soon as the page
+ * has been read.
+ *
+ * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
+ * shows the page first and then jumps: a layout shift of 0.8 on phones. If the page's script has not taken over when
+ * everything is loaded (search/wake-search.ts), the content comes back.
+ */
+const early = `{
+  const root = document.documentElement;
+  const isView = /[?&](q|for|cost|in|menu)=[^&]/.test(location.search);
+  const begin = () => document.head.append(document.getElementById("${laterId}").content);
+  if (isView) root.classList.add("finding");
+  if (location.hash) root.classList.add("whole");
+  addEventListener("load", () => root.dataset.search || root.classList.remove("finding"));
+  addEventListener("DOMContentLoaded", () => {
+    if (isView || location.hash || document.hidden) return begin();
+    let frames = 0;
+    const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
+    const wait = () => (frames++ > 2 && isPainted() ? begin() : requestAnimationFrame(wait));
+    wait();
+  });
+}`;
+
+/** Never written into the page: React moves a `modulepreload` without it to the head, where it does not wait. */
+const stay = () => {};
+
+interface Props {
+  base: string;
+  title: string;
+  css: string;
+  brand: Brand | undefined;
+  /** Head elements of this page only. */
+  head: ReactNode;
+  children: ReactNode;
+}
 
 export interface RenderedPage {
   /** Below the public folder. */
@@ -114,3 +156,58 @@ function renderEmbed(catalog: Catalog, { config, css }: PageAssets, group: Group
 }
 
 const print = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`;
+
+/** Inline blocks and scripts are few and known, so that the policy can name each by its hash. */
+function Document({ base, title, css, brand, head, children }: Props) {
+  const paper = createRecolour(brand ?? {});
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={paper("#fbf8ef")} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper("#0f1a18")} media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={`${base}favicon.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; React would escape its quotes. */}
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {head}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** What every page of the hub loads. The browser fetches a page ahead when a visitor is about to open it, and asks no script. */
+function PageScripts({ config }: Pick<PageAssets, "config">) {
+  const pages = { and: [{ href_matches: `${config.base}*` }, { not: { href_matches: "/*\\?*" } }] };
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above; React would escape its signs. */}
+      <script dangerouslySetInnerHTML={{ __html: early }} />
+      <JsonScript id={clientConfigId} value={config} />
+      <JsonScript type="speculationrules" value={{ prefetch: [{ where: pages, eagerness: "moderate" }] }} />
+    </>
+  );
+}
+
+/** At the end of a page. Decision 0025 says why the script is let in this way. */
+function LaterAssets({ assets: { config, laterStyle, client, clientImports } }: { assets: PageAssets }) {
+  return (
+    <>
+      <template id={laterId}>
+        <link rel="stylesheet" href={laterStyle} />
+        <link rel="manifest" href={`${config.base}manifest.webmanifest`} onError={stay} />
+        {clientImports.map(({ src }) => (
+          <link key={src} rel="modulepreload" href={src} onError={stay} />
+        ))}
+        <script type="module" src={client.src} integrity={client.integrity} />
+      </template>
+      <noscript>
+        <link rel="stylesheet" href={laterStyle} />
+      </noscript>
+    </>
+  );
+}

@@ -1,7 +1,6 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { countListed } from "#catalog/count-links.ts";
-import { FilterPanel } from "./filter-panel.tsx";
-import { fieldId, finderId } from "./search-ids.ts";
+import { fieldId, filtersId, finderId } from "./search-ids.ts";
 
 /** The search field and its filters. Static here; start-search.ts wakes them at the first touch. */
 export function Finder({ catalog }: { catalog: Catalog }) {
@@ -49,5 +48,22 @@ export function Lens() {
       <circle cx="10.5" cy="10.5" r="6.5" />
       <path d="M15.5 15.5L21 21" />
     </svg>
+  );
+}
+
+/** Its chips come with the search (filter-chips.ts), which alone can do something with them. */
+function FilterPanel() {
+  return (
+    <details className="filters" id={filtersId}>
+      <summary>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M2 6h16M2 14h16" />
+          <circle cx="7" cy="6" r="2.5" />
+          <circle cx="13" cy="14" r="2.5" />
+        </svg>
+        Filters
+      </summary>
+      <div className="filter-sets" />
+    </details>
   );
 }

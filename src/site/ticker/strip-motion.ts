@@ -1,7 +1,6 @@
 import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { readShownHeadlines } from "./shown-headlines.ts";
-import { steerStrip } from "./steer-strip.ts";
 
 const storageKey = "waymark-ticker";
 
@@ -74,4 +73,81 @@ function writePaused(isPaused: boolean): void {
   try {
     localStorage.setItem(storageKey, isPaused ? "paused" : "running");
   } catch {}
+}
+
+/**
+ * What the moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and what the
+ * pointer does on the inert copies led to their links. Returns a function that undoes all of it.
+ */
+function steerStrip(root: HTMLElement): () => void {
+  const frame = root.querySelector<HTMLElement>(".ticker-window");
+  const track = root.querySelector<HTMLElement>(".ticker-track");
+  if (!frame || !track) return () => {};
+  const stop = new AbortController();
+  const { signal } = stop;
+  const measure = new ResizeObserver(() => {
+    // One step per pixel: a wide strip is drawn some 40 times a second instead of 60, a narrow bar far less.
+    root.style.setProperty("--strip-steps", String(Math.max(1, Math.round(track.offsetWidth))));
+  });
+  measure.observe(track);
+  track.addEventListener("focusin", (event) => showWhole(frame, track, event.target), { signal });
+  track.addEventListener("focusout", () => track.style.removeProperty("translate"), { signal });
+  frame.addEventListener("click", (event) => openCopied(track, event), { signal });
+  frame.addEventListener("auxclick", (event) => openCopied(track, event), { signal });
+  frame.addEventListener("pointermove", (event) => nameCopied(frame, track, event), { signal });
+  return () => {
+    measure.disconnect();
+    stop.abort();
+    track.style.removeProperty("translate");
+    frame.removeAttribute("title");
+  };
+}
+
+/** WCAG 2.4.11: shifts the waiting strip so that the focused headline lies in the window; the animation keeps its place. */
+function showWhole(frame: HTMLElement, track: HTMLElement, target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  // Browsers scroll a clipped box to its focused content on their own; that shift would stay after the blur.
+  frame.scrollLeft = 0;
+  track.style.removeProperty("translate");
+  const window = frame.getBoundingClientRect();
+  const link = target.getBoundingClientRect();
+  const margin = 24;
+  let shift = 0;
+  if (link.left < window.left + margin) shift = window.left + margin - link.left;
+  else if (link.right > window.right - margin) {
+    shift = Math.max(window.right - margin - link.right, window.left + margin - link.left);
+  }
+  if (shift !== 0) track.style.setProperty("translate", `${Math.round(shift)}px`);
+}
+
+/** The real link of the copy under the pointer: copies are inert, so the pointer is always over what is behind them. */
+function findCopied(track: HTMLElement, event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.target instanceof Element && event.target.closest("a")) return;
+  const copy = [...track.querySelectorAll<HTMLElement>(".ticker-copy > span")].find((span) => {
+    const box = span.getBoundingClientRect();
+    return event.clientX >= box.left && event.clientX < box.right;
+  });
+  return track.querySelectorAll<HTMLAnchorElement>("li > a")[Number(copy?.dataset.index)];
+}
+
+function openCopied(track: HTMLElement, event: MouseEvent): void {
+  const isMiddle = event.button === 1;
+  if (event.button !== 0 && !isMiddle) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  // The real link is clicked, so that modifier keys, rel and target mean what they mean everywhere.
+  findCopied(track, event)?.dispatchEvent(
+    new MouseEvent("click", {
+      bubbles: false,
+      cancelable: true,
+      ctrlKey: ctrlKey || isMiddle,
+      metaKey: metaKey || isMiddle,
+      shiftKey,
+    }),
+  );
+}
+
+/** Source and age of a copy, as its link has them. */
+function nameCopied(frame: HTMLElement, track: HTMLElement, event: MouseEvent): void {
+  const title = findCopied(track, event)?.querySelector<HTMLElement>("[title]")?.title ?? "";
+  if (frame.title !== title) frame.title = title;
 }

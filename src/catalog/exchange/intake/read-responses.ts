@@ -7,7 +7,19 @@ import { parseListCell } from "../list-cell.ts";
 import type { CsvRow, CsvTable } from "../parse-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 import { type ResponseField, type ResponseHeader, readResponseHeader } from "./read-response-header.ts";
-import { scrubText } from "./scrub-text.ts";
+
+interface ScrubbedText {
+  text: string;
+  /** Something was taken out. */
+  isScrubbed: boolean;
+}
+
+const email = /(?<![^\s@<>()[\],;:"])[^\s@<>()[\],;:"]+@(?:[^\s@<>()[\],;:".]+\.)+\p{L}{2,}/gu;
+/** At least nine digits, with what people put between them; a span of years has eight. */
+const phone = /(?<![\p{L}\p{N}/=-])\+?\(?\d(?:[\s()./-]{0,2}\d){8,14}(?![\p{L}\p{N}])/gu;
+/** "I am", "my name is" and the like, to the end of the sentence. */
+const introduction =
+  /\b(?:my name is|i am called|this is|kind regards|best regards|best wishes|regards|sincerely|thanks|cheers)[,:]?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/giu;
 
 /** What a response says about a link, and nothing of who said it. */
 export interface LinkResponse {
@@ -168,4 +180,13 @@ function readAudiences(cell: string): string[] {
     return audiences.find((audience) => audience === last) ?? nearestWord(last, audiences) ?? [];
   });
   return audiences.filter((audience) => found.includes(audience));
+}
+
+/** Personal data that people write into a free text although nobody asked for it. */
+export function scrubText(given: string): ScrubbedText {
+  const text = given
+    .replace(email, "[removed]")
+    .replace(introduction, "[removed]")
+    .replace(phone, "[removed]");
+  return { text: text.replace(/\s+/g, " ").trim(), isScrubbed: text !== given };
 }

@@ -3,8 +3,7 @@ import { linkColumns } from "../link-columns.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 import { readResponseHeader } from "./read-response-header.ts";
-import { readResponses } from "./read-responses.ts";
-import { scrubText } from "./scrub-text.ts";
+import { readResponses, scrubText } from "./read-responses.ts";
 
 const groups = [{ path: "uni-resources/essays", name: "Essays", menuName: "Uni Resources" }];
 const context = { file: "r.csv", groups, names: {}, chosen: new Map() };

@@ -1,12 +1,19 @@
+import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { ArticleStore, FeedRun, SaveCounts } from "../article-store.ts";
+import type { ArticleStore, FeedRun, LeaseResult, SaveCounts } from "../article-store.ts";
 import { changesRows, hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
+import { storeLimits } from "../store-limits.ts";
 import { prepareArticleStatements, prepareWithhold } from "./article-statements.ts";
 import { prepareFeedStatements } from "./feed-statements.ts";
-import { prepareLease } from "./lease-statements.ts";
-import { preparePrune } from "./prune-statements.ts";
 import { prepareRows } from "./row-statements.ts";
 import { toStoreError } from "./sqlite-error.ts";
+
+const slackMs = storeLimits.clockSlackMs;
+
+interface LeaseStatements {
+  take(nowMs: number, leaseMs: number, minIntervalMs: number): LeaseResult;
+  release(nowMs: number): void;
+}
 
 /** The store over an open, migrated database. */
 export function createStore(database: DatabaseSync, onClose: () => void): ArticleStore {
@@ -84,4 +91,92 @@ function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
+}
+
+/**
+ * R2: one statement decides. A time that lies well ahead of what any caller could have written comes from a clock that was
+ * wrong, and would otherwise stop the news until that day (T15). Well ahead, because callers at the same moment need not
+ * agree on it to the millisecond.
+ */
+function prepareLease(database: DatabaseSync): LeaseStatements {
+  const take = database.prepare(`
+    UPDATE news_refresh SET holder = $holder, started_at = $now, lease_until = $now + $lease
+    WHERE id = 1 AND (lease_until <= $now OR lease_until > $now + $lease + $slack)
+      AND (started_at <= $now - $interval OR started_at > $now + $slack)`);
+  const read = database.prepare("SELECT started_at, lease_until FROM news_refresh WHERE id = 1");
+  const release = database.prepare(
+    "UPDATE news_refresh SET lease_until = min(lease_until, ?) WHERE id = 1 AND holder = ?",
+  );
+  let holder = "";
+  return {
+    take(nowMs, leaseMs, minIntervalMs) {
+      const mine = randomUUID();
+      const values = {
+        $holder: mine,
+        $now: nowMs,
+        $lease: leaseMs,
+        $interval: minIntervalMs,
+        $slack: slackMs,
+      };
+      if (take.run(values).changes > 0) {
+        holder = mine;
+        return { held: true };
+      }
+      const row = read.get();
+      const untilMs = Number(row?.lease_until);
+      if (untilMs > nowMs && untilMs <= nowMs + leaseMs + slackMs)
+        return { held: false, reason: "running", nextDueAtMs: untilMs };
+      return { held: false, reason: "fresh", nextDueAtMs: Number(row?.started_at) + minIntervalMs };
+    },
+    release: (nowMs) => {
+      release.run(nowMs, holder);
+    },
+  };
+}
+
+/**
+ * R36. Each feed is cut first, then the whole: the other way round a loud feed would push out rows and then lose its
+ * own. What a curator has hidden stays, so that it is known when its feed brings it again. Returns the number of rows removed; to be called inside a transaction.
+ */
+function preparePrune(database: DatabaseSync): (nowMs: number) => number {
+  const surplus = database.prepare(`
+    WITH ranked AS (
+      SELECT id, published_date,
+        row_number() OVER (PARTITION BY source_id ORDER BY published_date DESC, id DESC) AS place
+      FROM article_details JOIN news_articles ON id = article_id WHERE withheld <> 'hidden'
+    ), kept AS (
+      SELECT id FROM ranked WHERE place <= ? AND published_date >= ?
+      ORDER BY published_date DESC, id DESC LIMIT ?
+    )
+    SELECT id FROM news_articles WHERE id NOT IN (SELECT id FROM kept)
+      AND id NOT IN (SELECT article_id FROM article_details WHERE withheld = 'hidden')`);
+  const remember = database.prepare(`
+    INSERT OR REPLACE INTO news_seen (url_key, seen_at)
+    SELECT url_key, ? FROM article_details WHERE article_id = ? AND date_source <> 'feed'`);
+  const remove = database.prepare("DELETE FROM news_articles WHERE id = ?");
+  const forget = database.prepare("DELETE FROM news_seen WHERE seen_at < ?");
+  const lower = prepareLower(database);
+  return (nowMs) => {
+    lower(nowMs);
+    const oldestMs = nowMs - storeLimits.keptMs;
+    const rows = surplus.all(storeLimits.rowsPerFeed, oldestMs, storeLimits.rows);
+    for (const { id } of rows) {
+      remember.run(nowMs, Number(id));
+      remove.run(Number(id));
+    }
+    forget.run(oldestMs);
+    return rows.length;
+  };
+}
+
+/**
+ * T15, R30: a headline dated by our own clock when it was years ahead would stay on top for as long. It counts as of now,
+ * unless a date that a feed gave lies ahead as well: then this clock is behind.
+ */
+function prepareLower(database: DatabaseSync): (nowMs: number) => void {
+  const lower = database.prepare(`
+    UPDATE news_articles SET published_date = $now WHERE published_date > $ahead AND NOT EXISTS (
+      SELECT 1 FROM news_articles AS other JOIN article_details ON article_id = other.id
+      WHERE other.published_date > $ahead AND date_source = 'feed')`);
+  return (nowMs) => void lower.run({ $now: nowMs, $ahead: nowMs + storeLimits.aheadMs });
 }
