@@ -84,10 +84,10 @@ describe("a build may not replace", () => {
 
   it("a file, a link that leads nowhere, a folder with anything else in it", () => {
     put("file", "x");
-    expect(check("file")).toContain("is no folder");
-    expect(check("file/below")).toContain("is no folder");
+    expect(check("file")).toContain("is not a folder");
+    expect(check("file/below")).toContain("is not a folder");
     symlinkSync(join(home, "nowhere"), join(home, "dangling"));
-    expect(check("dangling")).toContain("is no folder");
+    expect(check("dangling")).toContain("is not a folder");
     put("letters/to-mother.txt", "x");
     expect(check("letters")).toContain("no build made");
   });

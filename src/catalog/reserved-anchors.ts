@@ -11,6 +11,7 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
   "all-headlines",
   "all-headlines-title",
   "waymark-config",
+  "later",
   "content",
   "group-title",
   "list-button",

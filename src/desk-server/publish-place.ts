@@ -26,7 +26,18 @@ export interface PublishPlace {
   readPast(id: string): Promise<ChangedFile[] | undefined>;
 }
 
-export async function findPublishPlace(folder: string, now: () => Date): Promise<PublishPlace> {
+/** For looking at, where the disk may refuse the history that a change would need: nothing is known to differ then. */
+export async function readPublishPlace(folder: string, now: () => Date): Promise<PublishPlace> {
+  return findPublishPlace(folder, now, () => undefined);
+}
+
+export async function findPublishPlace(
+  folder: string,
+  now: () => Date,
+  onRefusal = (error: unknown): void => {
+    throw error;
+  },
+): Promise<PublishPlace> {
   const inside = await runGit(folder, ["rev-parse", "--is-inside-work-tree"]);
   const isGit = inside.isDone
     ? inside.out.toString("utf8").trim() === "true"
@@ -40,7 +51,7 @@ export async function findPublishPlace(folder: string, now: () => Date): Promise
       listPast: (count) => listCommits(folder, count),
       readPast: (id) => readCommit(folder, id),
     };
-  await beginHistory(folder, now());
+  await beginHistory(folder, now()).catch(onRefusal);
   return {
     kind: "history",
     readCheckout: async () => ({ branch: "" }),

@@ -27,7 +27,7 @@ import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { listSetupSteps } from "./list-setup-steps.ts";
-import { findPublishPlace } from "./publish-place.ts";
+import { readPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toDeskLinks } from "./to-desk-links.ts";
 import { toLinkFields } from "./to-link-fields.ts";
@@ -43,7 +43,7 @@ const maxAddressChars = 2048;
 
 /** Everything that the desk's page shows, read anew: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext): Promise<DeskState> {
-  const place = await findPublishPlace(context.contentFolder, context.now);
+  const place = await readPublishPlace(context.contentFolder, context.now);
   const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
     readDeskContent(context),
     readChecks(context.contentFolder, context.shownFolder),

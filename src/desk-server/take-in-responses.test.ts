@@ -35,7 +35,12 @@ describe("taking in responses at the desk", () => {
       rows: [
         { row: 2, kind: "proposed", url: "https://rowan.org/", id: "rowan", name: "Rowan" },
         { row: 3, kind: "known", url: "https://www.pine.org/", why: "listed already as pine" },
-        { row: 4, kind: "refused", what: expect.stringContaining("no address"), fix: expect.any(String) },
+        {
+          row: 4,
+          kind: "refused",
+          what: expect.stringContaining("does not contain the address"),
+          fix: expect.any(String),
+        },
         { row: 5, kind: "known", url: "https://rowan.org/", why: "proposed already as rowan" },
       ],
       notRead: ["Timestamp", "Your full name", "Email Address", "Anything else?"],

@@ -24,7 +24,7 @@ it.each<[string, unknown, number, RegExp]>([
     /^HOST: /,
   ],
   ["an address of a card that is not named", listenError("EINVAL"), 78, /^HOST: 127\.0\.0\.1 .*$/],
-  ["a name that nobody knows", nameError("ENOTFOUND"), 78, /^HOST: hub\.invalid is no address.*$/],
+  ["a name that nobody knows", nameError("ENOTFOUND"), 78, /^HOST: hub\.invalid is not an address.*$/],
   ["a name that nobody can look up now", nameError("EAI_AGAIN"), 78, /^HOST: hub\.invalid .*$/],
   ["a file that may not be read", Object.assign(new Error("no"), { code: "EACCES" }), 70, /Error: no/],
   ["anything else", "odd", 70, /^odd$/],

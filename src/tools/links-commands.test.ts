@@ -49,7 +49,7 @@ describe("links:check and links:mend", () => {
     ["links-check", ["--vantage", "moon"], /home or ci/],
     ["links-check", ["--wat"], /Unknown option/],
     ["links-check", ["--only", "asch"], /no link and no group called asch/],
-    ["links-mend", ["polish", "ash"], /"polish" is nothing this command knows/],
+    ["links-mend", ["polish", "ash"], /"polish" is not something this command knows/],
     ["links-mend", ["move"], /Name the link/],
     ["links-mend", ["retire", "ash"], /Say why/],
     ["links-mend", ["approve", "--all"], /--all goes with move only/],

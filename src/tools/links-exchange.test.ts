@@ -151,7 +151,7 @@ describe("bad input: a clear error, and everything as it was", () => {
     ["a folder", (path) => mkdirSync(path), /it is a folder, and no file/],
     ["an empty file", (path) => writeFileSync(path, ""), /the file is empty/],
     ["a broken CSV", (path) => writeFileSync(path, 'id,name\nash,"x\n'), /row 2: a quotation mark is opened/],
-    ["NUL bytes", (path) => writeFileSync(path, "id,name\nash,\0\n"), /line 2 holds a NUL byte/],
+    ["NUL bytes", (path) => writeFileSync(path, "id,name\nash,\0\n"), /line 2 contains a NUL byte/],
     [
       "Windows-1252",
       (path) => writeFileSync(path, Buffer.from("id,name\nash,\xe9\n", "latin1")),

@@ -70,7 +70,7 @@ describe("spliceHeadlines", () => {
   });
 
   it("keeps a `$&` in a title as it is", () => {
-    expect(splice([headline(1, { title: "Fees: $& and $1" })])).toContain("Fees: $&#38; and $1");
+    expect(splice([headline(1, { title: "Fees: $& and $1" })])).toContain("Fees: $&amp; and $1");
   });
 
   it("spec 9 strip text: 6000 characters of titles and bullets in all", () => {

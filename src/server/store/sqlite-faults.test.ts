@@ -81,7 +81,7 @@ describe("T1 kill -9", () => {
     for (let round = 0; round < 100; round++) {
       const child = startStoreChild("write", folder);
       for (let line = await child.next(); line && !("opened" in line); line = await child.next());
-      setTimeout(() => child.kill("SIGKILL"), Math.random() * 40);
+      setTimeout(() => child.kill("SIGKILL"), Math.random() * 70);
       const acknowledged = (await child.rest()).flatMap((line) => (line.acknowledged as string[]) ?? []);
       await child.exited;
       const store = await open();

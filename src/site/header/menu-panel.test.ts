@@ -15,6 +15,8 @@ const toGroup = (name: string): Group => ({
 });
 const full: Group = {
   ...toGroup("Canada"),
+  id: "canada",
+  path: "uni-research/canada",
   resources: [
     {
       id: "educanada",
