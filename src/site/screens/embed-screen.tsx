@@ -1,3 +1,4 @@
+import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
 import { basePathOf, groupPath } from "#catalog/page-paths.ts";
 import { newTabWords } from "../parts/draw-external-link.ts";
@@ -8,11 +9,13 @@ import { OwnLabel } from "../parts/own-label.tsx";
 /** `/embed/MENU/GROUP/`: a group in a frame of another site. */
 export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; group: Group }) {
   const page = basePathOf(site) + groupPath(group);
+  // On somebody else's page nobody waits for an address that the owner has not set.
+  const highlight = group.highlight && !isUnsetAddress(group.highlight.url) ? group.highlight : undefined;
   return (
     <main className="embed">
       <h1>{group.name}</h1>
-      <MenuHighlight highlight={group.highlight} />
-      {group.highlight && <h2>{group.highlight.others}</h2>}
+      <MenuHighlight highlight={highlight} />
+      {highlight && <h2>{highlight.others}</h2>}
       <ul>
         {group.resources.map((resource) => (
           <li key={resource.id}>
