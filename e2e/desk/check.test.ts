@@ -92,7 +92,7 @@ describe("checking the links from the desk", () => {
     await button(page).press("Enter");
     await expect.poll(() => button(page).textContent()).toBe("Check the links now");
     const [, done] =
-      /^Stopped\. What was seen is kept \((\d+) of \d+ links\)/.exec((await result(page)) ?? "") ?? [];
+      /^Stopped\. The results so far are kept \((\d+) of \d+ links\)/.exec((await result(page)) ?? "") ?? [];
     await expect.poll(() => said(page)).toBe(await result(page));
     // The network was asked about after a hundred, and not since.
     expect(Number(done)).toBeGreaterThanOrEqual(100);

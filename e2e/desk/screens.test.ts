@@ -28,7 +28,7 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
     "#/links/ucas",
     async (page) => {
       await page.getByLabel("Name", { exact: true }).first().fill("");
-      await page.getByLabel("Address").fill("https://www.commonapp.org/?utm_source=x");
+      await page.locator("#field-url").fill("https://www.commonapp.org/?utm_source=x");
       await page.waitForSelector("#field-name-problems");
       await page.waitForSelector(".duplicate");
       await page.locator(".file-view > summary").click();
