@@ -57,14 +57,12 @@ export class SearchScreen {
       this.#address.settle();
       this.#readAddress();
     });
-    // A page that comes back may have its form as the browser kept it, or empty: WebKit empties the field only after it
-    // has told of the page, and it may have told before this started.
+    // A page that comes back may have its form as the browser kept it. (For what WebKit does, see #show.)
     const heal = () => {
       if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
         this.#readAddress();
     };
     addEventListener("pageshow", () => setTimeout(heal));
-    if (document.readyState === "complete") setTimeout(() => this.#field.value === "" && heal(), 100);
   }
 
   #listenToForm(): void {
@@ -137,6 +135,8 @@ export class SearchScreen {
   #show(limit = firstResults): string {
     const view = this.#view();
     const address = printViewState(view);
+    // WebKit resets fields without autocompletion in a page that comes back, at a moment of its own: to these words.
+    this.#field.defaultValue = this.#field.value;
     const wasFinding = this.#shown !== "";
     const isFinding = address !== "";
     find(this.#parts.form, ".finder-clear").hidden = !isFinding;
