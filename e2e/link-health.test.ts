@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const urlOf = (id: string) =>
   /^url: (\S+)$/m.exec(readFileSync(join(folder, `content/resources/${id}.yaml`), "utf8"))?.[1] ?? "";
-const isGood = (id: string) => `${id}\n  page 2026-11-01 ${toAddressHash(urlOf(id))} x.org en - "A page"\n`;
+const isGood = (id: string) => `${id}\n  page 2026-11-01 ${toAddressHash(urlOf(id))} x.org en "A page"\n`;
 const isTaken = (id: string) =>
   `${isGood(id)}  state changed-hands 2026-11-20T03Z "it leads to casino.test" https://casino.test/\n`;
 function putChecks(files: Record<string, string>) {
