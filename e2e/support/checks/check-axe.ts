@@ -31,6 +31,7 @@ export async function checkAxe(
   await tab.evaluate(source);
   if (isThin) await thinOut(tab);
   if (scope === "html") await layOutAll(tab);
+  await endTransitions(tab);
   const { violations, incomplete } = await tab.evaluate(async (selector: string) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
     const results = await axe.run(selector, {
@@ -51,4 +52,16 @@ export async function checkAxe(
   const open = incomplete.filter(({ id }) => !reviewed.includes(id));
   const broken = violations.filter(({ id }) => !without.includes(id));
   return [...broken.map(({ line }) => line), ...open.map(({ line }) => `not decided: ${line}`)];
+}
+
+/** Buttons take new colours gently, those below the fold only once they are laid out: axe judges where they end. */
+async function endTransitions(tab: Tab): Promise<void> {
+  await tab.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A change of the medium is styled with the next frame; what it moves is known in the one after.
+    await drawn();
+    await drawn();
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
 }
