@@ -1,5 +1,4 @@
-import { readPage } from "#catalog/link-health/read-page.ts";
-import type { FeedsAnswer, FoundFeed, PageAnswer } from "#desk/outside-calls.ts";
+import type { FeedsAnswer, FoundFeed } from "#desk/outside-calls.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 import { previewDocument } from "#operators/preview-document.ts";
@@ -13,19 +12,6 @@ interface Answered {
   finalUrl: string;
   body: Uint8Array;
   contentType: string;
-}
-
-/** What a page says of itself. */
-export async function lookAtPage(url: string, context: DeskContext): Promise<PageAnswer> {
-  const nothing = { url, title: "", description: "", language: "" };
-  const answer = await ask(url, context);
-  if (typeof answer === "string") return { ...nothing, trouble: answer };
-  const { finalUrl, body, contentType } = answer;
-  if (!/html/i.test(contentType))
-    return { ...nothing, url: finalUrl, trouble: "it answers with a file that is not a web page" };
-  const { title, description, declaredLanguage } = readPage(new TextDecoder().decode(body), finalUrl);
-  const language = /^en\b/i.test(declaredLanguage) ? "" : declaredLanguage;
-  return { url: finalUrl, title: title.trim(), description: description.trim(), language };
 }
 
 /** The feeds that an address is or names, with what each would bring. */

@@ -270,7 +270,6 @@ export interface DeskError {
  * | `GET /api/file?name=N` | FileAnswer |
  * | `POST /api/file` | takes a FileLookRequest, answers FileLookAnswer |
  * | `POST /api/brand` | takes a BrandUpload, answers BrandAnswer |
- * | `POST /api/page` | takes `{ url }`, asks that page, answers PageAnswer |
  * | `POST /api/feeds` | takes `{ url }`, answers FeedsAnswer |
  * | `GET /api/history` | HistoryAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
@@ -288,7 +287,6 @@ export const deskPaths = {
   file: "/api/file",
   brand: "/api/brand",
   logo: "/brand/logo.svg",
-  page: "/api/page",
   feeds: "/api/feeds",
   preview: "/preview/",
 } as const;

@@ -124,7 +124,6 @@ describe("without the session", () => {
     ["GET", deskPaths.history],
     ["GET", deskPaths.file],
     ["POST", deskPaths.file],
-    ["POST", deskPaths.page],
     ["POST", deskPaths.brand],
     ["POST", deskPaths.feeds],
     ["POST", deskPaths.headlines],

@@ -12,7 +12,7 @@ import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
 import { answerHeadlines, parseHeadlineOrder } from "../headlines.ts";
 import type { LinkCheck } from "../link-check.ts";
-import { findFeeds, lookAtPage } from "../look-outside.ts";
+import { findFeeds } from "../look-outside.ts";
 import { isFormFile, parseAction, parseFileLook, parseLook, parsePageRequest } from "../parse-action.ts";
 import { parseCheckOrder } from "../parse-check-order.ts";
 import { readDeskContent } from "../read-desk-content.ts";
@@ -102,10 +102,6 @@ const calls: Record<string, Call> = {
   [`POST ${deskPaths.brand}`]: async (request, { context, inTurn }) => {
     const upload = parseBrandUpload(await readJson(request));
     return upload && inTurn(() => takeBrand(upload, context));
-  },
-  [`POST ${deskPaths.page}`]: async (request, { context }) => {
-    const url = parsePageRequest(await readJson(request));
-    return url === undefined ? undefined : lookAtPage(url, context);
   },
   [`POST ${deskPaths.feeds}`]: async (request, { context }) => {
     const url = parsePageRequest(await readJson(request));

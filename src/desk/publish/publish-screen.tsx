@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type DeskChange, deskPaths, type PastPublishing } from "../desk-api.ts";
+import { type DeskAction, type DeskChange, deskPaths, type PastPublishing } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { focusMain } from "../parts/focus-main.ts";
@@ -113,32 +113,41 @@ function ChangeRow({ change }: { change: DeskChange }) {
       <button type="button" className="quiet" onClick={() => setAsking(true)}>
         Undo<span className="v">: {title}</span>
       </button>
-      {isAsking && <UndoDialog change={change} onClose={() => setAsking(false)} />}
+      {isAsking && <AskFirst asked={toUndo(change)} onClose={() => setAsking(false)} />}
     </li>
   );
 }
 
-function UndoDialog({ change, onClose }: { change: DeskChange; onClose(): void }) {
+interface Asked {
+  title: string;
+  /** What it is about. */
+  what: string;
+  consequence: string;
+  verb: string;
+  action: DeskAction;
+}
+
+function AskFirst({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const action = useDialogAction(() => {
     onClose();
     // The row with its button is gone.
     focusMain();
   });
   return (
-    <ModalDialog title="Undo this change?" onClose={onClose}>
+    <ModalDialog title={asked.title} onClose={onClose}>
       <p>
-        <strong>{change.title}</strong>
+        <strong>{asked.what}</strong>
       </p>
-      <p>{consequences[change.kind]} This cannot be undone.</p>
-      <FieldProblems id="undo" problems={action.others()} />
+      <p>{asked.consequence}</p>
+      <FieldProblems id={asked.action.kind} problems={action.others()} />
       <p className="dialog-buttons">
         <button
           type="button"
           className="button"
           disabled={action.isBusy}
-          onClick={() => action.send({ kind: "undo", path: change.path })}
+          onClick={() => action.send(asked.action)}
         >
-          Undo it
+          {asked.verb}
         </button>
         <button type="button" className="quiet" onClick={onClose}>
           Keep it
@@ -181,36 +190,28 @@ function PastList() {
           Show {past.length - firstCount} more
         </button>
       )}
-      {asked && <RevertDialog past={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <AskFirst asked={toRevert(asked)} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }
 
-function RevertDialog({ past, onClose }: { past: PastPublishing; onClose(): void }) {
-  const action = useDialogAction(() => {
-    onClose();
-    focusMain();
-  });
-  return (
-    <ModalDialog title="Restore the earlier version?" onClose={onClose}>
-      <p>
-        <strong>{past.message.split("\n")[0]}</strong>
-      </p>
-      <p>Its files go back to how they were before. Nothing is published until you have looked at it.</p>
-      <FieldProblems id="revert" problems={action.others()} />
-      <p className="dialog-buttons">
-        <button
-          type="button"
-          className="button"
-          disabled={action.isBusy}
-          onClick={() => action.send({ kind: "revert", id: past.id })}
-        >
-          Put it back
-        </button>
-        <button type="button" className="quiet" onClick={onClose}>
-          Keep it
-        </button>
-      </p>
-    </ModalDialog>
-  );
+function toUndo({ title, kind, path }: DeskChange): Asked {
+  return {
+    title: "Undo this change?",
+    what: title,
+    consequence: `${consequences[kind]} This cannot be undone.`,
+    verb: "Undo it",
+    action: { kind: "undo", path },
+  };
+}
+
+function toRevert({ id, message }: PastPublishing): Asked {
+  return {
+    title: "Restore the earlier version?",
+    what: message.split("\n")[0] ?? "",
+    consequence:
+      "Its files go back to how they were before. Nothing is published until you have looked at it.",
+    verb: "Put it back",
+    action: { kind: "revert", id },
+  };
 }
