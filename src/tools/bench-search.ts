@@ -22,6 +22,7 @@ their day (fixtures/search), then milliseconds per keystroke, time to build and 
 Options
   --sizes N,N       numbers of resources (default 500,5000,50000)
   --keystrokes N    how many beginnings of the judged queries are typed (default 300)
+  --held-back       judge by held-back.yaml, too: when a round of changes is done, for who has seen its answers tunes to them
   --only NAME       one contender: ${contenders.map(({ name }) => name).join(", ")}
   --json            print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
   --help            this text
@@ -37,7 +38,7 @@ const options = readOptions();
 const catalog = await readDirectory();
 const sets = {
   judged: await readJudged(catalog, "judged"),
-  "held back": await readJudged(catalog, "held-back"),
+  ...(options["held-back"] && { "held back": await readJudged(catalog, "held-back") }),
 };
 const running = contenders.filter(({ name }) => options.only === undefined || name === options.only);
 const quality = measureQuality();
@@ -120,6 +121,7 @@ function readOptions() {
   const { values } = readArguments(help, {
     options: {
       json: { type: "boolean" },
+      "held-back": { type: "boolean" },
       only: { type: "string" },
       sizes: { type: "string", default: "500,5000,50000" },
       keystrokes: { type: "string", default: "300" },
