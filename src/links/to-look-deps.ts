@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { toUserAgent } from "#base/user-agent.ts";
 import type { Site } from "#catalog/catalog.ts";
 import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
-import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { fetchingIssuers } from "#host/outbound/fetch-issuers.ts";
 import { resolveHost } from "#host/outbound/resolve-host.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { lookLimits } from "./look-limits.ts";
@@ -10,7 +10,7 @@ import { lookLimits } from "./look-limits.ts";
 /** The guarded way out (S28), under the hub's own name. */
 export function toLookDeps(site: Pick<Site, "product" | "url">, allowHosts: AllowHosts): LookDeps {
   return {
-    transport: nodeTransport,
+    transport: fetchingIssuers({ resolve: resolveHost, allowHosts }),
     resolve: resolveHost,
     allowHosts,
     userAgent: toUserAgent({ ...site, version: readVersion() }).replace("-news/", "-links/"),

@@ -12,7 +12,7 @@ const table: Record<LookFailure, { verdict: Verdict; because: string }> = {
   },
   "incomplete-certificate": {
     verdict: "blocked-to-robots",
-    because: "its server leaves out a part of its certificate, which browsers fetch and our checker does not",
+    because: "its server leaves out a part of its certificate, which could not be fetched just now",
   },
   "unsafe-hop": {
     verdict: "certificate-problem",

@@ -1,6 +1,8 @@
+import type { X509Certificate } from "node:crypto";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIPv6, type LookupFunction, type Socket, SocketAddress } from "node:net";
+import { getCACertificates, TLSSocket } from "node:tls";
 import { decodeContent } from "./decode-content.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import { readStream } from "./read-stream.ts";
@@ -11,8 +13,20 @@ import type { Transport, TransportAnswer, TransportRequest } from "./transport.t
  * only vetted addresses, yet Node never calls it for IP literals; so the connected socket's peer is compared too,
  * before a byte is written. No shared agent: a pooled connection would skip both.
  */
-export const nodeTransport: Transport = (request) =>
-  new Promise((resolve, reject) => {
+export const nodeTransport: Transport = (request) => sendByNode(request, {});
+
+export interface CertificateHelp {
+  /** Issuers that the server leaves out, in PEM. Never one that signed itself, or it would be trusted as a root. */
+  issuers?: readonly string[];
+  /** Told the last certificate that the server sent, before it is verified. */
+  onChainEnd?: (certificate: X509Certificate) => void;
+}
+
+export function sendByNode(
+  request: TransportRequest,
+  { issuers = [], onChainEnd }: CertificateHelp,
+): Promise<TransportAnswer> {
+  return new Promise((resolve, reject) => {
     const { request: send } = request.url.protocol === "https:" ? https : http;
     const outgoing = send(request.url, {
       method: request.method,
@@ -21,9 +35,11 @@ export const nodeTransport: Transport = (request) =>
       signal: request.signal,
       lookup: toLookup(request.addresses),
       maxHeaderSize: 16 * 1024,
+      ...(issuers.length > 0 ? { ca: [...getCACertificates("default"), ...issuers] } : {}),
     });
     outgoing.on("socket", (socket) => {
       socket.once("connect", () => checkPeer(socket, request, outgoing));
+      if (onChainEnd && socket instanceof TLSSocket) tellChainEnd(socket, onChainEnd);
     });
     outgoing.on("error", (error) => {
       const reason: unknown = request.signal.aborted ? request.signal.reason : error;
@@ -39,6 +55,16 @@ export const nodeTransport: Transport = (request) =>
     });
     outgoing.end();
   });
+}
+
+/** Before Node's own listener, which ends the connection when the chain does not lead to a root. */
+function tellChainEnd(socket: TLSSocket, onChainEnd: (certificate: X509Certificate) => void): void {
+  socket.prependOnceListener("secure", () => {
+    let last = socket.getPeerX509Certificate();
+    for (let depth = 0; last?.issuerCertificate && depth < 5; depth++) last = last.issuerCertificate;
+    if (last) onChainEnd(last);
+  });
+}
 
 function toLookup(addresses: readonly string[]): LookupFunction {
   const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
@@ -95,7 +121,8 @@ function toUtf8(value: string): string {
 
 function toCode(error: NodeJS.ErrnoException): OutboundCode {
   const code = error.code ?? "";
-  if (code === "UNABLE_TO_VERIFY_LEAF_SIGNATURE") return "tls_incomplete";
+  if (code === "UNABLE_TO_VERIFY_LEAF_SIGNATURE" || code.startsWith("UNABLE_TO_GET_ISSUER_CERT"))
+    return "tls_incomplete";
   if (/^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO)/.test(code)) return "tls_failed";
   if (code.startsWith("HPE_")) return "bad_response";
   return "connect_failed";

@@ -10,7 +10,7 @@ export const outboundCodes = [
   "dns_failed",
   "connect_failed",
   "tls_failed",
-  /** The certificate's issuer is not sent along; browsers fetch it, and we do not. */
+  /** The certificate's issuer is not known and not sent along; browsers try to fetch it (fetch-issuers.ts). */
   "tls_incomplete",
   "bad_response",
   "bad_redirect",

@@ -7,10 +7,10 @@ import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toPagePicture } from "#catalog/link-health/page-picture.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
 import { type AllowHosts, toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { makeCertificate } from "#host/outbound/testing/make-certificate.ts";
 import type { Resolve } from "#host/outbound/transport.ts";
 import type { LinkTarget } from "../link-target.ts";
 import type { Behaviour, Serve } from "./behaviour.ts";
-import { makeSelfSigned } from "./self-signed.ts";
 
 export interface StartedBehaviours {
   /** One for each row, with its row's number as id. */
@@ -28,7 +28,7 @@ export async function startBehaviours(behaviours: readonly Behaviour[]): Promise
   const serves = new Map<string, Serve>();
   const web = createServer((request, response) => answer(request, response));
   const port = await listen(web);
-  const tls = createTlsServer(makeSelfSigned("path-finder.test"), (request, response) =>
+  const tls = createTlsServer(makeCertificate("path-finder.test"), (request, response) =>
     answer(request, response),
   );
   const tlsPort = await listen(tls);

@@ -54,8 +54,8 @@ const explanations: Record<NamedCode, Explanation> = {
     fix: "Open the address in a browser. The publisher has to renew the certificate; nothing else is safe.",
   },
   tls_incomplete: {
-    what: "the site leaves out a part of its certificate",
-    fix: "It opens in browsers, which fetch that part. The publisher has to send it along.",
+    what: "the site's certificate leads to no issuer that is known here",
+    fix: "If it opens in a browser, the publisher leaves out a part of it and has to send it along.",
   },
   bad_response: { what: "the answer is not HTTP", fix: newAddress },
   bad_redirect: { what: "the site leads on without saying where to", fix: newAddress },

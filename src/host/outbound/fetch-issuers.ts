@@ -1,0 +1,78 @@
+import { X509Certificate } from "node:crypto";
+import { fetchGuarded, type GuardedOptions } from "./fetch-guarded.ts";
+import { sendByNode } from "./node-transport.ts";
+import { OutboundError } from "./outbound-error.ts";
+import type { Transport } from "./transport.ts";
+
+/** A server that leaves out more than two is none that browsers open. */
+const maxIssuers = 2;
+const maxBytes = 64 * 1024;
+const maxKept = 200;
+
+/**
+ * Node's transport, for a link checker that judges TLS as browsers do: where a server leaves out the certificate of its
+ * issuer, that is fetched from the address which the server's own certificate names, through the guard like everything
+ * else. The connection is verified as ever, once more and with it: what was fetched can only be a link of a chain that
+ * ends at a trusted root. Kept for as long as the transport lives.
+ */
+export function fetchingIssuers(options: Pick<GuardedOptions, "resolve" | "allowHosts">): Transport {
+  const kept = new Map<string, Promise<Buffer | undefined>>();
+
+  const fetchIssuer = (address: string, signal: AbortSignal): Promise<Buffer | undefined> => {
+    const known = kept.get(address);
+    if (known) return known;
+    const found = fetchGuarded(address, {
+      ...options,
+      transport: (request) => sendByNode(request, {}),
+      signal,
+      totalTimeoutMs: 8000,
+      maxBytes,
+    }).then((result) => {
+      if (result.ok && result.status === 200) return Buffer.from(result.body);
+      kept.delete(address);
+      return;
+    });
+    if (kept.size < maxKept) kept.set(address, found);
+    return found;
+  };
+
+  return async (request) => {
+    const issuers: string[] = [];
+    for (;;) {
+      let end: X509Certificate | undefined;
+      try {
+        return await sendByNode(request, { issuers, onChainEnd: (last) => (end = last) });
+      } catch (error) {
+        const isIncomplete = error instanceof OutboundError && error.code === "tls_incomplete";
+        if (!isIncomplete || !end || issuers.length >= maxIssuers) throw error;
+        const address = toIssuerAddress(lastOf(end, issuers));
+        // Then browsers cannot complete it either.
+        if (!address) throw new OutboundError("tls_failed", error);
+        const bytes = await fetchIssuer(address, request.signal);
+        if (!bytes) throw error;
+        issuers.push(toIssuer(bytes, lastOf(end, issuers)));
+      }
+    }
+  };
+}
+
+function lastOf(end: X509Certificate, issuers: readonly string[]): X509Certificate {
+  const last = issuers.at(-1);
+  return last ? new X509Certificate(last) : end;
+}
+
+function toIssuerAddress({ infoAccess }: X509Certificate): string | undefined {
+  return /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,500})/m.exec(infoAccess ?? "")?.[1];
+}
+
+/** One that signed itself would be taken for a root, and one that did not sign `end` is of no use. */
+function toIssuer(bytes: Buffer, end: X509Certificate): string {
+  try {
+    const issuer = new X509Certificate(bytes);
+    const isLink = issuer.subject !== issuer.issuer && issuer.ca;
+    if (isLink && end.checkIssued(issuer) && end.verify(issuer.publicKey)) return issuer.toString();
+  } catch (error) {
+    throw new OutboundError("tls_failed", error);
+  }
+  throw new OutboundError("tls_failed");
+}
