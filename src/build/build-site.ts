@@ -23,15 +23,17 @@ import type { MenuLink } from "#site/header/menu-links.ts";
 import type { FontSource } from "#site/page/client-config.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import { brandStyles } from "./brand-styles.ts";
+import { BuildCache } from "./build-cache.ts";
 import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable, toRealPath } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
 import { cutFonts, takeOutFonts } from "./cut-fonts.ts";
-import { drawPictures } from "./draw-pictures.ts";
+import type { Drawn } from "./draw-pictures.ts";
 import { InlineHashes } from "./inline-hashes.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
+import { readCodeHash } from "./read-source-hash.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { runAsProduction } from "./run-as-production.ts";
 
@@ -94,15 +96,16 @@ async function writeSite(
 ): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
-  const whole = await bundleSite(options.root, publicFolder, base);
+  const cache = new BuildCache(join(options.root, ".cache/built"), () => readCodeHash(options.root));
+  const whole = await bundleSite(options.root, publicFolder, base, cache);
   const plain = { ...whole.css, later: whole.later };
   const { brand } = catalog;
   const styles = brand ? await brandStyles(publicFolder, plain, brand) : plain;
-  const cut = await cutFonts(publicFolder, styles, catalog);
+  const cut = await cutFonts(publicFolder, styles, catalog, cache);
   const { css: later, fonts } = takeOutFonts(cut.later);
   const bundle: Bundle = { ...whole, css: cut, later };
   const laterFile = `assets/later-${toNameHash(later)}.css`;
-  const site = await loadPrerender(options.root, join(draft, "prerender"));
+  const site = await loadPrerender(options.root, join(draft, "prerender"), cache);
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
   const write = createFileWriter(publicFolder);
@@ -121,7 +124,12 @@ async function writeSite(
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
   for (const [path, bytes] of listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex))
     await write(path, bytes);
-  for (const [path, bytes] of Object.entries(await drawPictures(catalog))) await write(path, bytes);
+  const drawn = toDrawn(catalog);
+  const pictures = await cache.keepOfCode(["pictures", drawn], async () => {
+    const { drawPictures } = await import("./draw-pictures.ts");
+    return drawPictures(drawn);
+  });
+  for (const [path, bytes] of Object.entries(pictures)) await write(path, bytes);
   if (brand?.picture)
     await write(brand.picture.file, await readFile(join(options.contentFolder, brand.picture.file)));
   await write("_headers", hosts.headersFile);
@@ -140,12 +148,17 @@ async function writeSite(
       unset: listUnsetAddresses(catalog.site),
     }),
   });
-  const sizes = toSizeLines(
-    await compressFiles(publicFolder, join(options.root, ".cache/compressed")),
-    bundle,
-    catalog,
-  );
+  const sizes = toSizeLines(await compressFiles(publicFolder, cache), bundle, catalog);
+  await cache.dropUnused();
   return { sizes, problems };
+}
+
+function toDrawn({ site: { product, description }, menus, brand }: Catalog): Drawn {
+  return {
+    site: { product, description },
+    menus: menus.map(({ id, name, summary }) => ({ id, name, summary })),
+    brand,
+  };
 }
 
 /** Nobody splices them in later, or draws them anew every minute: they say their days and not their ages. */

@@ -1,10 +1,11 @@
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import react from "@vitejs/plugin-react";
-import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin } from "vite";
+import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
+import { listFiles } from "#host/list-files.ts";
 import type { PageKind } from "#site/page/page-assets.ts";
+import type { BuildCache } from "./build-cache.ts";
 
 const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
 /** Written into the pages that show them. */
@@ -39,11 +40,11 @@ export interface Bundle {
 /** Loaded by a touch, not when idle. */
 const searchEntry = "src/site/search/start-search.ts";
 
-const shared: InlineConfig = {
-  configFile: false,
-  logLevel: "warn",
-  plugins: [react()],
-};
+/** Loaded only when something has to be bundled: it takes a third of a second and 350 MB. */
+async function runBundler({ plugins = [], ...config }: InlineConfig): Promise<void> {
+  const [{ build }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
+  await build({ configFile: false, logLevel: "warn", plugins: [react(), ...plugins], ...config });
+}
 
 /**
  * No script of ours imports a stylesheet (site/page/load-style.ts asks for those by address), so the bundler's helper
@@ -57,10 +58,31 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /** Bundles scripts, styles and fonts into `publicFolder`; what goes into the pages is taken out again. */
-export async function bundleSite(root: string, publicFolder: string, base: string): Promise<Bundle> {
-  await build({
-    ...shared,
-    plugins: [react(), withoutPreloadHelper],
+export async function bundleSite(
+  root: string,
+  publicFolder: string,
+  base: string,
+  cache: BuildCache,
+): Promise<Bundle> {
+  const { bundle, files } = await cache.keepOfCode(["bundle", base], async () => {
+    const bundle = await bundleAnew(root, publicFolder, base);
+    const paths = listFiles(publicFolder);
+    const contents = await Promise.all(paths.map((path) => readFile(path)));
+    return {
+      bundle,
+      files: paths.map((path, at) => [path.slice(publicFolder.length), contents[at]] as const),
+    };
+  });
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(publicFolder, path)), { recursive: true });
+    await writeFile(join(publicFolder, path), bytes ?? "");
+  }
+  return bundle;
+}
+
+async function bundleAnew(root: string, publicFolder: string, base: string): Promise<Bundle> {
+  await runBundler({
+    plugins: [withoutPreloadHelper],
     root,
     base,
     publicDir: false,
@@ -113,14 +135,14 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
 
 /** The entry with all that it imports at once; what it loads later, a touch asks for. */
 function listPageScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleScripts" | "searchScripts"> {
-  const idle = listFiles(manifest, [entry]);
-  const search = listFiles(manifest, [searchEntry]).filter((file) => !idle.includes(file));
+  const idle = listChunkFiles(manifest, [entry]);
+  const search = listChunkFiles(manifest, [searchEntry]).filter((file) => !idle.includes(file));
   if (search.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
   return { idleScripts: idle, searchScripts: search };
 }
 
 /** With all that they import at once. */
-function listFiles(manifest: Manifest, names: readonly string[]): string[] {
+function listChunkFiles(manifest: Manifest, names: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
     const chunk = manifest[name];
@@ -135,20 +157,26 @@ function listFiles(manifest: Manifest, names: readonly string[]): string[] {
 /** The site's code for Node, that turns a catalogue into pages. */
 export async function loadPrerender(
   root: string,
-  cacheFolder: string,
+  folder: string,
+  cache: BuildCache,
 ): Promise<typeof import("#site/prerender.ts")> {
-  await build({
-    ...shared,
-    root,
-    // With React inside: the folder may lie where no node_modules is found (`--out /srv/www/hub`).
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(root, "src/site/prerender.ts"),
-      outDir: cacheFolder,
-      emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
-    },
+  const file = join(folder, "prerender.mjs");
+  const code = await cache.keepOfCode(["prerender"], async () => {
+    await runBundler({
+      root,
+      // With React inside: the folder may lie where no node_modules is found (`--out /srv/www/hub`).
+      ssr: { noExternal: true },
+      build: {
+        ssr: join(root, "src/site/prerender.ts"),
+        outDir: folder,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+      },
+    });
+    return readFile(file, "utf8");
   });
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, code);
   // The query keeps a second build in one process from getting the first one's module.
-  return await import(`${pathToFileURL(join(cacheFolder, "prerender.mjs")).href}?${Date.now()}`);
+  return await import(`${pathToFileURL(file).href}?${Date.now()}`);
 }

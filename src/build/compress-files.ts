@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
-import { dayMs } from "#base/time.ts";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { BuildCache } from "./build-cache.ts";
 
 /** Files that shrink; pictures and fonts are compressed already. */
 const textExtensions = new Set([
@@ -34,11 +33,8 @@ export interface FileSize {
   brotliBytes?: number;
 }
 
-/**
- * Writes `.br` and `.gz` twins beside every text file below `folder`, and returns the sizes. Brotli is half of a build's
- * work and most files are those of the build before, so its results are kept in `cacheFolder`, by what was compressed.
- */
-export async function compressFiles(folder: string, cacheFolder: string): Promise<FileSize[]> {
+/** Writes `.br` and `.gz` twins beside every text file below `folder`, and returns the sizes. */
+export async function compressFiles(folder: string, cache: BuildCache): Promise<FileSize[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -50,11 +46,10 @@ export async function compressFiles(folder: string, cacheFolder: string): Promis
   for (let at = 0; at < files.length; at += atOnce) {
     sizes.push(
       ...(await Promise.all(
-        files.slice(at, at + atOnce).map((file) => compressFile({ folder, cacheFolder, isLarge }, file)),
+        files.slice(at, at + atOnce).map((file) => compressFile({ folder, cache, isLarge }, file)),
       )),
     );
   }
-  await dropUnused(cacheFolder);
   return sizes;
 }
 
@@ -63,20 +58,25 @@ const sumSizes = (files: string[]) => files.reduce((sum, file) => sum + statSync
 
 interface Run {
   folder: string;
-  cacheFolder: string;
+  cache: BuildCache;
   isLarge: boolean;
 }
 
-async function compressFile({ folder, cacheFolder, isLarge }: Run, file: string): Promise<FileSize> {
+async function compressFile({ folder, cache, isLarge }: Run, file: string): Promise<FileSize> {
   const bytes = await readFile(file);
   const path = file.slice(folder.length).replaceAll("\\", "/");
   if (!isText(file)) return { path, bytes: bytes.length };
-  const [br, gz] = await Promise.all([
+  const compress = async (level: number) => {
+    const [br, gz] = await Promise.all([
+      compressBrotli(bytes, level),
+      promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+    ]);
+    return { br, gz };
+  };
+  const { br, gz } =
     isLarge && isOfDirectory(path, bytes)
-      ? compressBrotli(bytes, quality.quick)
-      : compressOnce(bytes, cacheFolder),
-    promisify(gzip)(bytes, { level: 9 }),
-  ]);
+      ? await compress(quality.quick)
+      : await cache.keep(["compressed", bytes], () => compress(quality.best));
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
   return { path, bytes: bytes.length, brotliBytes: br.length };
 }
@@ -94,37 +94,4 @@ function compressBrotli(bytes: Uint8Array, level: number): Promise<Uint8Array> {
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     },
   });
-}
-
-/** A kept result that does not decode to the same bytes is made again; where nothing can be kept, nothing is. */
-async function compressOnce(bytes: Uint8Array, cacheFolder: string): Promise<Uint8Array> {
-  const path = join(cacheFolder, createHash("sha256").update(bytes).digest("hex"));
-  const kept = await readFile(path).catch(() => undefined);
-  const decoded = kept && (await promisify(brotliDecompress)(kept).catch(() => undefined));
-  if (kept && decoded?.equals(bytes)) {
-    const now = new Date();
-    await utimes(path, now, now).catch(() => undefined);
-    return kept;
-  }
-  const made = await compressBrotli(bytes, quality.best);
-  try {
-    await mkdir(cacheFolder, { recursive: true });
-    const draft = `${path}.${process.pid}`;
-    await writeFile(draft, made);
-    await rename(draft, path);
-  } catch {
-    // The cache saves time and nothing else.
-  }
-  return made;
-}
-
-const keptMs = 14 * dayMs;
-
-async function dropUnused(cacheFolder: string): Promise<void> {
-  const oldestMs = Date.now() - keptMs;
-  for (const name of await readdir(cacheFolder).catch(() => [])) {
-    const path = join(cacheFolder, name);
-    const file = await stat(path).catch(() => undefined);
-    if (file && file.mtimeMs < oldestMs) await rm(path, { force: true });
-  }
 }

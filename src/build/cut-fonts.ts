@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import subsetFont from "subset-font";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { FontSource } from "#site/page/client-config.ts";
+import type { BuildCache } from "./build-cache.ts";
 
 const range = (first: number, last: number) =>
   String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
@@ -22,16 +22,18 @@ export async function cutFonts<Kind extends string>(
   publicFolder: string,
   css: Record<Kind, string>,
   catalog: Catalog,
+  cache: BuildCache,
 ): Promise<Record<Kind, string>> {
   const text = listCharacters(catalog);
   const cut = { ...css };
   const kinds = Object.keys(css) as Kind[];
   const files = new Set(kinds.flatMap((kind) => css[kind].match(/assets\/[\w.-]+\.woff2/g) ?? []));
   for (const file of files) {
-    const bytes = await subsetFont(await readFile(join(publicFolder, file)), text, {
-      ...options,
-      targetFormat: "woff2",
-      ...(file.includes("wght") && { variationAxes: weights }),
+    const whole = await readFile(join(publicFolder, file));
+    const axes = file.includes("wght") && { variationAxes: weights };
+    const bytes = await cache.keepOfCode(["font", whole, text, axes], async () => {
+      const { default: subsetFont } = await import("subset-font");
+      return subsetFont(whole, text, { ...options, targetFormat: "woff2", ...axes });
     });
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
     const name = file.replace(/-[\w-]{8}\.woff2$/, `-${hash}.woff2`);

@@ -5,10 +5,17 @@ import opentype, { type Font } from "opentype.js";
 import subsetFont from "subset-font";
 import type { Brand, Typeface } from "#catalog/brand/brand.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
-import type { Catalog } from "#catalog/catalog.ts";
+import type { Menu, Site } from "#catalog/catalog.ts";
 import { placeDrawing, printIcon } from "./print-icon.ts";
 
 const require = createRequire(import.meta.url);
+
+/** All that pictures are made of. */
+export interface Drawn {
+  site: Pick<Site, "product" | "description">;
+  menus: Pick<Menu, "id" | "name" | "summary">[];
+  brand?: Brand | undefined;
+}
 
 export interface Pictures {
   /** Path below the public folder -> bytes. */
@@ -21,11 +28,7 @@ let isReady: Promise<void> | undefined;
  * Favicon, touch and app icons, and the pictures that other sites show with a link (Open Graph, 1200 x 630): one for the
  * home page and one for each menu, which its groups share.
  */
-export async function drawPictures({
-  menus,
-  site,
-  brand = ownBrand,
-}: Pick<Catalog, "menus" | "site" | "brand">): Promise<Pictures> {
+export async function drawPictures({ menus, site, brand = ownBrand }: Drawn): Promise<Pictures> {
   isReady ??= readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")).then((wasm) => initWasm(wasm));
   await isReady;
   const face = await readFont(brand.typeface);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { checksFolder } from "#catalog/link-health/check-file.ts";
@@ -15,18 +15,29 @@ export function readSourceHash(
   { contentFolder, supabase }: Pick<Settings, "contentFolder" | "supabase">,
   now: Date = new Date(),
 ): string {
-  const hash = createHash("sha256").update(JSON.stringify({ contentFolder, supabase }));
-  const folders = [join(root, "src"), contentFolder];
-  const files = folders
-    .flatMap(listFiles)
-    .filter((path) => !path.includes(".test.") && !commandFile.test(relative(contentFolder, path)));
+  const code = readCodeHash(root);
+  const hash = createHash("sha256").update(JSON.stringify({ contentFolder, supabase, code }));
   const checks = join(contentFolder, checksFolder);
-  for (const path of [...files, join(root, "package-lock.json")]) {
-    const bytes = readFileSync(path);
-    hash.update(`\0${relative(root, path)}\0`).update(bytes);
+  for (const path of listFiles(contentFolder)) {
+    if (commandFile.test(relative(contentFolder, path))) continue;
+    const bytes = hashFile(hash, root, path);
     if (path.startsWith(checks)) hash.update(listOverridesInForce(bytes.toString(), now));
   }
   return hash.digest("hex");
+}
+
+/** The program's own part of it. */
+export function readCodeHash(root: string): string {
+  const hash = createHash("sha256");
+  const files = listFiles(join(root, "src")).filter((path) => !path.includes(".test."));
+  for (const path of [...files, join(root, "package-lock.json")]) hashFile(hash, root, path);
+  return hash.digest("hex");
+}
+
+function hashFile(hash: Hash, root: string, path: string): Buffer {
+  const bytes = readFileSync(path);
+  hash.update(`\0${relative(root, path)}\0`).update(bytes);
+  return bytes;
 }
 
 /** A link that a person has overridden is hidden again on the day after, without a change of any file. */

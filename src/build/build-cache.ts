@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { dayMs } from "#base/time.ts";
+
+const keptMs = 14 * dayMs;
+const digestBytes = 32;
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+
+/**
+ * What earlier builds made, by what it was made of: bundles, cut fonts, pictures and compressed files are nine tenths of a
+ * build's work, and a curator's change touches hardly any of them. Where nothing can be kept, everything is made anew.
+ */
+export class BuildCache {
+  readonly #folder: string;
+  readonly #readCode: () => string;
+  #code: string | undefined;
+
+  /** `readCode` says what the program's own files are made of (read-source-hash.ts). */
+  constructor(folder: string, readCode: () => string) {
+    this.#folder = folder;
+    this.#readCode = readCode;
+  }
+
+  /** `inputs` are all that `make` reads, as values that can be cloned, and so is what it returns. */
+  async keep<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
+    const file = this.#fileOf(inputs);
+    const kept = await readKept(file);
+    if (kept) return deserialize(kept);
+    const made = await make();
+    await this.#write(file, serialize(made));
+    return made;
+  }
+
+  /** For what the program's own files decide as well. Not kept when one of them was changed in the meantime. */
+  async keepOfCode<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
+    this.#code ??= this.#readCode();
+    const file = this.#fileOf([this.#code, ...inputs]);
+    const kept = await readKept(file);
+    if (kept) return deserialize(kept);
+    const made = await make();
+    if (this.#readCode() === this.#code) await this.#write(file, serialize(made));
+    return made;
+  }
+
+  #fileOf(inputs: readonly unknown[]): string {
+    return join(this.#folder, sha256(serialize(inputs)).toString("hex"));
+  }
+
+  async #write(file: string, bytes: Uint8Array): Promise<void> {
+    const draft = `${file}.${process.pid}`;
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(draft, Buffer.concat([sha256(bytes), bytes]));
+      await rename(draft, file);
+    } catch {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** What no build has needed for two weeks. */
+  async dropUnused(): Promise<void> {
+    const oldestMs = Date.now() - keptMs;
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const path = join(this.#folder, name);
+      const file = await stat(path).catch(() => undefined);
+      if (file && file.mtimeMs < oldestMs) await rm(path, { force: true });
+    }
+  }
+}
+
+/** Undefined where there is nothing, or something damaged. */
+async function readKept(file: string): Promise<Uint8Array | undefined> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return undefined;
+  const value = bytes.subarray(digestBytes);
+  if (!sha256(value).equals(bytes.subarray(0, digestBytes))) return undefined;
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
+  return value;
+}
