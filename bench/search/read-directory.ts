@@ -22,9 +22,15 @@ export async function readDirectory(): Promise<Catalog> {
   return catalog;
 }
 
-/** Groups stand for all their links; what is not listed today is left out. */
-export async function readJudged(catalog: Catalog, name: "judged" | "held-back"): Promise<JudgedQuery[]> {
-  const text = await readFile(new URL(`bench/search/${name}.yaml`, root), "utf8");
+type QuerySet = "judged" | "held-back";
+
+/** As they are written. */
+export async function readQueries(name: QuerySet): Promise<JudgedQuery[]> {
+  return parse(await readFile(new URL(`bench/search/${name}.yaml`, root), "utf8"));
+}
+
+/** Groups stand for all their links; what is not listed on that day is left out. */
+export async function readJudged(catalog: Catalog, name: QuerySet): Promise<JudgedQuery[]> {
   const members = new Map(
     catalog.menus.flatMap(({ groups }) =>
       groups.map(({ path, resources }) => [path, resources.map(({ id }) => id)] as const),
@@ -32,7 +38,7 @@ export async function readJudged(catalog: Catalog, name: "judged" | "held-back")
   );
   const isListed = (id: string) =>
     catalog.resources.get(id)?.retired === undefined && catalog.resources.has(id);
-  return (parse(text) as JudgedQuery[]).map(({ query, finds }) => ({
+  return (await readQueries(name)).map(({ query, finds }) => ({
     query,
     finds: finds.flatMap((name) => members.get(name) ?? [name]).filter(isListed),
   }));
