@@ -56,19 +56,19 @@ function HeroGroups({ catalog }: { catalog: Catalog }) {
 /** Hills, a marked trail and a summit flag, as a strip; drawn for this page, coloured by the stylesheet in light and dark. */
 function HeroScene() {
   return (
-    <svg className="scene" viewBox="0 0 1600 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className="scene" viewBox="0 24 1600 126" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <circle className="scene-sun" cx="1240" cy="66" r="30" />
       <path
         className="scene-far"
-        d="M0 88c140-34 240-22 370-40s200-34 330-14 190 26 300 6 130-14 260-2 210 14 340-20v132H0z"
+        d="M0 96c140-34 240-22 370-40s200-34 330-14 190 26 300 6 130-14 260-2 210 14 340-20v132H0z"
       />
       <path
         className="scene-mid"
         d="M0 116c170-36 270-10 430-26s230-40 390-24 220 26 390 10 240-30 390-8v82H0z"
       />
       <path className="scene-trail" d="M420 150c90-18 200-10 280-30s40-30 120-40 130-4 150-30" />
-      <path className="scene-pole" d="M970 52V14" />
-      <path className="scene-flag" d="M970 14l30 9-30 9z" />
+      <path className="scene-pole" d="M970 52V28" />
+      <path className="scene-flag" d="M970 28l26 8-26 8z" />
       <path
         className="scene-near"
         d="M0 138c150-22 310-22 470-8s340 12 510-4 260-20 400-10 160 8 220 6v28H0z"
