@@ -16,6 +16,8 @@ export const limits = {
   /** Answers of the API that one caller may have made before, and then a second; those from memory do not count. */
   answersAtOnce: 240,
   answersPerSecond: 20,
+  /** A longer answer counts as several: what it costs grows with its rows, sent or not. */
+  answerRows: 50,
   /** For a caller whose turn has not come by then. */
   turnMs: 2000,
   /** Callers whose share is remembered. */

@@ -99,10 +99,18 @@ async function makeAndWrite(
   const version = deps.version();
   const answer = await makeAnswer(request, body, key !== undefined, deps);
   if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
+  deps.shares.addRows(deps.connections.callerOf(request), countRows(answer));
   if (key !== undefined) deps.cache.set(key, version, answer);
   else if (request.method === "POST") await deps.lookAtStore();
   writeAnswer(request, response, answer, deps.isStopping());
   deps.unsent.add(response, answer.body.length);
+}
+
+/** By the range, which stands in a 304 as well. */
+function countRows({ headers }: Answer): number {
+  const range = headers[headers.indexOf("content-range") + 1] ?? "";
+  const [, first, last] = /^(\d+)-(\d+)/.exec(range) ?? [];
+  return last === undefined ? 0 : Number(last) - Number(first) + 1;
 }
 
 /** Undefined when nobody is left to be answered, or has been answered already. */

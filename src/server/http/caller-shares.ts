@@ -4,10 +4,13 @@ import { limits } from "#base/limits.ts";
 export interface CallerShares {
   /** 0 when there was one left, and it is taken; or else the seconds until there is one again. */
   take(caller: string): number;
+  /** An answer that was taken has so many rows: a long one counts as several. */
+  addRows(caller: string, rows: number): void;
 }
 
 const { answersAtOnce, answersPerSecond } = limits;
-const fullAfterMs = (1000 * answersAtOnce) / answersPerSecond;
+const answerMs = 1000 / answersPerSecond;
+const fullAfterMs = answerMs * answersAtOnce;
 
 export function createCallerShares(nowMs: () => number = () => performance.now()): CallerShares {
   /** When each caller would have a full share again. Whoever asked last stands last. */
@@ -20,11 +23,16 @@ export function createCallerShares(nowMs: () => number = () => performance.now()
         if (atMs > now && fullAtMs.size < limits.knownCallers) break;
         fullAtMs.delete(oldest);
       }
-      const fullMs = Math.max(fullAtMs.get(caller) ?? 0, now) + 1000 / answersPerSecond;
+      const fullMs = Math.max(fullAtMs.get(caller) ?? 0, now) + answerMs;
       if (fullMs - now > fullAfterMs) return Math.ceil((fullMs - now - fullAfterMs) / 1000);
       fullAtMs.delete(caller);
       fullAtMs.set(caller, fullMs);
       return 0;
+    },
+    addRows(caller, rows) {
+      const atMs = fullAtMs.get(caller);
+      const more = Math.ceil(rows / limits.answerRows) - 1;
+      if (atMs !== undefined && more > 0) fullAtMs.set(caller, atMs + more * answerMs);
     },
   };
 }

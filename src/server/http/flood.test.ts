@@ -34,7 +34,7 @@ async function start(count = 1000) {
 const headers = { apikey: defaultAnonKey };
 const rows = (query: string) => `/rest/v1/news_articles?${query}`;
 
-describe("T11 a flood of requests that are sent without waiting", () => {
+describe("F11 T11 a flood of requests that are sent without waiting", () => {
   const attacks: [what: string, method: string, path: (index: number) => string, header?: string][] = [
     ["of patterns", "GET", (i) => rows(`id=gt.${i}&title=ilike(all).{${"*a*b,".repeat(46)}}`)],
     [
@@ -107,6 +107,20 @@ describe("T11 what one caller may have made", () => {
     expect(JSON.stringify(logged)).not.toContain("192.0.2");
   });
 
+  it.each([
+    ["sent", {}],
+    ["known to the caller", { "if-none-match": "*" }],
+  ])("F11 has an end sooner where answers are of a thousand rows, %s", async (_what, more) => {
+    const { url, made } = await start(1000);
+    const ask = async (index: number) =>
+      (await fetch(url + rows(`id=gt.-${index}&limit=1000`), { headers: { ...headers, ...more } })).status;
+    let asked = 1;
+    while ((await ask(asked)) !== 429) asked++;
+    const most = (limits.answersAtOnce * limits.answerRows) / 1000;
+    expect(made()).toBeGreaterThanOrEqual(most);
+    expect(made(), "even while shares come back").toBeLessThan(limits.answersAtOnce / 2);
+  });
+
   it("is given by the clock, and remembered of so many callers", () => {
     let nowMs = 1000;
     const shares = createCallerShares(() => nowMs);
@@ -116,6 +130,12 @@ describe("T11 what one caller may have made", () => {
     expect([shares.take("a"), shares.take("b")]).toEqual([1, 0]);
     nowMs += 1000;
     expect(take("a", answersPerSecond + 1)).toEqual([...Array(answersPerSecond).fill(0), 1]);
+    shares.take("b");
+    shares.addRows("b", limits.answerRows * 3);
+    expect(
+      take("b", answersAtOnce - 2).filter((waitS) => waitS > 0),
+      "a long one is several",
+    ).toEqual([1]);
     for (let caller = 0; caller < limits.knownCallers; caller++) shares.take(`${caller}`);
     expect(shares.take("a"), "forgotten for others").toBe(0);
   });

@@ -38,9 +38,8 @@ export function prepareRows(database: DatabaseSync): RowStatements {
 }
 
 function toPublicRow(row: Record<string, unknown>): Record<string, unknown> {
-  const { published_date: publishedMs } = row;
-  if (publishedMs === undefined) return { ...row };
-  return { ...row, published_date: printTimestamp(Number(publishedMs)) };
+  if (row.published_date !== undefined) row.published_date = printTimestamp(Number(row.published_date));
+  return row;
 }
 
 /**
