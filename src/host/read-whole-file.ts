@@ -81,7 +81,7 @@ function toStrange(entry: Stats): FileFault {
 function toTooLarge(maxBytes: number): FileFault {
   return {
     what: `the file is larger than ${printSize(maxBytes)}`,
-    fix: "check that it is the right file shorten it",
+    fix: "check that it is the right file, or shorten it",
   };
 }
 

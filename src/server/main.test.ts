@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -127,7 +127,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect(running.err().trim().split("\n")).toHaveLength(2);
   });
 
-  it("a damaged build ends with 66 and one line that says where, what and what to do", async () => {
+  it("F14 a damaged build ends with 66 and one line that says where, what and what to do", async () => {
     const at = (name: string) => join(folder, "dist", name);
     writeFileSync(at("public/index.html"), "<!doctype html><html lang=");
     rmSync(at("public/robots.txt.br"));
@@ -149,6 +149,19 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect(await running.end).toBe(66);
     expect(running.err()).toMatch(/^\S+ is not a whole build of the site: \w+\.json.* is missing[^\n]*\n$/);
   });
+
+  it.skipIf(process.platform === "win32").each(["files.json", "public/index.html"])(
+    "F14 F15 and waits for no named pipe that is called %s",
+    async (name) => {
+      rmSync(join(folder, "dist", name));
+      execFileSync("mkfifo", [join(folder, "dist", name)]);
+      const running = run();
+      expect(await running.end).toBe(66);
+      expect(running.err()).toMatch(
+        /^\S+ is not a whole build of the site: (public\/index|files)\.[^\n]*\n$/,
+      );
+    },
+  );
 
   it("T5 serves the page when the store cannot be opened", async () => {
     const url = await readUrl(run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import type { SettingProblem } from "./settings.ts";
 
 export interface EnvFile {
@@ -15,7 +15,7 @@ const assignment = /^(?:export +)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(.?)/;
 export function readEnvFile(path: string): EnvFile {
   let text = "";
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(readWholeFile(path, 1024 * 1024));
     if (text.includes("\0")) throw new TypeError("NUL");
   } catch (error) {
     const problem = toFileProblem(error);
@@ -63,7 +63,8 @@ function countMoreLines(lines: readonly string[], index: number, quote: string, 
 function toFileProblem(error: unknown): SettingProblem | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return;
-  if (code === "EISDIR") return { where: ".env", what: "it is a folder", fix: "Put a file in its place." };
+  if (error instanceof UnreadFileError)
+    return { where: ".env", what: error.what, fix: "Put a file of NAME=value in its place." };
   if (error instanceof TypeError) {
     return { where: ".env", what: "it is not text in UTF-8", fix: "Save it as UTF-8, or write it again." };
   }

@@ -132,7 +132,7 @@ describe("a .env", () => {
 
   it("that is a folder is refused", () => {
     mkdirSync(join(root, ".env"));
-    expect(linesOf()).toEqual([".env: it is a folder. Put a file in its place."]);
+    expect(linesOf()).toEqual([".env: it is a folder, and no file. Put a file of NAME=value in its place."]);
   });
 
   it.skipIf(process.getuid?.() === 0)("that may not be read is refused", () => {

@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import { type FeedsFileContext, type ParsedFeedsFile, parseFeedsFile } from "./parse-feeds-file.ts";
 import { maxYamlChars } from "./parse-plain-yaml.ts";
 
@@ -10,9 +9,15 @@ export async function readFeedsFile(
 ): Promise<ParsedFeedsFile> {
   const where = context.where ?? path;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(path));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(
+      readWholeFile(path, 4 * maxYamlChars, maxYamlChars),
+    );
     return parseFeedsFile(text, { ...context, where, allowHosts: context.allowHosts ?? new Set() });
   } catch (error) {
+    if (error instanceof UnreadFileError) {
+      const { what, fix } = error;
+      return { feeds: [], problems: [{ level: "error", where, what, fix }] };
+    }
     const isEncoding = error instanceof TypeError;
     const what = isEncoding ? "the file is not UTF-8 text" : `cannot be read (${toReason(error)})`;
     const fix = isEncoding
@@ -22,20 +27,6 @@ export async function readFeedsFile(
   }
 }
 
-/** Of no folder, device or named pipe: whoever opens one of those may wait for ever. */
-async function readBytes(path: string): Promise<Uint8Array> {
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const entry = await file.stat();
-    if (!entry.isFile()) throw new Error("it is not a file");
-    // One byte more than any text of this length: parseFeedsFile says that it is too large.
-    if (entry.size > 4 * maxYamlChars) return new Uint8Array(maxYamlChars + 1);
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
-}
-
 function toReason(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+  return (error as NodeJS.ErrnoException).code ?? String(error);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as host from "#host/list-files.ts";
+import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 
 /** What the build made, each file's hash by its name below the folder: a copy that broke off is not to be served. */
 export type BuildFiles = Readonly<Record<string, string>>;
@@ -28,7 +29,7 @@ export function hashBuildFiles(dist: string): BuildFiles {
 /** The list that the build left; undefined where there is none, or none that can be read. */
 export function readBuildFiles(dist: string): BuildFiles | undefined {
   try {
-    const files = JSON.parse(readFileSync(join(dist, buildFilesName), "utf8"));
+    const files = JSON.parse(readWholeFile(join(dist, buildFilesName), Infinity).toString());
     const isList = typeof files === "object" && Object.values(files ?? []).length > 0;
     return isList ? files : undefined;
   } catch {
@@ -71,19 +72,17 @@ function findDamage(path: string, hash: string): string | undefined {
   try {
     return hashFile(path) === hash ? undefined : "is not as it was built";
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === "ENOENT" ? "is missing" : `cannot be read (${code})`;
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    return isMissing ? "is missing" : `cannot be read: ${toFileFault(error).what}`;
   }
 }
 
 function hashFile(path: string): string {
-  return createHash("sha256").update(readFileSync(path)).digest("base64url");
+  return createHash("sha256").update(readWholeFile(path, Infinity)).digest("base64url");
 }
 
 /** Names below the folder, with "/" between, in order. */
 export function listFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
   const toName = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
-  return files.map((entry) => toName(join(entry.parentPath, entry.name))).sort();
+  return host.listFiles(folder).map(toName).sort();
 }

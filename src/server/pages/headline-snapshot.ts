@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readWholeFile } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type Headline, isHeadline } from "#news/headline.ts";
 
@@ -9,12 +9,15 @@ export interface HeadlineSnapshot {
   write(headlines: readonly Headline[]): Promise<void>;
 }
 
+/** Fifty lines of the longest address and title there may be are a tenth of it. */
+const mostBytes = 4 * 1024 * 1024;
+
 export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
   const path = join(dataFolder, "headlines.json");
   return {
     async read() {
       try {
-        return parseHeadlines(JSON.parse(await readFile(path, "utf8")));
+        return parseHeadlines(JSON.parse(readWholeFile(path, mostBytes).toString()));
       } catch {
         return undefined;
       }
