@@ -1,6 +1,7 @@
-import { productInSource, productOfHost, saleWords } from "./marks.ts";
+import { countEducationWords } from "./find-unfit.ts";
+import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { PhraseText } from "./phrase-list.ts";
+import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
@@ -9,6 +10,10 @@ import { registrableDomain } from "./registrable-domain.ts";
 /** So many words apart, two words still belong to one sentence. */
 const nearWords = 8;
 const nearCharacters = 24;
+/** So many words of education, and a page that speaks of names in general may be a lesson. */
+const minLesson = 2;
+/** Of what those who advertise on such pages sell. */
+const minAdverts = 3;
 const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
 
@@ -39,14 +44,20 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean): Re
   const isNamed = name.isAll(page.title) || name.isAll(page.heading);
   const reasons: Reason[] = [];
   if (offer) {
-    const weight = inHead ? (isShort ? 3 : 2) : page.wordCount < 120 || offer.isOwn ? 3 : 2;
+    // A lesson on names speaks of names and of schools, and not of its own name.
+    const isLesson = !offer.isOwn && !isNamed && countEducationWords(page) >= minLesson;
+    const isSure = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn);
+    const weight = isLesson ? 1.5 : isSure ? 3 : 2;
     reasons.push({ text: `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`, weight });
   }
   if (!isShort) return reasons;
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
   if (pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
   if (page.counts.fields > 0 && !page.hasPassword && (isNamed || offer))
-    reasons.push({ text: "it asks for an offer or an address to write to", weight: 0.75 });
+    reasons.push({
+      text: "it asks for an offer or an address to write to",
+      weight: page.counts.fields > 1 ? 1.25 : 0.75,
+    });
   return reasons;
 }
 
@@ -61,6 +72,9 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
   if (elsewhere.size === 1 && outward === page.counts.links && page.wordCount < 100 && (isNamed || isTold))
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
+  const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
+  if (adverts.size >= minAdverts && (isNamed || isTold))
+    reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
   if (page.isNoIndex && isNamed) reasons.push({ text: "it hides from search engines", weight: 0.5 });
   if (page.jump === "" && page.wordCount < 20)
     reasons.push({ text: "a script sends visitors on, and only the script knows where to", weight: 2 });
@@ -89,25 +103,45 @@ interface Offer {
 /** A word for "for sale" or "expired" near a word for "domain", or near the page's own name. */
 function findOffer(place: PhraseText, name: OwnName): Offer | undefined {
   const found = saleWords.findAll(place);
-  const offers = found.filter(({ tag }) => tag.role !== "name");
-  if (offers.length === 0) return;
-  const names = found.filter(({ tag }) => tag.role === "name");
   const own = name.findIn(place);
-  for (const offer of offers) {
-    const isUnspaced = /zh|ja|ko|th|km|lo|my/.test(offer.tag.language);
-    const reach = isUnspaced ? nearCharacters : nearWords;
-    const near = names.find(
-      ({ at, tag, text }) =>
-        tag.language === offer.tag.language && text !== offer.text && Math.abs(at - offer.at) <= reach,
-    );
-    const isOwn = !isUnspaced && own.some((at) => Math.abs(at - offer.at) <= nearWords);
+  const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
+  const names = found.filter(({ tag }) => tag.role === "name");
+  for (const offer of found.filter(({ tag }) => tag.role === "sale" || tag.role === "lapsed")) {
+    const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : own;
+    const isOwn = places.some((at) => isNear(place, offer, at));
     if (isOwn && offer.tag.role === "sale") return { text: offer.text, isOwn: true };
-    if (near)
-      return {
-        text: near.at < offer.at ? `${near.text} … ${offer.text}` : `${offer.text} … ${near.text}`,
-        isOwn,
-      };
+    const near = names.find(({ tag, text, at }) => {
+      const isPair = tag.language === offer.tag.language && text !== offer.text;
+      return isPair && isNear(place, offer, at);
+    });
+    if (near) return { text: toPhrase(near, offer), isOwn };
   }
+}
+
+/** "Your hosting has expired", in a language of the lists: a host's page, where a site was. */
+export function findLapsedHosting(place: PhraseText): string | undefined {
+  const found = saleWords.findAll(place);
+  for (const host of found.filter(({ tag }) => tag.role === "host")) {
+    const lapsed = found.find(
+      ({ tag, at }) => tag.role === "lapsed" && tag.language === host.tag.language && isNear(place, host, at),
+    );
+    if (lapsed) return toPhrase(host, lapsed);
+  }
+}
+
+type FoundSale = FoundPhrase<SaleTag>;
+
+function toPhrase(a: FoundSale, b: FoundSale): string {
+  return a.at < b.at ? `${a.text} … ${b.text}` : `${b.text} … ${a.text}`;
+}
+
+const unspacedLanguages = new Set(["zh", "ja", "ko", "th", "km", "lo", "my"]);
+
+/** Counted in words; in scripts without spaces in their own characters, for an address between them is no text. */
+function isNear(place: PhraseText, { tag, at }: FoundSale, other: number): boolean {
+  if (!unspacedLanguages.has(tag.language)) return Math.abs(other - at) <= nearWords;
+  const between = place.line.slice(Math.min(at, other), Math.max(at, other));
+  return between.replace(/[\0-\x7f]/g, "").length <= nearCharacters;
 }
 
 /** The name that the owner registered, as pages write it: path-finder.org. */
@@ -118,11 +152,18 @@ class OwnName {
     this.#words = toPlainWords(registrableDomain(address));
   }
 
+  /** Which words of the place begin it. */
   findIn({ all }: PhraseText): number[] {
     const [first] = this.#words;
     return all.flatMap((word, at) =>
       word === first && this.#words.every((part, index) => all[at + index] === part) ? [at] : [],
     );
+  }
+
+  /** Where it begins in the line, as phrases in scripts without spaces are found. */
+  findCharacters({ line }: PhraseText): number[] {
+    const at = line.indexOf(` ${this.#words.join(" ")} `);
+    return at < 0 ? [] : [at];
   }
 
   /** The text is the name and hardly more. */

@@ -1,11 +1,15 @@
 import { educationWords } from "./language-words.ts";
-import { type UnfitKind, type UnfitTag, unfitWords } from "./marks.ts";
+import { noticeWords, type UnfitKind, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
+import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 
-const education = new Set(educationWords.split(" "));
+const education = new PhraseList([[educationWords.replaceAll(" ", "|").replaceAll("_", " "), undefined]]);
+/** So many different phrases are no warning any more. */
+const mostWarned = 6;
+/** Help against something has its words: a person is asked. */
+const warnedWeight = 2;
 /** One in so many words of a page. */
 const thickness = 25;
 
@@ -19,9 +23,13 @@ export function listUnfitReasons(page: PageFacts, promised: string): Reason[] {
   const expected = new Set(unfitWords.findAll(PhraseText.of(promised)).map(({ tag }) => tag.kind));
   const head = unfitWords.findAll(PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`));
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
+  const topic = PhraseText.of(`${page.title} . ${page.heading}`);
   return kinds.flatMap((kind) => {
     const of = (list: readonly FoundPhrase<UnfitTag>[]) => list.filter(({ tag }) => tag.kind === kind);
     const weight = weigh(kind, of(found), of(head), page);
+    const isWarned =
+      noticeWords[kind === "essays" ? "integrity" : "against"].find(topic) !== undefined &&
+      countDifferent(of(found).filter(({ tag }) => tag.isStrong)) < mostWarned;
     const said = [
       ...new Set(
         of(found)
@@ -30,7 +38,12 @@ export function listUnfitReasons(page: PageFacts, promised: string): Reason[] {
       ),
     ];
     return weight > 0
-      ? [{ text: `it is full of words like "${said.slice(0, 3).join('", "')}" (${kind})`, weight }]
+      ? [
+          {
+            text: `it is full of words like "${said.slice(0, 3).join('", "')}" (${kind})`,
+            weight: isWarned ? Math.min(weight, warnedWeight) : weight,
+          },
+        ]
       : [];
   });
 }
@@ -61,13 +74,10 @@ function countDifferent(found: Found): number {
   return new Set(found.map(({ text }) => text)).size;
 }
 
-function countEducationWords({ phrases }: PageFacts): number {
-  let count = 0;
-  for (const word of phrases.all) if (education.has(word)) count++;
-  return count;
+export function countEducationWords({ phrases }: PageFacts): number {
+  return education.findAll(phrases).length;
 }
 
 export function hasEducationWord({ phrases }: PageFacts): boolean {
-  for (const word of phrases.words) if (education.has(word)) return true;
-  return false;
+  return education.find(phrases) !== undefined;
 }

@@ -5,7 +5,7 @@ import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { isStart } from "./is-start-page.ts";
 import { judgeFailure } from "./judge-failure.ts";
-import { judgeMarks, judgeOwner } from "./judge-owner.ts";
+import { judgeDoubt, judgeMarks, judgeOwner, listMarks } from "./judge-owner.ts";
 import { judgeContent, judgeLostPage } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Hop, Look } from "./look.ts";
@@ -44,14 +44,16 @@ const exact: Record<number, { verdict: Verdict; because: string }> = {
  */
 export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judgement {
   const approved = approvedFor(promise);
-  if (look.kind === "failure") return judgeMarks(look, promise, approved) ?? judgeFailure(look);
+  if (look.kind === "failure")
+    return judgeMarks(listMarks(look, promise, approved), look) ?? judgeFailure(look);
   const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
-  const journey = () => judgeJourney(look, promise, approved, now) ?? judgePace(look);
+  const marks = listMarks(look, promise, approved, now);
+  const journey = () => judgeDoubt(marks) ?? judgeJourney(look, promise, approved, now) ?? judgePace(look);
   const judgement =
     approved && look.page && isAsApproved(approved, now, look.page)
-      ? (judgeMarks(look, promise, approved, now) ?? judgeStatus(look) ?? journey())
+      ? (judgeMarks(marks, look) ?? judgeStatus(look) ?? journey())
       : (judgeWall(look) ??
-        judgeMarks(look, promise, approved, now) ??
+        judgeMarks(marks, look) ??
         judgeWallWords(look) ??
         judgeStatus(look) ??
         judgeRepair(look) ??

@@ -21,6 +21,7 @@ import { registrableDomain } from "./registrable-domain.ts";
 
 /** From this sum on, marks are believed at the first look. */
 const markedFrom = 3;
+const doubtedFrom = 2;
 const otherOwnerFrom = 4;
 const otherPageFrom = 3;
 
@@ -46,21 +47,45 @@ interface SeenPlace {
 }
 
 /** What the page itself gives away, or the place it leads to: nothing to compare it with is needed. */
-export function judgeMarks(
+export function listMarks(
   { finalUrl, page, passed }: SeenPlace,
   promise: LinkPromise,
   approved: PagePicture | undefined,
   now?: PagePicture,
-): Judgement | undefined {
+): Reason[] {
   const promised = `${promise.name} ${promise.description}`;
   const reasons = listPlaceReasons(finalUrl, promise, approved);
   for (const one of page ? [...passed, page] : passed) {
+    reasons.push(...listChoosyReasons(one, finalUrl));
     if (one === page && approved && now && isUnchanged(approved, now)) continue;
     if (!isPromised(one, promise)) reasons.push(...listParkedReasons(one, promise.url));
     reasons.push(...listUnfitReasons(one, promised), ...listPhishingReasons(one, finalUrl, promised));
+    reasons.push(...listBadLinks(one));
   }
-  if (sumOf(reasons) < markedFrom) return;
-  return { verdict: "changed-hands", because: printReasons(reasons), target: finalUrl, isMarked: true };
+  return reasons;
+}
+
+export function judgeMarks(marks: readonly Reason[], { finalUrl }: SeenPlace): Judgement | undefined {
+  if (sumOf(marks) < markedFrom) return;
+  return { verdict: "changed-hands", because: printReasons(marks), target: finalUrl, isMarked: true };
+}
+
+/** Not enough to take a link away, and too much to say nothing. */
+export function judgeDoubt(marks: readonly Reason[]): Judgement | undefined {
+  if (sumOf(marks) < doubtedFrom) return;
+  return { verdict: "off-topic", because: printReasons(marks) };
+}
+
+/** Whoever breaks into a page, or takes over its name, leaves links behind. */
+function listBadLinks({ linkHosts }: PageFacts): Reason[] {
+  const kinds = [...linkHosts.keys()].map(kindOfName).filter(Boolean);
+  if (kinds.length < 2) return [];
+  return [
+    {
+      text: `it links to ${kinds.length} sites with names for ${[...new Set(kinds)].join(" and ")}`,
+      weight: 2,
+    },
+  ];
 }
 
 function listPlaceReasons(
@@ -76,6 +101,13 @@ function listPlaceReasons(
   if (productOfHost("parking", hostname)) return mark(`it leads to ${hostname}, a trader in names`);
   const kind = kindOfName(domain);
   return kind ? mark(`it leads to ${domain}, a name for ${kind}`) : [];
+}
+
+/** The words of a page that was broken into are as they were. */
+function listChoosyReasons({ choosyJump }: PageFacts, finalUrl: string): Reason[] {
+  const domain = choosyJump && registrableDomain(choosyJump);
+  if (!domain || domain === registrableDomain(finalUrl)) return [];
+  return [{ text: `a script sends visitors whom a search brought to ${domain}`, weight: markedFrom }];
 }
 
 /** A course on names for sale says so in the directory. */

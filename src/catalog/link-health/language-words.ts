@@ -17,19 +17,26 @@ export const languageWords: Record<string, string> = {
   vi: "và của là có cho các trong được với một những không để người này tại khi bạn đã",
 };
 
-/** Education in the languages above: a page with one of these is not off topic for this directory. */
+/**
+ * Education in many languages: a page with one of these is not off topic for this directory. `school*` is any word that
+ * begins so, `_` a space.
+ */
 export const educationWords =
-  "education educational school schools student students university universities college colleges course courses " +
-  "learn learning teacher teachers teaching study studies degree degrees admission admissions scholarship " +
-  "scholarships campus academic academy career careers exam exams test tests essay essays counselor counsellor " +
-  "curriculum research training tuition " +
-  "bildung schule schulen studium studieren studierende studenten universität hochschule kurs kurse lernen " +
-  "stipendium ausbildung beruf " +
-  "éducation école écoles étudiant étudiants université universités cours apprendre bourse bourses formation métier " +
-  "educación escuela estudiante estudiantes universidad universidades curso cursos aprender beca becas formación " +
-  "istruzione scuola studente studenti università corso corsi borsa formazione onderwijs school studenten " +
-  "universiteit hogeschool opleiding studie educação escola estudante estudantes universidade bolsa bolsas " +
-  "utbildning skola studenter universitet högskola kurs studier uddannelse skole studerende koulutus opiskelu " +
-  "yliopisto opiskelija edukacja szkoła studia studenci uczelnia uniwersytet vzdělávání škola studium studenti " +
-  "univerzita eğitim okul öğrenci üniversite burs pendidikan sekolah mahasiswa universitas beasiswa giáo dục " +
-  "trường đại học sinh viên образование университет студент студенты школа курс курсы";
+  "educat* school* student* universit* college* course courses learn learning teacher* teaching study studies studying " +
+  "degree degrees admission* scholarship* campus academic* academy career* exam exams test tests essay essays counselor* " +
+  "counsellor* curricul* research training tuition classroom* lesson* pupil* kindergarten* undergraduate* postgraduate* " +
+  "bildung* schule* schulen schüler* schulisch* studium studieren studierende* student* hochschul* kurs kurse lernen unterricht* " +
+  "stipendi* ausbildung* beruf lehrer* lehrkr* éducati* école* élève* étudiant* université* cours apprend* bourse bourses formation* " +
+  "métier enseign* lycée* collège* educación educativ* escuela* estudiant* universidad* curso cursos aprend* beca becas formación docente* " +
+  "alumno* profesor* istruzione scuol* studenti studente univers* corso corsi borsa formazione insegnant* liceo onderwijs* leerling* " +
+  "studenten universiteit* hogeschool* opleiding* studie docent* educação escola* estudante* universidade* bolsa bolsas aluno* professor* " +
+  "ensino utbildning* skol* elev* universitet* högskol* studier lärare undervisning* uddannels* skole* studerende lærer* utdanning* " +
+  "koulu* opiskel* yliopisto* oppilas* opettaj* edukac* szkoł* szkół* student* uczni* uczelni* uniwersytet* nauczyciel* stypend* " +
+  "vzděláv* škol* studium studenti žák* univerzit* učitel* stipend* vzdelávan* iskol* diák* egyetem* tanár* tanul* oktatás* ösztöndíj* " +
+  "școal* scoal* elev* student* universit* profesor* educați* училищ* ученик* ученици университет* студент* учител* образовани* стипенди* " +
+  "eğitim* okul* öğrenci* öğretmen* üniversite* burs bursu* bursları* ders dersler* pendidikan sekolah siswa mahasiswa universitas guru " +
+  "beasiswa pelajar universiti giáo_dục trường_học sinh_viên đại_học học_bổng образован* университет* студент* школ* урок* ученик* курс " +
+  "курсы учител* стипенди* освіт* університет* учн* вчител* εκπαίδευσ* σχολεί* μαθητ* φοιτητ* πανεπιστήμι* חינוך תלמיד* סטודנט* אוניברסיט* " +
+  "בית_ספר מורים לימוד* التعليم تعليم* المدرسة مدرسة الطلاب طلاب* جامعة الجامعة المعلمين المنح دانشگاه* مدرسه* دانشجو* آموزش* " +
+  "शिक्षा विद्यालय* छात्र* विश्वविद्यालय* शिक्षक* শিক্ষা* বিদ্যালয়* শিক্ষার্থী* 教育 学校 學校 学生 學生 大学 大學 课程 課程 教师 教師 奖学金 獎學金 授業 " +
+  "生徒 児童 入試 奨学金 科学館 図書館 図書室 教育 학교 학생 대학 교육 교사 장학 진로 การศึกษา โรงเรียน นักเรียน นักศึกษา มหาวิทยาลัย";

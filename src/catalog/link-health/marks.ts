@@ -9,19 +9,28 @@ import { PhraseList } from "./phrase-list.ts";
  * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
  * word between two `|`; `domain*` is every word that begins so.
  */
-export type WordKind = "missing" | "soon" | "repair" | "login" | "robots";
-export type UnfitKind = "gambling" | "adult" | "pills" | "essays" | "malware";
+export type WordKind =
+  | "missing"
+  | "soon"
+  | "repair"
+  | "login"
+  | "robots"
+  | "against"
+  | "integrity"
+  | "adverts";
+export type UnfitKind = "gambling" | "adult" | "pills" | "essays" | "malware" | "fakes" | "money";
 export type ProductKind = "parking" | "wall" | "captcha" | "login" | "short" | "leftover";
 
 export interface SaleTag {
   language: string;
-  role: "name" | "sale" | "lapsed";
+  role: "name" | "host" | "sale" | "lapsed";
 }
 
 /** What a page about a name says of it, per language. */
 export const saleWords = new PhraseList<SaleTag>(
-  sale.flatMap(({ language, name, sale: offer, lapsed }) => [
+  sale.flatMap(({ language, name, host, sale: offer, lapsed }) => [
     [name, { language, role: "name" }] as const,
+    [host ?? "", { language, role: "host" }] as const,
     [offer, { language, role: "sale" }] as const,
     [lapsed, { language, role: "lapsed" }] as const,
   ]),
@@ -33,6 +42,9 @@ export const noticeWords: Record<WordKind, PhraseList> = {
   repair: toList("repair"),
   login: toList("login"),
   robots: toList("robots"),
+  against: toList("against"),
+  integrity: toList("integrity"),
+  adverts: toList("adverts"),
 };
 
 function toList(kind: WordKind): PhraseList {

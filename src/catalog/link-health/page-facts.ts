@@ -46,6 +46,8 @@ export interface PageFacts {
   refresh?: { afterSeconds: number; to: string };
   /** Where a script of a page with hardly a word sends its visitors; "" where that cannot be read. */
   jump?: string;
+  /** Where a script sends those whom a search brought, on a page with something to read. */
+  choosyJump?: string;
   /** The frame that is all there is to see. */
   frame?: string;
   /** Is there something with the fragment's name? Absent when none was asked for. */

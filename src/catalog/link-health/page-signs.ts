@@ -1,3 +1,4 @@
+import { findLapsedHosting } from "./find-parked.ts";
 import { noticeWords, productInSource, type WordKind } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
@@ -42,8 +43,17 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const product = productInSource("leftover", page.source);
   if (product) return `it is what ${product} shows where no site is`;
+  const lapsed = findLapsedSign(page);
+  if (lapsed) return lapsed;
   if (isOnlyName(page)) return `it shows nothing but the name "${page.title}"`;
   return say("soon", headOf(page)) ?? (isNotice(page) ? say("soon", page.phrases) : undefined);
+}
+
+/** What a host says of a site that is not paid for. */
+function findLapsedSign(page: PageFacts): string | undefined {
+  const inText = () => (isNotice(page) ? findLapsedHosting(page.phrases) : undefined);
+  const lapsed = findLapsedHosting(headOf(page)) ?? inText();
+  return lapsed && `it says "${lapsed}"`;
 }
 
 /** A page that is headed with an address and has hardly a word or a link beside. */
@@ -66,7 +76,7 @@ export function findRobotWallProduct(page: PageFacts): string | undefined {
 }
 
 export function findRobotWallWords(page: PageFacts): string | undefined {
-  if (!isNotice(page)) return;
+  if (!isNotice(page) || findLapsedSign(page)) return;
   const captcha = productInSource("captcha", page.source);
   if (captcha && page.wordCount < 40 && page.counts.links < 5) return `${captcha} asks who is there`;
   return say("robots", page.phrases);

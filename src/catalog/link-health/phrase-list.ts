@@ -89,8 +89,9 @@ export class PhraseList<Tag = undefined> {
           }
     if (!place.hasUnspaced) return found;
     for (const { text, words, tag } of this.#unspaced) {
-      const at = place.line.indexOf(words[0] ?? "");
-      if (at >= 0) found.push({ text, tag, at });
+      const [phrase = ""] = words;
+      for (let at = place.line.indexOf(phrase); at >= 0; at = place.line.indexOf(phrase, at + phrase.length))
+        found.push({ text, tag, at });
     }
     return found;
   }

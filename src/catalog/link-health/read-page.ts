@@ -2,8 +2,9 @@ import { decodeHTML } from "entities/decode";
 import type { PageCounts, PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
+import { readChoosyJump, readJump } from "./read-jump.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
-import { readJump, readRefresh } from "./read-refresh.ts";
+import { readRefresh } from "./read-refresh.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
@@ -117,7 +118,13 @@ class PageReader implements HtmlSink {
       case "script":
       case "iframe":
       case "frame":
+      case "embed":
+      case "object":
         this.#readPart(name, attributes);
+        return;
+      case "body":
+      case "frameset":
+        this.#addScript(toText(attributes.get("onload") ?? ""));
         return;
     }
   }
@@ -133,7 +140,11 @@ class PageReader implements HtmlSink {
       this.#title = toText(text.slice(0, 500));
     if (name !== "script") return;
     if (this.#scriptType.includes("ld+json")) this.#organisations.push(...readOrganisations(text));
-    else if (this.#scripts.length < maxScriptChars) this.#scripts += text.slice(0, maxScriptChars);
+    else this.#addScript(text);
+  }
+
+  #addScript(text: string): void {
+    if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text.slice(0, maxScriptChars)}\n`;
   }
 
   text(text: string): void {
@@ -153,8 +164,10 @@ class PageReader implements HtmlSink {
       .map(({ level, text }) => ({ level, text: toLine(text) }))
       .filter(({ text }) => text);
     for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
-    const jump = wordCount < emptyPageWords ? readJump(this.#scripts, this.#baseUrl) : undefined;
-    const frame = wordCount < emptyPageWords ? this.#frames.find(({ isWhole }) => isWhole) : undefined;
+    const isEmpty = wordCount < emptyPageWords;
+    const jump = isEmpty ? readJump(this.#scripts, this.#baseUrl) : undefined;
+    const choosyJump = isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl);
+    const frame = isEmpty ? this.#frames.find(({ isWhole }) => isWhole) : undefined;
     return {
       title: toLine(this.#title),
       heading: headings.find(({ level }) => level === "h1")?.text ?? "",
@@ -184,6 +197,7 @@ class PageReader implements HtmlSink {
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),
       ...(jump !== undefined ? { jump } : {}),
+      ...(choosyJump ? { choosyJump } : {}),
       ...(frame ? { frame: frame.url } : {}),
       ...(this.#fragment ? { hasFragment: this.#hasFragment } : {}),
     };
@@ -240,7 +254,7 @@ class PageReader implements HtmlSink {
       this.#hasScripts = true;
       this.#scriptType = attributes.get("type")?.toLowerCase() ?? "";
     }
-    const source = attributes.get("src");
+    const source = attributes.get(name === "object" ? "data" : "src");
     this.#addHost(source);
     if (name === "script" || !source || this.#unseen > 0) return;
     const url = URL.parse(toText(source), this.#baseUrl);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { readChoosyJump, readJump } from "./read-jump.ts";
+
+describe("where a script sends its visitors", () => {
+  it.each([
+    ['window.location = "https://there.org/a"', "https://there.org/a"],
+    ["location.replace('/lander')", "https://here.org/lander"],
+    ['top.location.href="https://" + "there.org" + "/b";', "https://there.org/b"],
+    ['location.assign(atob("aHR0cHM6Ly90aGVyZS5vcmcvYw=="))', "https://there.org/c"],
+    ['var to = "https://there.org/d"; location.href = to;', "https://there.org/d"],
+    ["setTimeout(\"location.href='https://there.org/e'\", 10)", "https://there.org/e"],
+    ["setTimeout('location.href=\\'https://there.org/f\\'', 10)", "https://there.org/f"],
+    ['location = "\\x68ttps:\\/\\/there.org\\u002Fg"', "https://there.org/g"],
+    ['location.href = decodeURIComponent("https%3A%2F%2Fthere.org%2Fh")', "https://there.org/h"],
+    ['window.open("https://there.org/i", "_self")', "https://there.org/i"],
+    ['location = "j/gro.ereht//:sptth".split("").reverse().join("")', "https://there.org/j"],
+    ['location.href = ["https:", "//there.org", "/k"].join("")', "https://there.org/k"],
+    ['var h = "https://there.org"; location = h + "/l"', "https://there.org/l"],
+    ['location = "https://there.org/m?from=" + document.referrer', "https://there.org/m?from="],
+    ["location = String.fromCharCode(47, 110)", "https://here.org/n"],
+    ['eval(atob("bG9jYXRpb249Ii9vIg=="))', "https://here.org/o"],
+    ['document.write(unescape("%3Ciframe src=https://there.org/p width=100%25%3E"))', "https://there.org/p"],
+    [
+      'document.write(\'<meta http-equiv="refresh" content="0;url=https://there.org/q">\')',
+      "https://there.org/q",
+    ],
+    ["eval(function(p,a,c,k,e,d){return p}('0 1'))", ""],
+    ["location.href = make(1)", ""],
+    ['location = "https://there" + end()', ""],
+    ['location["href"] = list[2]', ""],
+    ['location.href = "javascript:go()"', ""],
+    ['if (location.href == "/x") go()', undefined],
+    ['window.open("https://there.org/")', undefined],
+    ["go()", undefined],
+  ])("%s", (script, to) => {
+    expect(readJump(script, "https://here.org/")).toBe(to);
+  });
+
+  it("tells those whom a search brought from others", () => {
+    const script = 'location.href = "https://there.org/"';
+    expect(readChoosyJump(`if (/google|bing/.test(document.referrer)) ${script}`, "https://here.org/")).toBe(
+      "https://there.org/",
+    );
+    expect(readChoosyJump(script, "https://here.org/")).toBeUndefined();
+  });
+});

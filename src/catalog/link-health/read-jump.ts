@@ -1,0 +1,124 @@
+const jumpPattern =
+  /\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["'])/;
+/** Scripts that make another script, or the page itself, out of a text. */
+const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
+const writtenPattern =
+  /<(?:iframe|frame|embed|object)\b[^>]{0,300}?\b(?:src|data)\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})|http-equiv=["']?refresh[^>]{0,60}?url\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})/i;
+/** Visitors who come from a search, or with a phone, are sent elsewhere than who types the address. */
+const choosyPattern =
+  /document\.referrer[^;]{0,200}(?:google|bing|yahoo|baidu|yandex|search)|(?:google|bing|yahoo|baidu|yandex)[^;]{0,200}document\.referrer/i;
+const maxDepth = 3;
+
+/**
+ * Where the first `location = "..."`, `.replace("...")`, `.assign("...")` or the like of a script leads: strings, also in
+ * several parts, encoded, or in a script that this one makes. "" where it leads somewhere that only the script knows;
+ * undefined where there is none.
+ */
+export function readJump(scripts: string, baseUrl: string, depth = 0): string | undefined {
+  const found = jumpPattern.exec(scripts);
+  if (found) {
+    const target = found[1] ? "" : new StringCode(scripts).read(found[2] ?? found[3] ?? found[4] ?? "");
+    return (target && toWebAddress(target, baseUrl)) || "";
+  }
+  const maker = makerPattern.exec(scripts)?.[1];
+  if (maker === undefined || depth >= maxDepth) return;
+  // A packer's own function unpacks it.
+  if (/^function\s*\(p,\s*a,\s*c,\s*k/.test(maker)) return "";
+  const made = new StringCode(scripts).read(maker);
+  const written = writtenPattern.exec(made);
+  const address = written?.[1] ?? written?.[2];
+  if (address) return toWebAddress(address, baseUrl);
+  return made && readJump(made, baseUrl, depth + 1);
+}
+
+/** Where a script sends those visitors whom a search brought, on a page that is there for all others. */
+export function readChoosyJump(scripts: string, baseUrl: string): string | undefined {
+  return choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
+}
+
+export function toWebAddress(target: string, baseUrl: string): string | undefined {
+  const url = URL.parse(target, baseUrl);
+  return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : undefined;
+}
+
+/** Strings of JavaScript, joined by `+`, in the wrappers that hide an address from a reader. */
+class StringCode {
+  readonly #scripts: string;
+  #rest = "";
+  #depth = 0;
+
+  constructor(scripts: string) {
+    this.#scripts = scripts;
+  }
+
+  /** What is known of the value from its beginning, where that is a whole address or the rest adds nothing to it. */
+  read(code: string): string {
+    this.#rest = code.replace(/\\(["'])/g, "$1").trim();
+    let text = "";
+    do {
+      const part = this.#readPart();
+      if (part === undefined) return /^https?:\/\/[^/?#]{1,253}[/?#]/.test(text) ? text : "";
+      text += part;
+    } while (this.#take(/^\s*\+\s*/));
+    return text;
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | null {
+    const found = pattern.exec(this.#rest);
+    if (found) this.#rest = this.#rest.slice(found[0].length);
+    return found;
+  }
+
+  #readPart(): string | undefined {
+    const value = this.#readValue();
+    if (value === undefined) return;
+    if (this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
+      return [...value].reverse().join("");
+    return /^\s*[.[(]/.test(this.#rest) ? undefined : value;
+  }
+
+  #readValue(): string | undefined {
+    const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
+    if (literal) return unescapeCode(literal[2] ?? "");
+    const codes = this.#take(/^String\.fromCharCode\(([\d\s,x a-f]{1,2000})\)/i)?.[1];
+    if (codes) return String.fromCharCode(...codes.split(",").map(Number));
+    const parts = this.#take(/^\[((?:\s*(?:"[^"]*"|'[^']*')\s*,?)+)\]\.join\((["'])\2\)/)?.[1];
+    if (parts)
+      return [...parts.matchAll(/["']([^"']*)["']/g)].map(([, part]) => unescapeCode(part ?? "")).join("");
+    const wrapper = this.#take(/^(?:window\.)?(atob|decodeURIComponent|decodeURI|unescape)\s*\(\s*/)?.[1];
+    if (wrapper) return this.#readWrapped(wrapper);
+    const name = this.#take(/^[A-Za-z_$][\w$]{0,40}(?=\s*(?:[)+;,]|$))/)?.[0];
+    return name === undefined ? undefined : this.#readVariable(name);
+  }
+
+  #readWrapped(wrapper: string): string | undefined {
+    const inner = this.#readPart();
+    if (inner === undefined || !this.#take(/^\s*\)/)) return;
+    try {
+      return wrapper === "atob" ? atob(inner) : decodeURIComponent(inner);
+    } catch {
+      return;
+    }
+  }
+
+  /** One that was given a string before. */
+  #readVariable(name: string): string | undefined {
+    if (this.#depth >= maxDepth) return;
+    const place = new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s{0,9}=(?!=)\\s{0,9}([^\\n]{1,900})`);
+    const given = place.exec(this.#scripts)?.[1];
+    if (given === undefined) return;
+    const rest = this.#rest;
+    this.#depth++;
+    const value = this.read(given);
+    this.#depth--;
+    this.#rest = rest;
+    return value || undefined;
+  }
+}
+
+/** `\x68`, `\u0068`, `\/`. */
+function unescapeCode(text: string): string {
+  return text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, byte, unit, other) =>
+    byte || unit ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : other,
+  );
+}
