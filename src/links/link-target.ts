@@ -1,3 +1,4 @@
+import type { Judgement } from "#catalog/link-health/judgement.ts";
 /** One address to look at. */
 export interface LinkTarget {
   /** A resource's id, `ucas:uni-resources:essays` where it leads deeper, or `site:share-form` of site.yaml. */
@@ -8,4 +9,13 @@ export interface LinkTarget {
   reviewed?: string;
   /** Where visitors meet it: "Uni Resources > Essays". */
   places: readonly string[];
+}
+
+export interface LinkResult {
+  target: LinkTarget;
+  judgement: Judgement;
+  /** The registrable domain where it ended, when that is not its own. */
+  leadsTo?: string;
+  /** The name could not be looked up, or led nowhere: the fault may be ours. */
+  isNameLost?: boolean;
 }

@@ -1,7 +1,8 @@
-import type { AnsweredLook, FailedLook, Hop, Look, LookFailure } from "#catalog/link-health/look.ts";
+import type { LookFailure } from "#catalog/link-health/judge-failure.ts";
+import type { AnsweredLook, FailedLook, Hop, Look } from "#catalog/link-health/look.ts";
 import type { PageFacts } from "#catalog/link-health/page-facts.ts";
+import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
-import { readRefresh } from "#catalog/link-health/read-refresh.ts";
 import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
 import { hostAndPort } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";

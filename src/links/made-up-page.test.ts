@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noChecks } from "#catalog/link-health/link-record.ts";
 import { checkLinks } from "./check-links.ts";
-import type { LinkResult } from "./link-result.ts";
+import type { LinkResult } from "./link-target.ts";
 import { type FakeSites, fakeSites } from "./testing/fake-sites.ts";
 import { printPage } from "./testing/sample-page.ts";
 

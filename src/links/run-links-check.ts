@@ -7,8 +7,7 @@ import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts"
 import { checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
-import type { LinkResult } from "./link-result.ts";
-import type { LinkTarget } from "./link-target.ts";
+import type { LinkResult, LinkTarget } from "./link-target.ts";
 import { listTargets } from "./list-targets.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { openRunMemory, type RunMemory } from "./run-memory.ts";

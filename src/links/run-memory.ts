@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 import type { Vantage } from "#catalog/link-health/page-picture.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import type { LinkResult } from "./link-result.ts";
+import type { LinkResult } from "./link-target.ts";
 import type { LinkValidators, ValidatorsById } from "./validators.ts";
 
 /** What one computer keeps between runs, outside the repository: it is large, changes every night and can be lost. */

@@ -1,4 +1,3 @@
-import { archiveAddress } from "#catalog/link-health/archive-address.ts";
 import { isInForce } from "#catalog/link-health/is-hidden.ts";
 import { type Checks, dayOf, type Finding, type LinkRecord } from "#catalog/link-health/link-record.ts";
 import { reachedOn } from "#catalog/link-health/reached-on.ts";
@@ -94,4 +93,9 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
     verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
     Number(b.standing === "waits") - Number(a.standing === "waits");
   return byVerdict !== 0 ? byVerdict : a.since < b.since ? -1 : a.since > b.since ? 1 : a.id < b.id ? -1 : 1;
+}
+
+/** The archived page nearest to a day on which the link was good. Offered to curators, never put in by itself. */
+function archiveAddress(url: string, day: string | undefined): string {
+  return `https://web.archive.org/web/${day ? day.replaceAll("-", "") : "2"}/${url}`;
 }

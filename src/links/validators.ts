@@ -1,6 +1,6 @@
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import { readValidators } from "#host/validators.ts";
-import type { LinkResult } from "./link-result.ts";
+import type { LinkResult } from "./link-target.ts";
 
 /** What a page gave us to ask "has it changed?" with, and what was found in it (R10). */
 export interface LinkValidators {

@@ -1,4 +1,4 @@
-import { languageWords } from "./language-words.ts";
+import languages from "./marks/languages.json" with { type: "json" };
 import { isAscii } from "./plain-words.ts";
 
 /** Scripts that name a language by themselves, as far as it matters here: was it this one before? */
@@ -12,11 +12,14 @@ const scripts: readonly [language: string, pattern: RegExp][] = [
   ["el", /\p{Script=Greek}/gu],
   ["he", /\p{Script=Hebrew}/gu],
 ];
-/** Which languages a small word belongs to. */
+/** Which languages a small word belongs to: one that two share counts for both. */
 const languagesOf = new Map<string, string[]>();
-for (const [language, words] of Object.entries(languageWords))
+for (const { language, words } of languages)
   for (const word of words.split(" ")) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 const sampleWords = 400;
+
+/** Are the small words of this language known? */
+export const knowsLanguage = (language: string) => languages.some((one) => one.language === language);
 
 /**
  * The language the text is written in, "" when it is too short to say. Read from the words and not from `lang`:

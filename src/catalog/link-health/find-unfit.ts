@@ -1,11 +1,9 @@
-import { educationWords } from "./language-words.ts";
 import { noticeWords, type UnfitKind, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
+import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 
-const education = new PhraseList([[educationWords.replaceAll(" ", "|").replaceAll("_", " "), undefined]]);
 /** So many different phrases are no warning any more. */
 const mostWarned = 6;
 /** Help against something has its words: a person is asked. */
@@ -75,9 +73,9 @@ function countDifferent(found: Found): number {
 }
 
 export function countEducationWords({ phrases }: PageFacts): number {
-  return education.findAll(phrases).length;
+  return noticeWords.education.findAll(phrases).length;
 }
 
 export function hasEducationWord({ phrases }: PageFacts): boolean {
-  return education.find(phrases) !== undefined;
+  return noticeWords.education.find(phrases) !== undefined;
 }

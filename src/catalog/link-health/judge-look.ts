@@ -3,40 +3,22 @@ import type { IsoDay } from "../catalog.ts";
 import { checkAddress } from "../check-address.ts";
 import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
-import { isStart } from "./is-start-page.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import { judgeDoubt, judgeMarks, judgeOwner, listMarks } from "./judge-owner.ts";
-import { judgeContent, judgeLostPage } from "./judge-page.ts";
+import { isStart, judgeContent, judgeLostPage } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
 import { findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import statuses from "./texts/statuses.json" with { type: "json" };
 import type { Verdict } from "./verdict.ts";
 
 /** Parts of an address that a server makes up for one visit. */
 const sessionMark =
   /;jsessionid=|[?&](phpsessid|jsessionid|sid|session|sessionid|ticket|token|state|nonce|code)=/i;
 
-const exact: Record<number, { verdict: Verdict; because: string }> = {
-  401: { verdict: "needs-login", because: "the server asks for a name and a password (401)" },
-  402: { verdict: "needs-login", because: "the page is for those who pay (402)" },
-  403: { verdict: "blocked-to-robots", because: "the server will not show it to our checker (403)" },
-  404: { verdict: "not-found", because: "the server has no such page (404)" },
-  405: { verdict: "server-error", because: "the server refuses to show any page there (405)" },
-  406: { verdict: "blocked-to-robots", because: "the server has nothing to show our checker (406)" },
-  407: { verdict: "needs-login", because: "a server on the way asks for a password (407)" },
-  408: { verdict: "timed-out", because: "the server itself gave up waiting (408)" },
-  410: { verdict: "gone", because: "the server says it was taken away for good (410)" },
-  409: { verdict: "server-error", because: "the server is not set up for this name (409)" },
-  423: { verdict: "blocked-to-robots", because: "the page is locked for our checker (423)" },
-  429: { verdict: "blocked-to-robots", because: "the server says that we ask too often (429)" },
-  451: { verdict: "blocked-to-robots", because: "it may not be shown in the country of our checker (451)" },
-  504: { verdict: "timed-out", because: "the site's own servers did not answer each other in time (504)" },
-  522: { verdict: "timed-out", because: "the site did not answer the network in front of it (522)" },
-  524: { verdict: "timed-out", because: "the site did not answer the network in front of it (524)" },
-  999: { verdict: "blocked-to-robots", because: "the server turns robots away (999)" },
-};
+const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 
 /**
  * The order is the rule: a wall or a login hides what is behind it, so they come first; then what would harm a visitor;

@@ -1,9 +1,7 @@
 import { fitsPromise } from "./compare-pages.ts";
-import { detectLanguage } from "./detect-language.ts";
+import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
-import { isStart } from "./is-start-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
-import { languageWords } from "./language-words.ts";
 import type { AnsweredLook } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
@@ -76,7 +74,14 @@ function judgeTopic(
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved) return;
   const language = detectLanguage(page);
-  if (language !== "ru" && !(language in languageWords)) return;
+  if (language !== "ru" && !knowsLanguage(language)) return;
   if (fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
+}
+
+/** `/`, or a start page in one language: /en/, /pt-br/home. */
+export function isStart(url: URL): boolean {
+  return /^\/([a-z]{2}([-_][a-z]{2,4})?\/?)?((home|index|default|start|welcome)(\.\w{2,5})?\/?)?$/i.test(
+    url.pathname,
+  );
 }

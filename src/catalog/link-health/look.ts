@@ -1,3 +1,4 @@
+import type { LookFailure } from "./judge-failure.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
@@ -7,20 +8,6 @@ export interface Hop {
   to: string;
   by: "server" | "page" | "frame";
 }
-
-/** Why no answer came, as far as it matters to a verdict. */
-export type LookFailure =
-  | "no-such-name"
-  | "name-service-down"
-  | "no-connection"
-  | "no-safe-connection"
-  | "incomplete-certificate"
-  | "unsafe-hop"
-  | "forbidden-target"
-  | "too-late"
-  | "circle"
-  | "circle-with-cookies"
-  | "garbled";
 
 /** What the network said about a link; judge-look.ts makes a verdict of it. */
 export type Look = AnsweredLook | FailedLook;

@@ -1,4 +1,4 @@
-import { isStart } from "./is-start-page.ts";
+import { isStart } from "./judge-page.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";

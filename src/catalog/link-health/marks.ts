@@ -9,15 +9,19 @@ import { PhraseList } from "./phrase-list.ts";
  * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
  * word between two `|`; `domain*` is every word that begins so.
  */
-export type WordKind =
-  | "missing"
-  | "soon"
-  | "repair"
-  | "login"
-  | "robots"
-  | "against"
-  | "integrity"
-  | "adverts";
+/** `education` is what this directory is about; `against` and `integrity` warn of what others sell. */
+const wordKinds = [
+  "missing",
+  "soon",
+  "repair",
+  "login",
+  "robots",
+  "against",
+  "integrity",
+  "adverts",
+  "education",
+] as const;
+export type WordKind = (typeof wordKinds)[number];
 export type UnfitKind = "gambling" | "adult" | "pills" | "essays" | "malware" | "fakes" | "money";
 export type ProductKind = "parking" | "wall" | "captcha" | "login" | "short" | "leftover";
 
@@ -36,16 +40,10 @@ export const saleWords = new PhraseList<SaleTag>(
   ]),
 );
 
-export const noticeWords: Record<WordKind, PhraseList> = {
-  missing: toList("missing"),
-  soon: toList("soon"),
-  repair: toList("repair"),
-  login: toList("login"),
-  robots: toList("robots"),
-  against: toList("against"),
-  integrity: toList("integrity"),
-  adverts: toList("adverts"),
-};
+export const noticeWords = Object.fromEntries(wordKinds.map((kind) => [kind, toList(kind)])) as Record<
+  WordKind,
+  PhraseList
+>;
 
 function toList(kind: WordKind): PhraseList {
   return new PhraseList(

@@ -2,9 +2,8 @@ import { decodeHTML } from "entities/decode";
 import type { PageCounts, PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
-import { readChoosyJump, readJump } from "./read-jump.ts";
+import { readChoosyJump, readJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
-import { readRefresh } from "./read-refresh.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */

@@ -1,6 +1,6 @@
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { checkLinks } from "../check-links.ts";
-import type { LinkResult } from "../link-result.ts";
+import type { LinkResult } from "../link-target.ts";
 import type { StartedBehaviours } from "./start-behaviours.ts";
 
 /** What the table's records and its slow and large rows are made for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readChoosyJump, readJump } from "./read-jump.ts";
+import { readChoosyJump, readJump } from "./read-onward.ts";
 
 describe("where a script sends its visitors", () => {
   it.each([

@@ -36,7 +36,7 @@ export function readChoosyJump(scripts: string, baseUrl: string): string | undef
   return choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
 }
 
-export function toWebAddress(target: string, baseUrl: string): string | undefined {
+function toWebAddress(target: string, baseUrl: string): string | undefined {
   const url = URL.parse(target, baseUrl);
   return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : undefined;
 }
@@ -82,7 +82,7 @@ class StringCode {
     if (literal) return unescapeCode(literal[2] ?? "");
     const codes = this.#take(/^String\.fromCharCode\(([\d\s,x a-f]{1,2000})\)/i)?.[1];
     if (codes) return String.fromCharCode(...codes.split(",").map(Number));
-    const parts = this.#take(/^\[((?:\s*(?:"[^"]*"|'[^']*')\s*,?)+)\]\.join\((["'])\2\)/)?.[1];
+    const parts = this.#take(/^\[([^\]]{1,900})\]\.join\((["'])\2\)/)?.[1];
     if (parts)
       return [...parts.matchAll(/["']([^"']*)["']/g)].map(([, part]) => unescapeCode(part ?? "")).join("");
     const wrapper = this.#take(/^(?:window\.)?(atob|decodeURIComponent|decodeURI|unescape)\s*\(\s*/)?.[1];
@@ -121,4 +121,24 @@ function unescapeCode(text: string): string {
   return text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, byte, unit, other) =>
     byte || unit ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : other,
   );
+}
+
+/** Up to the quotation mark that it began with, or all of it where that does not come again. */
+function unquote(text: string): string {
+  const [quote] = text;
+  return quote === '"' || quote === "'" ? (text.slice(1).split(quote, 1)[0] ?? "") : text;
+}
+
+/** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
+export function readRefresh(
+  content: string,
+  baseUrl: string,
+): { afterSeconds: number; to: string } | undefined {
+  const text = content.slice(0, 2100).trim();
+  const [time] = /^\d[\d.]*/.exec(text) ?? [];
+  if (time === undefined) return;
+  const rest = text.slice(time.length).trim().replace(/^[;,]/, "");
+  const target = unquote(rest.trim().replace(/^url\s*=\s*/i, "")).trim();
+  const to = target && toWebAddress(target, baseUrl);
+  return to ? { afterSeconds: Number.parseInt(time.slice(0, 6), 10), to } : undefined;
 }
