@@ -93,7 +93,7 @@ describe("A11 A12 focus", () => {
   );
 });
 
-describe("A17 forced colours", () => {
+describe("F5 A17 forced colours", () => {
   it.each(["/", group, "/?q=essay"])("A17 %s: every control can be seen", (path) =>
     stage.withPage(
       path,
@@ -112,7 +112,7 @@ describe("A17 forced colours", () => {
   );
 });
 
-describe("200 % text", () => {
+describe("F6 200 % text", () => {
   it.each(["/", group])("%s: no word is broken at 390 px, and icons grow with their words", (path) =>
     stage.withPage(
       path,

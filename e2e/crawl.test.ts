@@ -126,7 +126,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     expect(tags.filter((tag) => /\s(style|on[a-z]+)=/.test(tag))).toEqual([]);
   });
 
-  it("counts agree: start, index, menus, contents, groups, filters, menus' links and search", () => {
+  it("F8 counts agree: start, index, menus, contents, groups, filters, menus' links and search", () => {
     const groups = pagesOf().filter(({ path }) => /^(?!embed)[^/]+\/[^/]+\/$/.test(path));
     const menus = pagesOf().filter(({ path }) => /^[^/]+\/$/.test(path));
     const idsOn = new Map(

@@ -263,7 +263,7 @@ describe("in-page anchors", () => {
     [320, true],
     [1280, false],
     [320, false],
-  ])("spec 2 %i px, script %s: old addresses end at their menu or group", (width, javaScriptEnabled) =>
+  ])("F9 spec 2 %i px, script %s: old addresses end at their menu or group", (width, javaScriptEnabled) =>
     stage.withPage(
       "/#germany",
       async (page) => {
@@ -280,7 +280,7 @@ describe("in-page anchors", () => {
 });
 
 describe("without a script", () => {
-  it("A20 menus and groups open and lead to pages, and nothing is shown that needs a script", () =>
+  it("F10 A20 menus and groups open and lead to pages, and nothing is shown that needs a script", () =>
     stage.withPage(
       "/",
       async (page) => {
@@ -302,7 +302,7 @@ describe("without a script", () => {
     ));
 });
 
-describe("browsers without popovers (iOS 16, Firefox ESR 115)", () => {
+describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
   /** They know neither the attribute nor the selector; what is written for them is. */
   const forget = (text: string) =>
     text
@@ -360,7 +360,7 @@ describe("browsers without popovers (iOS 16, Firefox ESR 115)", () => {
 const readState = () =>
   `${location.pathname}${scrollY}${document.querySelector("[open].drawer")?.id}${document.activeElement?.id}`;
 
-describe("the header has room", () => {
+describe("F10 the header has room", () => {
   it("at every width, with a long product name, a sixth menu, and a wide fallback font", () =>
     stage.withPage("/uni-research/germany/", async (page) => {
       await page.waitForSelector(".list-awake", { state: "attached" });

@@ -178,7 +178,7 @@ describe("what other programs read", () => {
       }),
   );
 
-  it("is laid out whole when it has come to rest, in the web fonts", () =>
+  it("F10 is laid out whole when it has come to rest, in the web fonts", () =>
     stage.withPage("/", async (page) => {
       await page.waitForSelector(".whole", { state: "attached" });
       const skipped = () =>

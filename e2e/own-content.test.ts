@@ -142,7 +142,7 @@ describe("a link that leads deeper in a group", () => {
   );
 });
 
-describe("addresses that nobody has set", () => {
+describe("F19 addresses that nobody has set", () => {
   it("lead to a note over the page's end, which closes back to where its reader was", () =>
     stage.withPage(`${base}/`, async (page) => {
       const link = page.getByRole("link", { name: /^Click Here/ });

@@ -76,7 +76,7 @@ describe("S20 packages", () => {
   });
 
   it.each([".", "test/peers/deno", "test/peers/supabase-lite"])(
-    "are all locked in %s: `npm ci` finds what it wants with no registry and an empty cache",
+    "F18 are all locked in %s: `npm ci` finds what it wants with no registry and an empty cache",
     (place) => {
       const folder = mkdtempSync(join(tmpdir(), "waymark-lock-"));
       try {
@@ -92,7 +92,7 @@ describe("S20 packages", () => {
   );
 
   it.each(["linux", "darwin", "win32"].flatMap((os) => ["x64", "arm64"].map((cpu) => [os, cpu] as const)))(
-    "are locked for %s on %s",
+    "F18 are locked for %s on %s",
     (os, cpu) => {
       expect(compiled.length).toBeGreaterThan(4);
       const lacking = compiled.filter(

@@ -16,7 +16,7 @@ const citing = files.filter(
 
 /** `R12`, `fault test 3`, `spec 2`: as it is cited, and as the anchor of the page that holds it. */
 function listCitations(text: string): string[] {
-  const numbers = [...text.matchAll(/(?<![\w%$}#-])[RSTA][1-9]\d?(?![\w%-])(?!:\d)/g)].map(
+  const numbers = [...text.matchAll(/(?<![\w%$}#-])[RSTAF][1-9]\d?(?![\w%-])(?!:\d)/g)].map(
     ([number]) => number,
   );
   const named = [...text.matchAll(/\b(fault test|spec) (\d+)/gi)].map(([, what, n]) =>
@@ -124,7 +124,7 @@ describe("the law of the house: docs/spec.md and docs/rules/", () => {
 
 describe("how it reads", () => {
   it.each([
-    ["R1 and T21, S3.", ["R1", "T21", "S3"]],
+    ["R1 and T21, S3, F28.", ["R1", "T21", "S3", "F28"]],
     ["}T00:00Z %E0%A4 AR1 R1b #A1 T23:59", []],
     ["Spec 2 in fault test 13", ["fault test 13", "spec 2"]],
   ])("%j cites %j", (text, citations) => {

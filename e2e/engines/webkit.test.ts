@@ -12,7 +12,7 @@ Install them (Debian: apt-get install webkit2gtk-driver xvfb).
 `);
 }
 
-describe.skipIf(!browser)("WebKit", () => {
+describe.skipIf(!browser)("F4 WebKit", () => {
   const { product } = setProduct(startNewsroom);
   let tab: WebKit;
   beforeAll(async () => {

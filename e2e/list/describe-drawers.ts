@@ -52,7 +52,7 @@ const drawers: [name: string, path: string, open: (page: Page) => Promise<unknow
 
 /** One rule for all drawers: they hold the focus, fit the window, and are said right. */
 export function describeDrawers(stage: Stage): void {
-  it.each(drawers)("A1, A11, A13, A14 %s: nothing to find at 320 px, light and dark", (_, path, open) =>
+  it.each(drawers)("F1 A1, A11, A13, A14 %s: nothing to find at 320 px, light and dark", (_, path, open) =>
     withList(
       stage,
       async (page) => {
@@ -86,7 +86,7 @@ export function describeDrawers(stage: Stage): void {
     }),
   );
 
-  describe("without a connection", () => {
+  describe("F3 without a connection", () => {
     it("the list opens with its links once the page has been open", () =>
       stage.withVisit(groupPath, async ({ page, context }) => {
         await awake(page);

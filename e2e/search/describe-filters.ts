@@ -72,7 +72,7 @@ export function describeFilters(stage: Stage): void {
         ).toBe(true);
       }));
 
-    it("that leave nothing are taken away by the button that says what there would be", () =>
+    it("F10 that leave nothing are taken away by the button that says what there would be", () =>
       stage.withPage("/?q=ucas&in=japan", async (page) => {
         await expect.poll(() => title(page).innerText()).toBe("Nothing found for “ucas” with these filters");
         await page.getByRole("button", { name: /^Show all \d+ without filters$/ }).click();

@@ -121,7 +121,7 @@ export function describeSearch(stage: Stage): void {
         expect(await focusedText(page)).toContain((await names(page))[24]);
       }));
 
-    it("no result: says so, leads to the menus and to the share form that knows the word", () =>
+    it("F10 no result: says so, leads to the menus and to the share form that knows the word", () =>
       stage.withPage("/", async (page) => {
         await search(page, "zzqx");
         expect(await title(page).innerText()).toBe("Nothing found for “zzqx”");
@@ -137,7 +137,7 @@ export function describeSearch(stage: Stage): void {
           .toContain("Nothing found");
       }));
 
-    it("that could not be loaded says so, and answers when the visitor types on or is online again", () =>
+    it("F2 that could not be loaded says so, and answers when the visitor types on or is online again", () =>
       stage.withVisit("/", async ({ page }) => {
         await page.waitForSelector("html[data-search=awake]", { state: "attached" });
         const trouble = page.getByText("The search could not be loaded.");

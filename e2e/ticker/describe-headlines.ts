@@ -13,7 +13,7 @@ export function describeHeadlines(stage: TickerStage): void {
   });
 
   describe("all headlines", () => {
-    it("the same headlines as a dated list, newest first, narrowed by a word; closing returns the focus", async () => {
+    it("F10 the same headlines as a dated list, newest first, narrowed by a word; closing returns the focus", async () => {
       await page.waitForSelector(".ticker.running");
       await page.locator(".ticker-all").focus();
       await page.keyboard.press("Enter");
@@ -133,7 +133,7 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("All headlines");
     });
 
-    it("without a connection: the specification's words and what to do, and the headlines stay", async () => {
+    it("F27 without a connection: the specification's words and what to do, and the headlines stay", async () => {
       stage.expectProblems(/Failed to refresh news/, /ERR_INTERNET_DISCONNECTED/);
       await stage.visit().context.setOffline(true);
       await page.locator(".headlines-refresh").click();
@@ -169,7 +169,7 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await page.locator(".ticker-detail").innerText()).toMatch(/^Bravo, /);
     });
 
-    it("spec 3: a table of the four columns is enough, and a row without a title is left out", async () => {
+    it("F27 spec 3: a table of the four columns is enough, and a row without a title is left out", async () => {
       const row = {
         id: "a-1",
         title: "Alpha",

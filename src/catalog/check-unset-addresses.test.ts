@@ -4,7 +4,7 @@ import { listUnsetAddresses } from "./check-unset-addresses.ts";
 import { sampleContent } from "./fixture/sample-content.ts";
 import { parseCatalog } from "./parse-catalog.ts";
 
-it("names the settings that are examples still, as site.yaml spells them", () => {
+it("F19 names the settings that are examples still, as site.yaml spells them", () => {
   const { catalog } = parseCatalog(sampleContent(), { now: new Date("2026-11-21T12:00:00Z") });
   const { site } = catalog as Catalog;
   const set = { ...site, url: "https://hub.school/" };

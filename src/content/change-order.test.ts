@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const hasStrace = spawnSync("strace", ["-V"]).status === 0;
 
 // Without strace nobody sees what the kernel was asked, in which order: it shows as skipped.
-it("after a power cut: files and folders are on the disk before the journal goes", {
+it("F17 after a power cut: files and folders are on the disk before the journal goes", {
   skip: !hasStrace,
 }, () => {
   const home = mkdtempSync(join(tmpdir(), "waymark-order-"));

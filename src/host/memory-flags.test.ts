@@ -25,7 +25,7 @@ const program = `
 const isGlibc = "glibcVersionRuntime" in ((process.report.getReport() as { header: object }).header ?? {});
 
 describe.runIf(isGlibc)("the memory of a server", () => {
-  it("goes back to the system when large answers are gone", () => {
+  it("F14 goes back to the system when large answers are gone", () => {
     const args = [...memoryFlags, "--expose-gc", "--input-type=module", "--eval", program];
     const env = { PATH: process.env.PATH ?? "", ...memoryVariables };
     const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env });

@@ -51,7 +51,7 @@ const headlines: Record<string, string> = {
 };
 const charsetsOfHeadlines = Object.entries(headlines);
 
-describe("R16 a header that the bytes disprove: the declaration tells the truth", () => {
+describe("F21 R16 a header that the bytes disprove: the declaration tells the truth", () => {
   const types = ["utf-8", "us-ascii", "utf-16", "iso-8859-1", "none", "no-such-charset"];
 
   it.each(charsetsOfHeadlines)("%s", (label, text) => {

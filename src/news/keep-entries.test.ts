@@ -31,6 +31,8 @@ const formats = {
   json: (all: Entry[]) => JSON.stringify({ version, items: all.map(toItem) }),
   "json with a list for each": (all: Entry[]) =>
     `{"version":"${version}",${all.map((entry) => `"items":[${JSON.stringify(toItem(entry))}]`).join(",")}}`,
+  "json with a list for each, its name spelled in three ways, and lists of others between": (all: Entry[]) =>
+    `{"version":"${version}",${all.map((entry, place) => `"${["items", "it\\u0065ms", "\\u0069tems"][place % 3]}":[${JSON.stringify(toItem(entry))}],"x":{"items":[{"url":"https://other.example/"}]}`).join(",")}}`,
   "rss with a channel for each": (all: Entry[]) =>
     `<rss>${all.map(({ number, date }) => `<channel><item><title>T</title><link>${urlOf(number)}</link><pubDate>${date}</pubDate></item></channel>`).join("")}</rss>`,
 };
@@ -47,8 +49,8 @@ function numbersOf(text: string): number[] {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-describe.each(Object.entries(formats))("R18 the newest 200 of %s", (_name, print) => {
-  it("that puts the oldest first, in the document's order", () => {
+describe.each(Object.entries(formats))("F20 R18 the newest 200 of %s", (_name, print) => {
+  it("F23 that puts the oldest first, in the document's order", () => {
     expect(numbersOf(print(oldestFirst(1033)))).toEqual(range(833, 1033));
   });
 

@@ -50,7 +50,7 @@ describe("the language of a headline", () => {
 const link = "<link>https://a.example/</link>";
 const languageOf = (text: string) => toRows(text)[0]?.language;
 
-describe("where a feed says its language", () => {
+describe("F26 where a feed says its language", () => {
   it.each([
     [
       "RSS channel",

@@ -60,7 +60,7 @@ const toDay = (written: string, language = "") => {
   return ms === undefined ? "-" : new Date(ms).toISOString().slice(0, 10);
 };
 
-describe("R29 months by name", () => {
+describe("F28 R29 months by name", () => {
   it.each(Object.entries(monthsInDates))("%s", (label, names) => {
     const language = label.split(" ")[0] ?? "";
     const months = names.split(" ");

@@ -11,7 +11,7 @@ const nowMs = Date.UTC(2026, 10, 21, 12);
 const print = (changes: Partial<NewsOutcome>) =>
   printNewsOutcome({ isRefreshing: false, message: "", count: 50, ...changes }, nowMs);
 
-describe("what a refresh came to, in words", () => {
+describe("F27 what a refresh came to, in words", () => {
   it.each<[Partial<NewsOutcome>, string]>([
     [{ isRefreshing: true, message: fetchFailed }, "Looking for news"],
     [{}, "50 headlines shown"],

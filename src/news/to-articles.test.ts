@@ -231,7 +231,7 @@ describe("R33 one document, fault test 11", () => {
     expect(key("https://a.example/1#xtor=RSS-1")).toBe(key("https://a.example/1"));
   });
 
-  it("R28 where one page's entries need it, the fragment belongs to every key of the document", () => {
+  it("F25 R28 where one page's entries need it, the fragment belongs to every key of the document", () => {
     const log = [item("A", "https://a.example/2026#1", "1"), item("B", "https://a.example/2026#2", "2")];
     const keyBeside = (last: string) => importOf(rssOf(...log, last), false).articles[2]?.urlKey;
     expect(keyBeside(item("C", "https://a.example/2025#9", "3"))).not.toBe(

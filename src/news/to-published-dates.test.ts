@@ -31,7 +31,7 @@ describe("R29 which date", () => {
   });
 });
 
-describe("R30 dates that cannot be, T15", () => {
+describe("F26 R30 dates that cannot be, T15", () => {
   it.each([
     ["missing", "", iso(testNowMs), "first_seen"],
     ["unreadable", "<pubDate>soon</pubDate>", iso(testNowMs), "first_seen"],

@@ -109,7 +109,7 @@ describe("R22 cleaning", () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it("keeps four accents of a pile, which would cover the lines around", () => {
+  it("F26 keeps four accents of a pile, which would cover the lines around", () => {
     expect(cleanText(`a${"\u0335".repeat(100_000)}b`)).toBe(`a${"\u0335".repeat(4)}b`);
     expect(cleanText(`ก${"็".repeat(40)}`)).toBe(`ก${"็".repeat(4)}`);
     expect(cleanText(`a${"\u0301\u20dd\u0489".repeat(20)}b`).match(/\p{M}/gu)?.length).toBeLessThanOrEqual(4);

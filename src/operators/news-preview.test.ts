@@ -87,7 +87,7 @@ describe("news:preview", () => {
     ]);
   });
 
-  it("shows the dates that the page would show, and beside them what the feed says", () => {
+  it("F26 shows the dates that the page would show, and beside them what the feed says", () => {
     const item = (date: string) =>
       `<item><title>T</title><link>https://a.example/${date}</link><pubDate>${date}</pubDate></item>`;
     const dates = ["2026-11-20", "2099-01-01", "2026-11-18", "soon", "2026-11-17"];
@@ -133,7 +133,7 @@ describe("news:preview", () => {
     });
   });
 
-  it("names the feed of a page to a person and to a program", () => {
+  it("F28 names the feed of a page to a person and to a program", () => {
     const page = join(fixtures, "not-a-feed-page-that-links-to-one.html");
     const base = ["--base", "https://a.example/"];
     expect(run(page, ...base).stdout).toContain("This page names its feed: https://a.example/feed.xml");

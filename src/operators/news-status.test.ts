@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const none = { kept: 0, ticker: 0 };
 
-describe("what is reported of a feed", () => {
+describe("F28 what is reported of a feed", () => {
   it.each([
     ["fine", { lastCheckAtMs: nowMs - hour, lastNewAtMs: nowMs - 30 * day }, "fine", false],
     ["quiet for over a month", { lastCheckAtMs: nowMs, lastNewAtMs: nowMs - 31 * day }, "quiet", false],

@@ -201,7 +201,7 @@ describe("the list of feeds at the start", { timeout: 60_000 }, () => {
   };
   const toList = (...names: string[]) => JSON.stringify(names.map((name) => toTestFeed(name)));
 
-  it("takes a source's headlines down and brings them back, without any feed being asked", async () => {
+  it("F22 takes a source's headlines down and brings them back, without any feed being asked", async () => {
     const store = await openSqliteStore(join(folder, "data"), { log: () => {} });
     await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
     await saveRun(store, "a", [toTestArticle(1)]);

@@ -154,7 +154,7 @@ const odd: [what: string, spoil: () => void, problem: RegExp][] = [
   ],
 ];
 
-describe.skipIf(process.platform === "win32")("what is no file is named, and nobody waits for it", () => {
+describe.skipIf(process.platform === "win32")("F15 what is no file is named, and nobody waits for it", () => {
   it("by content:check", () => {
     for (const [, spoil] of odd) spoil();
     const { status, stdout, stderr } = run("content-check");
@@ -189,7 +189,7 @@ describe.skipIf(process.platform === "win32")("what is no file is named, and nob
   });
 });
 
-describe("a file that is read in part is an error, and is not written", () => {
+describe("F16 a file that is read in part is an error, and is not written", () => {
   const ids = Array.from({ length: 10_000 }, (_, place) => `a-link-with-a-longer-id-${place}`);
 
   it("ids.txt of 10,000 longer ids loses none when one is added", () => {

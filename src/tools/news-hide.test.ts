@@ -32,7 +32,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
 }
 
-describe("news:hide beside a running server", { timeout: 60_000 }, () => {
+describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
   it("hides, lists, and shows again", async () => {
     expect(run(url)).toMatchObject({
       status: 0,

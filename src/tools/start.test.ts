@@ -103,7 +103,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     );
   });
 
-  it("builds anew where a file of the build was cut, is missing, or is not of it", async () => {
+  it("F14 builds anew where a file of the build was cut, is missing, or is not of it", async () => {
     const at = (name: string) => join(folder, "dist", name);
     const index = readFileSync(at("public/index.html"));
     writeFileSync(at("public/index.html"), index.subarray(0, 500));

@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy"
     await start("two");
   });
 
-  it("T7 lives through a restart of the database: readers notice nothing, and no server is taken out", async () => {
+  it("F13 T7 lives through a restart of the database: readers notice nothing, and no server is taken out", async () => {
     const urls = await Promise.all([...fleet.values()].map(({ url }) => url));
     const read = async (url: string, path: string) => {
       const response = await fetch(`${url}${path}`, { headers });

@@ -30,7 +30,7 @@ async function call(path: string, body?: unknown) {
   return { status: answer.status, body: await answer.json() };
 }
 
-describe("what no file, commit or command can hold", () => {
+describe("F15 what no file, commit or command can hold", () => {
   const pine = { kind: "save", id: "pine", version: "", fields: newFields };
   const broken: [what: string, text: string, told: RegExp][] = [
     ["NUL", "a\0b", /contains an invisible control character/],

@@ -30,7 +30,7 @@ it("makes the next state of any state, whatever came, went, changed or moved", (
   );
 });
 
-it("brings one link of five thousand, and keeps the others as they are", () => {
+it("F16 brings one link of five thousand, and keeps the others as they are", () => {
   const links = Array.from({ length: 5000 }, (_, place) => ({ id: `link-${place}`, isChanged: false }));
   const before = { product: "A", links, proposals: [], findings: [], changes: [] } as unknown as DeskState;
   const after = { ...before, links: before.links.with(7, { ...before.links[7], isChanged: true } as never) };

@@ -62,7 +62,7 @@ describe.runIf(process.platform === "linux")(
   "T11 the connections of one address",
   { timeout: 60_000 },
   () => {
-    it("have a share, within which the longest silent goes and nobody else's", async () => {
+    it("F12 have a share, within which the longest silent goes and nobody else's", async () => {
       await start(10);
       const other = await open("127.0.0.3");
       const silent = await openMany(30, "127.0.0.2");
@@ -88,7 +88,7 @@ describe.runIf(process.platform === "linux")(
       await vi.waitFor(async () => expect(await readStatuses("127.0.0.2", 1)).toEqual([200]));
     });
 
-    it("of a trusted proxy count for whom it names", async () => {
+    it("F12 of a trusted proxy count for whom it names", async () => {
       await start(3, ["127.0.0.1"]);
       const from = (caller: string) => `X-Forwarded-For: 198.51.100.1, ${caller}\r\n`;
       const waiting = await openMany(3, "127.0.0.1", request("/functions/v1/x", from("203.0.113.1")));
@@ -104,7 +104,7 @@ describe.runIf(process.platform === "linux")(
   },
 );
 
-describe("T11 the connections of all together", () => {
+describe("F12 T11 the connections of all together", () => {
   it("cost the address that holds most its longest silent one; a trusted proxy has no share of its own", () => {
     const cut: string[] = [];
     const shares = createConnectionShares(

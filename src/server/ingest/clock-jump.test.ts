@@ -35,7 +35,7 @@ const sendUndated: Route = (_request, response) => {
   response.writeHead(200).end(`<rss version="2.0"><channel><title>u</title>${item}</channel></rss>`);
 };
 
-describe("T15 a clock two years ahead", () => {
+describe("F14 T15 a clock two years ahead", () => {
   it("removes nothing in the first run, and never the newest fifty", async () => {
     const { run, clock, countJumps, countRows } = await start({
       "/a": sendRss("a", 40),

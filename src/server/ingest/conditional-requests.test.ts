@@ -6,7 +6,7 @@ import { day, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
 
 const { startOne } = withFeedHosts();
 
-describe("R8 a feed of more than 5 MiB", () => {
+describe("F23 R8 a feed of more than 5 MiB", () => {
   const long = (items: number) => {
     const document = printRss("one", items);
     const filler = `<item><title>${"x".repeat(60_000)}</title></item>`.repeat(90);

@@ -95,7 +95,7 @@ describe("R2 concurrency (fault test 13)", () => {
     });
   });
 
-  it("says when a source was last asked, also where this call asked none", async () => {
+  it("F27 says when a source was last asked, also where this call asked none", async () => {
     const { run, clock } = await startOne(sendRss("one", 3));
     const looked_at = new Date(clock.nowMs()).toISOString();
     expect(await run()).toMatchObject({ status: "ok", feeds: { due: 1 }, looked_at });

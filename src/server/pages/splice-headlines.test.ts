@@ -25,7 +25,7 @@ describe("spliceHeadlines", () => {
     expect(splice([])).toBe(page);
   });
 
-  it("puts each headline in once, with source, age and the new tab in its name", () => {
+  it("F26 puts each headline in once, with source, age and the new tab in its name", () => {
     const strip = partOf(splice([headline(1), headline(2)]), "ticker");
     expect(strip.match(/<li /g)).toHaveLength(2);
     expect(strip).toContain('<span title="The Example, 3 hours ago" dir="auto">Headline 1</span>');

@@ -44,7 +44,7 @@ function describeCuration(settings: () => { databaseUrl: string | undefined; dat
   };
   const first = toTestArticle(1).url;
 
-  it("takes a headline from every reader at once, and shows it again", async () => {
+  it("F22 takes a headline from every reader at once, and shows it again", async () => {
     const version = await store.readVersion();
     expect(await hide(first)).toBe(1);
     expect(await store.readVersion()).toBeGreaterThan(version);

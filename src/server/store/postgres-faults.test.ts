@@ -323,7 +323,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
       }
     });
 
-    it("T7 a read waits two seconds for somebody's lock, and takes no connection along", async () => {
+    it("F13 T7 a read waits two seconds for somebody's lock, and takes no connection along", async () => {
       const store = await open();
       await store.syncFeeds([toTestFeed("a")]);
       await saveRun(store, "a", toTestArticles(2));

@@ -97,7 +97,7 @@ describe("T1 kill -9", () => {
   });
 });
 
-describe("T6 a damaged store", { timeout: 30_000 }, () => {
+describe("F14 T6 a damaged store", { timeout: 30_000 }, () => {
   const path = () => join(folder, "news.db");
   const overwrite = (offset: number, bytes: Buffer) => {
     const file = openSync(path(), "r+");

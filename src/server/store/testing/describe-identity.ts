@@ -208,7 +208,7 @@ function describeByTitle(open: Open): void {
       expect(await readTitles(store)).toEqual(["Something else altogether now"]);
     });
 
-    it("does not bring a copy back that the same document refused", async () => {
+    it("F25 does not bring a copy back that the same document refused", async () => {
       const store = await open();
       const [first, copy] = [titled(2), titled(1, sameSite)];
       expect(await saveRun(store, "a", [copy, first])).toEqual(counts({ new: 1, duplicate: 1 }));
@@ -217,7 +217,7 @@ function describeByTitle(open: Open): void {
       expect(await readTitles(store)).toEqual(["Corrected"]);
     });
 
-    it("does not bring a shared story back under the address that the first feed has left", async () => {
+    it("F25 does not bring a shared story back under the address that the first feed has left", async () => {
       const store = await open();
       await saveRun(store, "a", [toTestArticle(1, { guid: "g" })]);
       await saveRun(store, "b", [toTestArticle(1)]);

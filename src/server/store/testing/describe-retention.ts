@@ -219,7 +219,7 @@ function describeShares(open: Open): void {
     for (const [index, feed] of [..."bcdefghij"].entries()) await fill(store, feed, 20, 100 + index, 9);
   };
 
-  describe("R38 a source's share of the newest fifty", () => {
+  describe("F24 R38 a source's share of the newest fifty", () => {
     it("is six while others have news, also after retention", async () => {
       const store = await open();
       await store.syncFeeds(feeds());
