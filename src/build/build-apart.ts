@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { BuildOptions, BuildResult } from "./build-site.ts";
 
-type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "holdsBudgets">;
+type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "holdsBudgets"> & {
+  /** With the newest headlines in it, for a host without a server. */
+  hasNews?: boolean;
+};
 
 /**
  * `buildSite` in a process of its own, for one that goes on afterwards: the bundler takes some 350 MB and never gives
@@ -14,9 +17,11 @@ export async function buildApart({
   contentFolder,
   outFolder,
   holdsBudgets,
+  hasNews,
 }: Options): Promise<BuildResult> {
   const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder];
   if (holdsBudgets) args.push("--budgets");
+  if (hasNews) args.push("--news");
   const env = { ...process.env, WAYMARK_CONTENT: contentFolder };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   // A desk that is ended takes its build along.

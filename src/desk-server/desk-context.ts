@@ -7,14 +7,16 @@ export interface DeskContext {
   /** Root of the checkout. */
   root: string;
   contentFolder: string;
+  /** What a server on this computer shows. */
+  distFolder: string;
   /** The content folder as messages call it. */
   shownFolder: string;
   /** The desk's own files: its built page, and the preview while it is made. */
   cacheFolder: string;
   /** Whose lock keeps `npm run links:check` and the desk out of each other's records. */
   linksCacheFolder: string;
-  /** Where the servers keep their headlines. */
-  store: Pick<Settings, "databaseUrl" | "dataFolder">;
+  /** Where the servers keep their headlines, and where visitors see the hub. */
+  settings: Pick<Settings, "databaseUrl" | "dataFolder" | "port" | "contentFolder" | "supabase" | "upload">;
   now(): Date;
   /** The guarded way out (S28). */
   toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;

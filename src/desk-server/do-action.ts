@@ -14,8 +14,9 @@ import { checkChange } from "./check-change.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
-import { publish, sendOnline } from "./publish.ts";
+import { publish } from "./publish.ts";
 import { findPublishPlace } from "./publish-place.ts";
+import { putOnline } from "./put-online.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { refuse } from "./refuse.ts";
@@ -61,7 +62,7 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
     case "publish":
       return publish(action, context);
     case "putOnline":
-      return sendOnline(context);
+      return putOnline(action.place, context);
     case "revert":
       return revertPublishing(action.id, context);
   }

@@ -9,7 +9,7 @@ let folder: string;
 let remove: () => void;
 let store: ArticleStore;
 const ask = (order?: { id: number; hide: boolean }) =>
-  answerHeadlines({ store: { databaseUrl: undefined, dataFolder: folder } }, order);
+  answerHeadlines({ settings: { databaseUrl: undefined, dataFolder: folder } }, order);
 
 beforeEach(async () => {
   ({ folder, remove } = makeTestFolder());

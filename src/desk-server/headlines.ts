@@ -7,11 +7,11 @@ import { DeskRefusal } from "./web/desk-refusal.ts";
 
 /** The headlines of the servers' store: not part of the content, so nothing of it waits for Publish. */
 export async function answerHeadlines(
-  { store }: Pick<DeskContext, "store">,
+  { settings }: { settings: Pick<DeskContext["settings"], "databaseUrl" | "dataFolder"> },
   order?: HeadlineOrder,
 ): Promise<HeadlinesAnswer> {
   try {
-    const curation = await openCuration(store);
+    const curation = await openCuration(settings);
     try {
       if (order) await curation.setHidden([order.id], order.hide);
       return { shown: await curation.readShown(tickerLimit), hidden: await curation.readHidden() };

@@ -53,15 +53,21 @@ function toFeed(
   return { kind: "feed", feed };
 }
 
+/** The guarded way out (S28), under the hub's name where it has one. */
+export async function toWayOut(context: DeskContext) {
+  const { catalog } = await readDeskContent(context);
+  const { userAgent, ...way } = context.toLookDeps(
+    catalog?.site ?? { product: "Waymark", url: "https://example.org/" },
+  );
+  return { ...way, headers: { "user-agent": userAgent } };
+}
+
 /** One request, through the guard against addresses of this machine's own network; what went wrong is told in words. */
 async function ask(url: string, context: DeskContext): Promise<Answered | string> {
   if (!isSafeUrl(url)) return "this is not a web address";
-  const { catalog } = await readDeskContent(context);
-  const { transport, resolve, allowHosts, userAgent } = context.toLookDeps(
-    catalog?.site ?? { product: "Waymark", url: "https://example.org/" },
-  );
-  const headers = { "user-agent": userAgent, accept: "text/html,application/xml,*/*;q=0.5" };
-  const answer = await fetchGuarded(url, { transport, resolve, allowHosts, headers, cutsAtLimit: true });
+  const way = await toWayOut(context);
+  const headers = { ...way.headers, accept: "text/html,application/xml,*/*;q=0.5" };
+  const answer = await fetchGuarded(url, { ...way, headers, cutsAtLimit: true });
   if (!answer.ok) return `it did not answer (${answer.code})`;
   const { status, finalUrl, body, headers: given } = answer;
   if (status === 401 || status === 403 || status === 429)

@@ -95,7 +95,8 @@ const readers: Readers = {
     const { name, email } = (author ?? {}) as Given;
     return isText(name) && isText(email) ? { kind: "publish", message, author: { name, email } } : undefined;
   },
-  putOnline: () => ({ kind: "putOnline" }),
+  putOnline: ({ place }) =>
+    place === "forge" || place === "host" || place === "server" ? { kind: "putOnline", place } : undefined,
   revert: ({ id }) => (isText(id) ? { kind: "revert", id } : undefined),
 };
 

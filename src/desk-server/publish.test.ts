@@ -39,7 +39,7 @@ describe("publish", () => {
     const answer = await publish("Add rowans\n\n# not a comment");
     expect(answer).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(answer.isDone && answer.what).toMatch(
-      /^4 files published as commit \w+ on main\. .*until someone pushes/,
+      /^4 files published as commit \w+ on main\. .*until you put it online/,
     );
     expect(commits()).toBe(2);
     expect(

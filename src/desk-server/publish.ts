@@ -1,6 +1,5 @@
 import { changeContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
-import { putOnline, readUpstream } from "#content/git/put-online.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { Author, DeskAction } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -45,27 +44,7 @@ function toWords(
 ): string {
   const files = `${count} ${count === 1 ? "file" : "files"}`;
   if (kind === "history") return `${files} published, and kept in this hub's own history.`;
-  return `${files} published as commit ${commit} on ${branch}. It stays on this machine until someone pushes it.`;
-}
-
-/** Hands the commits on, to the forge whose workflow builds the pages or to a server that fetches them. */
-export async function sendOnline({ contentFolder }: DeskContext): Promise<Done> {
-  const upstream = await readUpstream(contentFolder);
-  if (!upstream)
-    return refuse("this hub is not connected to a place on the internet", "docs/operations.md says how");
-  if (upstream.waiting === 0)
-    return refuse("everything published is online already", "publish something first");
-  const sent = await putOnline(contentFolder);
-  if (!sent.isDone)
-    return refuse(
-      `${upstream.to} did not take it: ${sent.said}`,
-      "try again later, or show this to whoever looks after the checkout",
-    );
-  const what = upstream.waiting === 1 ? "One publishing is" : `${upstream.waiting} publishings are`;
-  return {
-    isDone: true,
-    what: `${what} sent to ${upstream.to}. Visitors see it when the pages were built there, usually within ten minutes.`,
-  };
+  return `${files} published as commit ${commit} on ${branch}. It stays on this machine until you put it online.`;
 }
 
 /** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */

@@ -11,7 +11,6 @@ import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { toToday } from "#content/exchange/to-today.ts";
-import { readUpstream } from "#content/git/put-online.ts";
 import type {
   DeskFinding,
   DeskProposal,
@@ -50,7 +49,6 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     place.readChanges(),
     place.readCheckout(),
   ]);
-  const online = place.kind === "git" ? await readUpstream(context.contentFolder) : undefined;
   const { catalog } = content;
   const today = toToday(context.now());
   const problems = [...content.problems, ...content.proposals.problems, ...damage];
@@ -73,7 +71,6 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     changes: toTitledChanges(changed),
     problems,
     publishing: toPublishing(checkout, problems),
-    online: online ?? null,
     hasLogo: content.files.some(({ path }) => path === logoPath),
     setup: listSetupSteps(content),
   };

@@ -11,6 +11,7 @@ import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { FormFile } from "./file-calls.ts";
 import type { NewPictures } from "./pictures/picture-calls.ts";
+import type { OnlinePlace } from "./side-calls.ts";
 
 /** A link's fields as its file has them, `{product}` and all. */
 export interface LinkFields {
@@ -150,8 +151,6 @@ export interface DeskState {
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];
   publishing: Publishing;
-  /** Where the checkout sends what was published, and how many publishings wait on this machine. */
-  online: { to: string; waiting: number } | null;
   /** The hub has a drawing of its own. */
   hasLogo: boolean;
   /** What a fresh hub still needs; empty when nothing is left. */
@@ -235,8 +234,8 @@ export type DeskAction =
   | { kind: "undo"; path: string }
   /** One commit of the changed content. Only ever when asked. */
   | { kind: "publish"; message: string; author?: Author }
-  /** Sends what was published to where the checkout comes from. Only ever when asked. */
-  | { kind: "putOnline" }
+  /** Sends what was published to where visitors see it. Only ever when asked. */
+  | { kind: "putOnline"; place: OnlinePlace["kind"] }
   /** Puts the files of one publishing back as they were before it, as ordinary changes. */
   | { kind: "revert"; id: string };
 

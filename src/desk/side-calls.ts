@@ -65,7 +65,21 @@ export interface HeadlineOrder {
   hide: boolean;
 }
 
-/** `GET /api/history`: the last publishings, the newest first. */
+/**
+ * Where visitors see the hub, as this computer knows it: a forge that builds it, a host that is sent the built site, or
+ * `npm start` on this computer.
+ */
+export interface OnlinePlace {
+  kind: "forge" | "host" | "server";
+  to: string;
+  /** What of the published is not there yet, in a sentence; empty where visitors see all of it. */
+  waiting: string;
+  /** When visitors see it after the button was pressed. */
+  when: string;
+}
+
+/** `GET /api/history`: the last publishings, the newest first, and where they can be put online. */
 export interface HistoryAnswer {
   past: PastPublishing[];
+  online: OnlinePlace[];
 }

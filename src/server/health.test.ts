@@ -139,7 +139,7 @@ describe("T9 health", () => {
     const response = await fetch(`${server.url}/health/live`);
     expect([response.status, await response.json(), response.headers.get("cache-control")]).toEqual([
       200,
-      { status: "live" },
+      { status: "live", build: "b1" },
       "no-store",
     ]);
     const ready = await fetch(`${server.url}/health/ready`);

@@ -20,6 +20,8 @@ type HealthReason =
 
 export interface HealthDeps {
   phase(): "starting" | "running" | "stopping";
+  /** Of which state of the sources the served site was built: the desk asks whether its build is the one that visitors see. */
+  build: string;
   store: Pick<ArticleStore, "readVersion" | "checkWritable" | "readFeedStates">;
   isSnapshotSaved(): boolean;
   isScheduleStalled(): boolean;
@@ -54,7 +56,7 @@ export function createHealth(deps: HealthDeps): Health {
   };
 
   return {
-    live: () => answer(200, { status: "live" }),
+    live: () => answer(200, { status: "live", build: deps.build }),
     async ready() {
       const phase = deps.phase();
       const reasons = phase === "running" ? await look() : [phase];

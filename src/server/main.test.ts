@@ -88,6 +88,10 @@ async function readUrl(running: Running): Promise<string> {
   }
 }
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 describe("the server as a process", { timeout: 30_000 }, () => {
   it("says where it is in one line of standard output, serves, and ends with 0 on SIGTERM", async () => {
     const running = run();
@@ -99,6 +103,23 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect(await running.end).toBe(0);
     expect(running.out()).toBe(`Waymark is ready at ${url}\n`);
     for (const line of running.err().trim().split("\n")) expect(() => JSON.parse(line), line).not.toThrow();
+  });
+
+  it("serves a new build as soon as it is whole, and stays as it is while one is half there", async () => {
+    const running = run();
+    const url = await readUrl(running);
+    const readBuild = async () => (await (await fetch(`${url}/health/live`)).json()).build;
+    expect(await readBuild()).toBe("b1");
+    writeTestDist(join(folder, "dist"), "b2");
+    writeFileSync(join(folder, "dist/public/half.html"), "half");
+    await until(() => running.err().includes("new-build-not-served"));
+    expect(await readBuild()).toBe("b1");
+    rmSync(join(folder, "dist/public/half.html"));
+    writeTestDist(join(folder, "dist"), "b3");
+    await until(() => running.err().includes("new-build-served"));
+    expect(await readBuild()).toBe("b3");
+    running.child.kill("SIGTERM");
+    expect(await running.end).toBe(0);
   });
 
   it("T3 a second one on the same data ends with 75 and names the first", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ import { endOnSignals } from "./end-on-signals.ts";
 import { createRefresh } from "./ingest/create-refresh.ts";
 import { readFeedsFile } from "./ingest/read-feeds-file.ts";
 import { readSyncedFeeds } from "./ingest/read-synced-feeds.ts";
+import { buildFilesName } from "./pages/build-files.ts";
 import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";
 import { spliceHeadlines } from "./pages/splice-headlines.ts";
 import { type RunningServer, startServer } from "./start-node.ts";
@@ -26,6 +27,7 @@ import { toStartFailure } from "./to-start-failure.ts";
 /** The server as a process of its own; `npm start` builds first and then becomes this. `--dist DIR` for tests. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const newsPatienceMs = 2000;
+const buildLookMs = 2000;
 
 // A log that nobody reads any more (a closed terminal) is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -36,14 +38,64 @@ process.on("uncaughtException", (error) => {
 });
 
 try {
-  const server = await start(readSettings(root, process.env).settings);
+  const server = await startWithNewBuilds(readSettings(root, process.env).settings);
   endOnSignals(server, log);
   await Promise.race([server.firstNews, wait(newsPatienceMs, undefined, { ref: false })]);
   process.stdout.write(`Waymark is ready at ${server.url}\n`);
 } catch (error) {
+  endFailed(error);
+}
+
+function endFailed(error: unknown): never {
   const { code, text } = toStartFailure(error);
   process.stderr.write(`${text}\n`);
   process.exit(code);
+}
+
+/**
+ * A new build in the folder is served as soon as it is whole, with its feeds and all else that a start reads: what the desk
+ * puts online is seen without a person at the terminal. For the moment between the two, nobody is answered.
+ */
+async function startWithNewBuilds(
+  settings: Settings,
+): Promise<Pick<RunningServer, "url" | "firstNews" | "stop">> {
+  let server = await start(settings);
+  const again = { ...settings, port: Number(new URL(server.url).port) };
+  let served = readBuildStamp();
+  let change = Promise.resolve();
+  const look = setInterval(() => {
+    const stamp = readBuildStamp();
+    if (stamp === served || stamp === undefined) return;
+    served = stamp;
+    change = change.then(async () => {
+      try {
+        readBuiltSite(readDistFolder());
+      } catch (error) {
+        // Half a copy: what is in memory stays, and the next build is looked at anew.
+        return log("error", "new-build-not-served", { reason: String(error) });
+      }
+      await server.stop();
+      server = await start(again);
+      log("info", "new-build-served", {});
+    });
+    change.catch(endFailed);
+  }, buildLookMs);
+  look.unref();
+  return {
+    url: server.url,
+    firstNews: server.firstNews,
+    async stop(drainMs) {
+      clearInterval(look);
+      await change;
+      await server.stop(drainMs);
+    },
+  };
+}
+
+/** Which build is in the folder; nothing while one is being put there. */
+function readBuildStamp(): string | undefined {
+  const file = statSync(join(readDistFolder(), buildFilesName), { throwIfNoEntry: false });
+  return file && `${file.ino} ${file.mtimeMs}`;
 }
 
 async function start(settings: Settings): Promise<RunningServer> {

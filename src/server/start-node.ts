@@ -67,6 +67,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   let schedule: Schedule | undefined;
   const health = createHealth({
     phase: () => phase,
+    build: deps.site.build,
     store: deps.store,
     isSnapshotSaved: () => page.isSnapshotSaved,
     isScheduleStalled: () => schedule?.isStalled() ?? false,

@@ -20,7 +20,7 @@ that is printed; it works once, in one browser on this machine. Ctrl-C ends the 
   npm run desk -- --port 8080 --content ../other-content
 
 Everything is written into the content folder at once, each change whole or not at all. "Publish" makes one commit of
-that folder when it is pressed, and never by itself; nothing is pushed.
+that folder, "Put online" brings it to visitors; both when they are pressed, and never by themselves.
 
 Options
   --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one where that is taken; 0: any free one)
@@ -74,9 +74,10 @@ function toContext(cacheFolder: string): DeskContext {
     root,
     contentFolder: command.folder,
     shownFolder: command.shownFolder,
+    distFolder: join(root, "dist"),
     cacheFolder,
     linksCacheFolder: resolve(command.text("cache") ?? join(root, ".cache/links")),
-    store: settings,
+    settings,
     now: () => new Date(),
     toLookDeps: (site) => toLookDeps(site, allowHosts),
   };

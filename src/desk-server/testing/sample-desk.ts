@@ -63,9 +63,17 @@ export function makeSampleDesk(changes: Record<string, string | undefined> = {})
     root,
     contentFolder: folder,
     shownFolder: "content",
+    distFolder: join(home, "dist"),
     cacheFolder: join(home, "cache"),
     linksCacheFolder: join(home, "cache-links"),
-    store: { databaseUrl: undefined, dataFolder: join(home, "data") },
+    settings: {
+      databaseUrl: undefined,
+      dataFolder: join(home, "data"),
+      port: 9,
+      contentFolder: folder,
+      supabase: undefined,
+      upload: undefined,
+    },
     now: () => new Date("2026-11-21T12:00:00Z"),
     toLookDeps: () => sites.deps,
   };

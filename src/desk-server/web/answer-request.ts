@@ -15,6 +15,7 @@ import type { LinkCheck } from "../link-check.ts";
 import { findFeeds } from "../look-outside.ts";
 import { isFormFile, parseAction, parseFileLook, parseLook, parsePageRequest } from "../parse-action.ts";
 import { parseCheckOrder } from "../parse-check-order.ts";
+import { listOnlinePlaces } from "../put-online.ts";
 import { readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { parseBrandUpload, takeBrand } from "../take-brand.ts";
@@ -109,7 +110,8 @@ const calls: Record<string, Call> = {
   },
   [`GET ${deskPaths.history}`]: async (_, { context }) => {
     const place = await findPublishPlace(context.contentFolder, context.now);
-    return { past: await place.listPast(shownPublishings) } satisfies HistoryAnswer;
+    const [past, online] = await Promise.all([place.listPast(shownPublishings), listOnlinePlaces(context)]);
+    return { past, online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
   [`POST ${deskPaths.headlines}`]: async (request, { context, inTurn }) => {

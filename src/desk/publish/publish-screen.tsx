@@ -9,7 +9,7 @@ import { printDate } from "../parts/print-date.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
-import type { HistoryAnswer } from "../side-calls.ts";
+import type { HistoryAnswer, OnlinePlace } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { PublishForm } from "./publish-form.tsx";
@@ -62,34 +62,82 @@ export function PublishScreen() {
       )}
       {/* A new form, with a new message, when there are other changes. */}
       {changes.length > 0 && <PublishForm key={changes.map(({ title, path }) => path + title).join()} />}
-      <OnlinePart />
-      <PastList key={`past ${changes.length}`} />
+      <OnlineAndPast />
     </>
   );
 }
 
-/** What is published and on this machine only, with the button that sends it. */
-function OnlinePart() {
-  const { online } = useDesk().state;
-  const action = useDialogAction(focusMain);
-  if (!online || online.waiting === 0) return null;
+function OnlineAndPast() {
+  const { state } = useDesk();
+  const [history, setHistory] = useState<HistoryAnswer>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew whenever something was done
+  useEffect(() => {
+    let isCurrent = true;
+    callDesk<HistoryAnswer>(deskPaths.history).then(({ value }) => isCurrent && setHistory(value));
+    return () => {
+      isCurrent = false;
+    };
+  }, [state]);
+  if (!history) return null;
   return (
-    <section className="note" aria-labelledby="online-head">
-      <h2 id="online-head">
-        {printCount(online.waiting, "publishing is", "publishings are")} on this machine only
-      </h2>
-      <p>Visitors see the hub as it was before. Sending it to {online.to} puts it online.</p>
+    <>
+      <OnlinePart places={history.online} />
+      <PastList past={history.past} />
+    </>
+  );
+}
+
+const names: Record<OnlinePlace["kind"], (to: string) => string> = {
+  forge: (to) => `The forge (${to})`,
+  host: (to) => `The host (${to})`,
+  server: (to) => `The server on this computer (${to})`,
+};
+
+/** Where visitors see the hub, and the buttons that bring it there. */
+function OnlinePart({ places }: { places: OnlinePlace[] }) {
+  const action = useDialogAction(focusMain);
+  const { changes } = useDesk().state;
+  return (
+    <section className="past" aria-labelledby="online-head">
+      <h2 id="online-head">Put online</h2>
+      {places.length === 0 && (
+        <p>
+          This computer knows of no place where visitors see the hub. Connect it to a forge, to a host, or
+          start the server here: <code>docs/operations.md</code> says how.
+        </p>
+      )}
+      {places.length > 0 && changes.length > 0 && <p>What you have not published stays here.</p>}
       <FieldProblems id="online" problems={action.others()} />
-      <button
-        type="button"
-        className="button"
-        aria-disabled={action.isBusy}
-        onClick={() => !action.isBusy && action.send({ kind: "putOnline" })}
-      >
-        {action.isBusy ? "Sending" : "Put online"}
-      </button>
+      <ul className="changes">
+        {places.map(({ kind, to, waiting, when }) => (
+          <li key={kind} className="change">
+            <p>
+              <span className="change-title">{names[kind](to)}</span>
+              <span className="hint">
+                {waiting ? `${waiting} ${when}` : "Visitors see all that is published."}
+              </span>
+            </p>
+            {(waiting || kind === "host") && (
+              <button
+                type="button"
+                className={waiting ? "button" : "quiet"}
+                aria-disabled={action.isBusy}
+                onClick={() => !action.isBusy && action.send({ kind: "putOnline", place: kind })}
+              >
+                {toVerb(action.isBusy, waiting)}
+                <span className="v">: {names[kind](to)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
+}
+
+function toVerb(isBusy: boolean, waiting: string): string {
+  if (isBusy) return "Working …";
+  return waiting ? "Put online" : "Send again with today's headlines";
 }
 
 function ChangeRow({ change }: { change: DeskChange }) {
@@ -158,13 +206,9 @@ function AskFirst({ asked, onClose }: { asked: Asked; onClose(): void }) {
 }
 
 /** What was published, the newest first. Each can be put back, for the curator to look at and to publish. */
-function PastList() {
-  const [past, setPast] = useState<PastPublishing[]>([]);
+function PastList({ past }: { past: PastPublishing[] }) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<PastPublishing>();
-  useEffect(() => {
-    callDesk<HistoryAnswer>(deskPaths.history).then(({ value }) => setPast(value?.past ?? []));
-  }, []);
   if (past.length === 0) return null;
   return (
     <section className="past" aria-labelledby="past-head">

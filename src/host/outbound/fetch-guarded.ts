@@ -13,7 +13,9 @@ export interface GuardedOptions {
   transport: Transport;
   resolve: Resolve;
   allowHosts?: AllowHosts;
-  method?: "GET" | "HEAD";
+  /** POST carries `body`. With credentials in the headers, `maxHops` has to be 0: a redirect would hand them on. */
+  method?: "GET" | "HEAD" | "POST";
+  body?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** From one hop's name look-up to the end of its headers (R7). */
@@ -128,6 +130,7 @@ async function sendHop(url: URL, options: GuardedOptions, signal: AbortSignal): 
     url,
     method: options.method ?? "GET",
     headers: options.headers ?? {},
+    ...(options.body ? { body: options.body } : {}),
     addresses,
     signal,
     maxBytes: options.maxBytes ?? maxBodyBytes,

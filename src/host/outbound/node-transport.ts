@@ -53,7 +53,7 @@ export function sendByNode(
         reject(error);
       }
     });
-    outgoing.end();
+    outgoing.end(request.body);
   });
 }
 

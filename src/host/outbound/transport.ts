@@ -4,7 +4,8 @@
  */
 export interface TransportRequest {
   url: URL;
-  method: "GET" | "HEAD";
+  method: "GET" | "HEAD" | "POST";
+  body?: Uint8Array;
   headers: Readonly<Record<string, string>>;
   /** Vetted IP addresses of url's host. Nothing else may be connected to. */
   addresses: readonly string[];

@@ -88,6 +88,24 @@ describe("settings", () => {
     expect(problemsOf({ ...both, WAYMARK_SUPABASE_URL: "http://127.0.0.1:54321" })).toEqual([]);
   });
 
+  it("take a host for uploads only with its token, over https, and repeat no token", () => {
+    const url = "https://api.netlify.com/api/v1/sites/hub.netlify.app/deploys";
+    const both = { WAYMARK_UPLOAD_URL: url, WAYMARK_UPLOAD_TOKEN: "nfp_secret" };
+    expect(parse(both).upload).toEqual({ url, token: "nfp_secret" });
+    expect(parse({}).upload).toBeUndefined();
+    expect(problemsOf({ ...both, WAYMARK_UPLOAD_URL: "http://127.0.0.1:8080/" })).toEqual([]);
+    for (const wrong of [
+      { WAYMARK_UPLOAD_URL: url },
+      { WAYMARK_UPLOAD_TOKEN: "nfp_secret" },
+      { ...both, WAYMARK_UPLOAD_URL: "http://host.example/deploys" },
+      { ...both, WAYMARK_UPLOAD_TOKEN: "nfp secret" },
+    ]) {
+      const problems = problemsOf(wrong);
+      expect(problems, JSON.stringify(wrong)).toHaveLength(1);
+      expect(JSON.stringify(problems)).not.toMatch(/nfp.secret/);
+    }
+  });
+
   it.each(["sb_secret_abc", jwt("service_role")])(
     "S19 refuse a key that would give visitors more: %s",
     (key) => {

@@ -24,6 +24,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** A hosted project that the browser asks instead of this server; used by the build only. */
   supabase: { url: string; anonKey: string } | undefined;
+  /** A host of static files that takes the built site as one ZIP file; used by the desk only. */
+  upload: { url: string; token: string } | undefined;
 }
 
 export interface SettingProblem {
@@ -66,6 +68,8 @@ export const settingDefaults = {
   DATABASE_URL: "",
   WAYMARK_SUPABASE_URL: "",
   WAYMARK_SUPABASE_ANON_KEY: "",
+  WAYMARK_UPLOAD_URL: "",
+  WAYMARK_UPLOAD_TOKEN: "",
 } as const;
 
 type SettingName = keyof typeof settingDefaults;
@@ -94,6 +98,8 @@ export function toSettings(
   const contentFolder = resolve(root, values.WAYMARK_CONTENT);
   const supabaseUrl = attempt("WAYMARK_SUPABASE_URL", (value) => parseSupabaseUrl(value, values));
   const anonKey = attempt("WAYMARK_SUPABASE_ANON_KEY", (value) => parseAnonKey(value, values));
+  const uploadUrl = attempt("WAYMARK_UPLOAD_URL", (value) => parseUploadUrl(value, values));
+  const token = attempt("WAYMARK_UPLOAD_TOKEN", parseToken);
   const settings = {
     port: attempt("PORT", parsePort) ?? 0,
     host: attempt("HOST", parseHost) ?? "",
@@ -109,6 +115,7 @@ export function toSettings(
     controlSites: attempt("WAYMARK_CONTROL_SITES", parseControlSites) ?? [],
     databaseUrl: attempt("DATABASE_URL", parseDatabaseUrl) || undefined,
     supabase: supabaseUrl && anonKey ? { url: supabaseUrl, anonKey } : undefined,
+    upload: uploadUrl && token ? { url: uploadUrl, token } : undefined,
   };
   return { settings, problems };
 }
@@ -224,13 +231,35 @@ function parseSupabaseUrl(value: string, values: Values): string | Mistake {
     );
   }
   const url = URL.parse(value);
-  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
-  if (url && isSafe && !url.username && url.pathname === "/" && !url.search && !url.hash) return url.origin;
+  if (url && isPrivate(url) && !url.username && url.pathname === "/" && !url.search && !url.hash)
+    return url.origin;
   const what = `${JSON.stringify(value)} is not a project's address`;
   return new Mistake(
     what,
     "Write only its origin, such as https://project.supabase.co; http is for loopback alone.",
   );
+}
+
+/** Nobody on the way can read what is sent there. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+/** One without the other would be found out only when somebody wants to put the hub online. */
+function parseUploadUrl(value: string, values: Values): string | Mistake {
+  if ((value === "") !== (values.WAYMARK_UPLOAD_TOKEN === ""))
+    return new Mistake("set only together with WAYMARK_UPLOAD_TOKEN", "Set both, or neither.");
+  const url = URL.parse(value);
+  if (value === "" || (url && isPrivate(url) && !url.username)) return value;
+  const example = "https://api.netlify.com/api/v1/sites/my-hub.netlify.app/deploys";
+  return new Mistake(`${JSON.stringify(value)} is not an https address`, `Write one such as ${example}.`);
+}
+
+/** It is a password, so no message repeats it. */
+function parseToken(value: string): string | Mistake {
+  return /^[\x21-\x7e]*$/.test(value)
+    ? value
+    : new Mistake("it holds a character that no token has", "Copy it again.");
 }
 
 function isLoopback(hostname: string): boolean {

@@ -18,7 +18,14 @@ export interface BackupOptions {
 /** A picture is the largest that content may hold. */
 const maxFileBytes = 64 * 1024 * 1024;
 /** A password stands in the first; the others are folders of one machine. */
-const notKept = ["DATABASE_URL", "WAYMARK_DATA", "WAYMARK_CONTENT", "WAYMARK_FEEDS"];
+const notKept = [
+  "DATABASE_URL",
+  "WAYMARK_UPLOAD_TOKEN",
+  "WAYMARK_UPLOAD_URL",
+  "WAYMARK_DATA",
+  "WAYMARK_CONTENT",
+  "WAYMARK_FEEDS",
+];
 
 /** Beside running servers, and at a moment when no command is changing the content. */
 export async function makeBackup({ settings, given, version, log }: BackupOptions): Promise<Backup> {

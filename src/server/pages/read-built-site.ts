@@ -14,6 +14,8 @@ export interface BuiltSite {
   notFound: ReadyFile;
   rules: HeaderRules;
   product: string;
+  /** Of which state of the sources it was built. */
+  build: string;
   /** Public address of the home page. */
   url: string;
   /** The ticker's markup for `spliceHeadlines`, as the build wrote it. */
@@ -26,7 +28,7 @@ export interface BuiltSite {
 export function readBuiltSite(dist: string): BuiltSite {
   checkBuild(dist);
   const publicFolder = join(dist, "public");
-  const { product, url } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
+  const { product, url, sourceHash } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
   const rules = JSON.parse(readFileSync(join(dist, "headers.json"), "utf8")) as HeaderRules;
   const names = new Set(listFiles(publicFolder));
   const ready = (name: string) =>
@@ -44,6 +46,7 @@ export function readBuiltSite(dist: string): BuiltSite {
     notFound: ready("404.html"),
     rules,
     product,
+    build: sourceHash,
     url,
     tickerTemplate: JSON.parse(readFileSync(join(dist, "ticker-template.json"), "utf8")),
     feedXml: names.has("feed.xml") ? readFileSync(join(publicFolder, "feed.xml")) : undefined,

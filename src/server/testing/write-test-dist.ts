@@ -23,7 +23,7 @@ const files: Record<string, string | Buffer> = {
 };
 
 /** A whole build as src/tools/build.ts leaves it, small and quick. */
-export function writeTestDist(dist: string): void {
+export function writeTestDist(dist: string, build = "b1"): void {
   for (const [name, content] of Object.entries(files)) {
     const path = join(dist, "public", name);
     mkdirSync(dirname(path), { recursive: true });
@@ -40,7 +40,7 @@ export function writeTestDist(dist: string): void {
   writeFileSync(join(dist, "ticker-template.json"), JSON.stringify(template));
   writeFileSync(
     join(dist, "build.json"),
-    JSON.stringify({ product: "Waymark", url: "https://waymark.example/" }),
+    JSON.stringify({ product: "Waymark", url: "https://waymark.example/", sourceHash: build }),
   );
   writeFileSync(join(dist, buildFilesName), JSON.stringify(hashBuildFiles(dist)));
 }

@@ -32,9 +32,10 @@ export async function showDesk(root: string, settings: Settings, ownHost: () => 
     root,
     contentFolder: settings.contentFolder,
     shownFolder: settings.contentFolder,
+    distFolder: join(root, "dist"),
     cacheFolder: join(root, ".cache/desk"),
     linksCacheFolder: join(root, ".cache/links"),
-    store: settings,
+    settings,
     now: () => new Date(),
     toLookDeps: (site) => toLookDeps(site, toAllowHosts(settings.allowHosts)),
   };

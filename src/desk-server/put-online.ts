@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { printProblem } from "#base/problem.ts";
+import { buildApart } from "#build/build-apart.ts";
+import { readSourceHash } from "#build/read-source-hash.ts";
+import { putOnline as pushBranch, readUpstream } from "#content/git/put-online.ts";
+import type { OnlinePlace } from "#desk/side-calls.ts";
+import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { Done } from "./done.ts";
+import { toWayOut } from "./look-outside.ts";
+import { findPublishPlace, readPublishPlace } from "./publish-place.ts";
+import { readDeskContent } from "./read-desk-content.ts";
+import { refuse } from "./refuse.ts";
+import { zipFolder } from "./zip-folder.ts";
+
+type Kind = OnlinePlace["kind"];
+
+const when: Record<Kind, string> = {
+  forge: "Visitors see it when the pages are built there, usually within ten minutes.",
+  host: "Visitors see it within a minute or two.",
+  server: "Visitors see it as soon as it is built, in about half a minute.",
+};
+
+const uploadMs = 5 * 60_000;
+const lookMs = 500;
+
+/** Every place that this computer knows of, and what is not there yet. */
+export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlace[]> {
+  const [upstream, server] = await Promise.all([readForge(context), findServer(context)]);
+  const { upload } = context.settings;
+  const places: OnlinePlace[] = [];
+  const add = (kind: Kind, to: string, waiting: string) =>
+    places.push({ kind, to, waiting, when: when[kind] });
+  if (upstream) add("forge", upstream.to, printWaiting(upstream.waiting));
+  if (!upload && !server) return places;
+  const hash = readSourceHash(context.root, toSources(context));
+  if (upload)
+    add("host", new URL(upload.url).host, readSent(context) === hash ? "" : "The host has an earlier state.");
+  if (server) add("server", server.url, server.build === hash ? "" : "The server shows an earlier state.");
+  return places;
+}
+
+function printWaiting(count: number): string {
+  if (count === 0) return "";
+  return `${count} ${count === 1 ? "publishing is" : "publishings are"} on this computer only.`;
+}
+
+/** Shows visitors what was published, and nothing that was not. */
+export async function putOnline(kind: Kind, context: DeskContext, patienceMs = 15_000): Promise<Done> {
+  const publishPlace = await findPublishPlace(context.contentFolder, context.now);
+  const waiting = (await publishPlace.readChanges()).length;
+  // A forge gets commits only; the others get the folder as it is.
+  if (kind !== "forge" && waiting > 0)
+    return refuse(
+      `${waiting === 1 ? "one change is" : `${waiting} changes are`} not published yet`,
+      "publish or undo it first: visitors would see it",
+    );
+  if (kind === "forge") return push(context);
+  return kind === "host" ? upload(context) : rebuildServer(context, patienceMs);
+}
+
+async function readForge({ contentFolder, now }: DeskContext) {
+  const { kind } = await readPublishPlace(contentFolder, now);
+  return kind === "git" ? readUpstream(contentFolder) : undefined;
+}
+
+/** Hands the commits on, to the forge whose workflow builds the pages or to a server that fetches them. */
+async function push(context: DeskContext): Promise<Done> {
+  const upstream = await readForge(context);
+  if (!upstream)
+    return refuse("this hub is not connected to a place on the internet", "docs/operations.md says how");
+  if (upstream.waiting === 0)
+    return refuse("everything published is online already", "publish something first");
+  const sent = await pushBranch(context.contentFolder);
+  if (!sent.isDone)
+    return refuse(
+      `${upstream.to} did not take it: ${sent.said}`,
+      "try again later, or show this to whoever looks after the checkout",
+    );
+  const what = upstream.waiting === 1 ? "One publishing is" : `${upstream.waiting} publishings are`;
+  return { isDone: true, what: `${what} sent to ${upstream.to}. ${when.forge}` };
+}
+
+/** The built site as one file: the host takes all of it or nothing, and forgets the files that went. */
+async function upload(context: DeskContext): Promise<Done> {
+  const { upload: target } = context.settings;
+  if (!target) return refuse("no host is set up", "docs/operations.md says how: Without a forge");
+  const outFolder = join(context.cacheFolder, `online-${process.pid}`);
+  try {
+    const hash = readSourceHash(context.root, toSources(context));
+    const refusal = await build(context, outFolder, true);
+    if (refusal) return refusal;
+    const { host } = new URL(target.url);
+    const way = await toWayOut(context);
+    const answer = await fetchGuarded(target.url, {
+      ...way,
+      method: "POST",
+      headers: {
+        ...way.headers,
+        authorization: `Bearer ${target.token}`,
+        "content-type": "application/zip",
+      },
+      body: zipFolder(join(outFolder, "public")),
+      maxHops: 0,
+      headersTimeoutMs: uploadMs,
+      totalTimeoutMs: uploadMs,
+    });
+    if (!answer.ok)
+      return refuse(`${host} could not be reached (${answer.code})`, "look at your network, then try again");
+    const { status } = answer;
+    if (status >= 400) return refuse(`${host} did not take it: ${explainStatus(status)}`, fixOf(status));
+    await writeFileDurably(toSentPath(context), hash);
+    return { isDone: true, what: `Sent to ${host}, with today's headlines. ${when.host}` };
+  } finally {
+    await rm(outFolder, { recursive: true, force: true });
+  }
+}
+
+function explainStatus(status: number): string {
+  if (status === 401 || status === 403) return `it does not accept the token (${status})`;
+  if (status === 404) return "it knows no such site (404)";
+  return status === 429 ? "it was asked too often (429)" : `it answered with ${status}`;
+}
+
+function fixOf(status: number): string {
+  if (status === 401 || status === 403)
+    return "make a new token there, and write it into WAYMARK_UPLOAD_TOKEN";
+  if (status === 404) return "compare the site's name with WAYMARK_UPLOAD_URL";
+  return "try again in a quarter of an hour, or look at the host's own page for news of a failure";
+}
+
+/** Builds where `npm start` builds; the running server takes a new build by itself. */
+async function rebuildServer(context: DeskContext, patienceMs: number): Promise<Done> {
+  const before = await findServer(context);
+  if (!before)
+    return refuse("no server of this hub is running on this computer", 'start it with "npm start"');
+  const outFolder = context.distFolder;
+  const refusal = await build(context, outFolder, false);
+  if (refusal) return refusal;
+  const { sourceHash } = JSON.parse(readFileSync(join(outFolder, "build.json"), "utf8"));
+  for (let waited = 0; waited <= patienceMs; waited += lookMs) {
+    if ((await findServer(context))?.build === sourceHash)
+      return { isDone: true, what: `Built, and shown at ${before.url}. Visitors see it now.` };
+    await wait(lookMs);
+  }
+  return refuse(
+    `the site is built, but the server at ${before.url} still shows the earlier state`,
+    "it may serve another folder (--dist): stop it and start it again",
+  );
+}
+
+async function build(context: DeskContext, outFolder: string, hasNews: boolean): Promise<Done | undefined> {
+  const { root, contentFolder } = context;
+  const { ok, problems } = await buildApart({ root, contentFolder, outFolder, hasNews });
+  if (ok) return;
+  const errors = problems.filter(({ level }) => level === "error");
+  return refuse(`the site could not be built: ${errors.map(printProblem).join("; ")}`, "fix it first");
+}
+
+/** A server that runs on this computer with the settings that the desk knows, and with this content. */
+async function findServer(context: DeskContext): Promise<{ url: string; build: string } | undefined> {
+  const { port, contentFolder } = context.settings;
+  if (port === 0 || contentFolder !== context.contentFolder) return;
+  const url = `http://127.0.0.1:${port}`;
+  const { catalog } = await readDeskContent(context);
+  const base = new URL(catalog?.site.url ?? url).pathname;
+  const answer = await fetchGuarded(`${url}${base}health/live`, {
+    ...(await toWayOut(context)),
+    allowHosts: new Set([`127.0.0.1:${port}`]),
+    maxHops: 0,
+    totalTimeoutMs: 2000,
+  });
+  if (!answer.ok || answer.status !== 200) return;
+  try {
+    const { status, build } = JSON.parse(new TextDecoder().decode(answer.body));
+    return status === "live" && typeof build === "string" ? { url: url + base, build } : undefined;
+  } catch {
+    // Another program has the port.
+  }
+}
+
+function toSources({ contentFolder, settings }: DeskContext) {
+  return { contentFolder, supabase: settings.supabase };
+}
+
+const toSentPath = ({ cacheFolder }: DeskContext) => join(cacheFolder, "sent-online.txt");
+
+/** Of which state of the sources the host has the pages; nothing where that is not known. */
+function readSent(context: DeskContext): string | undefined {
+  try {
+    return readFileSync(toSentPath(context), "utf8");
+  } catch {
+    return;
+  }
+}
