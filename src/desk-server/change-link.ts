@@ -11,8 +11,7 @@ import type { DeskContext } from "./desk-context.ts";
 import type { Done } from "./done.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { refuse } from "./refuse.ts";
-import { refuseEmptyReason } from "./refuse-empty-reason.ts";
+import { refuse, refuseEmptyReason } from "./refuse.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
 

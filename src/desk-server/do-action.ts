@@ -19,8 +19,7 @@ import { findPublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { refuse } from "./refuse.ts";
-import { refuseEmptyReason } from "./refuse-empty-reason.ts";
+import { refuse, refuseEmptyReason } from "./refuse.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 

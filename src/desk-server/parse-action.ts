@@ -3,6 +3,7 @@ import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
 import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
 import { picturesAtOnce } from "#desk/pictures/picture-calls.ts";
+import type { CheckOrder } from "#desk/side-calls.ts";
 import { maxTextChars } from "./check-texts.ts";
 import { parseLinkFields } from "./parse-link-fields.ts";
 
@@ -115,4 +116,11 @@ function isId(value: unknown): value is string {
 /** Or an address of site.yaml, `site:share-form`, or one that leads deeper, `ucas:uni-resources:essays`. */
 function isTargetId(value: unknown): value is string {
   return isText(value) && value.split(":").length <= 3 && value.split(":").every(isId);
+}
+
+/** What came over the wire, if it is an order to the link check. */
+export function parseCheckOrder(given: unknown): CheckOrder["order"] | undefined {
+  if (typeof given !== "object" || given === null) return;
+  const { order } = given as Record<string, unknown>;
+  return order === "start" || order === "stop" ? order : undefined;
 }

@@ -1,3 +1,5 @@
+import { diff } from "node:util";
+
 /** Beyond this many comparisons a change is shown as all old lines and all new ones. */
 const maxCells = 4_000_000;
 const contextLines = 3;
@@ -33,37 +35,11 @@ function toLines(old: string[], next: string[]): Line[] {
   ];
 }
 
-/** By the longest common subsequence: files of the content are small. */
+/** The time that it takes grows with what differs: beyond a limit everything does. */
 function toMiddle(old: string[], next: string[]): Line[] {
-  const width = next.length + 1;
   if (old.length * next.length > maxCells) return [...old.map(toGone), ...next.map(toCome)];
-  const lengths = new Uint32Array((old.length + 1) * width);
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  for (let row = old.length - 1; row >= 0; row--) {
-    for (let column = next.length - 1; column >= 0; column--) {
-      lengths[row * width + column] =
-        old[row] === next[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  }
-  const lines: Line[] = [];
-  let [row, column] = [0, 0];
-  while (row < old.length || column < next.length) {
-    const [left, right] = [old[row], next[column]];
-    if (left !== undefined && left === right) {
-      lines.push({ sign: " ", text: left });
-      row++;
-      column++;
-    } else if (left !== undefined && (right === undefined || at(row + 1, column) >= at(row, column + 1))) {
-      lines.push(toGone(left));
-      row++;
-    } else {
-      lines.push(toCome(right ?? ""));
-      column++;
-    }
-  }
-  return lines;
+  const signs = { 0: " ", 1: "-", [-1]: "+" } as const;
+  return diff(old, next).map(([sign, text]) => ({ sign: signs[sign], text }));
 }
 
 const toGone = (text: string): Line => ({ sign: "-", text });

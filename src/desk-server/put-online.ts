@@ -6,7 +6,7 @@ import { printProblem } from "#base/problem.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { putOnline as pushBranch, readUpstream } from "#content/git/put-online.ts";
-import type { OnlinePlace } from "#desk/side-calls.ts";
+import type { OnlinePlace } from "#desk/desk-api.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -112,7 +112,8 @@ async function upload(context: DeskContext): Promise<Done> {
     if (!answer.ok)
       return refuse(`${host} could not be reached (${answer.code})`, "look at your network, then try again");
     const { status } = answer;
-    if (status >= 400) return refuse(`${host} did not take it: ${explainStatus(status)}`, fixOf(status));
+    const [what, fix] = explainStatus(status);
+    if (status >= 400) return refuse(`${host} did not take it: ${what}`, fix);
     await writeFileDurably(toSentPath(context), hash);
     return { isDone: true, what: `Sent to ${host}, with today's headlines. ${when.host}` };
   } finally {
@@ -120,17 +121,16 @@ async function upload(context: DeskContext): Promise<Done> {
   }
 }
 
-function explainStatus(status: number): string {
-  if (status === 401 || status === 403) return `it does not accept the token (${status})`;
-  if (status === 404) return "it knows no such site (404)";
-  return status === 429 ? "it was asked too often (429)" : `it answered with ${status}`;
-}
-
-function fixOf(status: number): string {
+/** What went wrong, and what to do. */
+function explainStatus(status: number): [what: string, fix: string] {
   if (status === 401 || status === 403)
-    return "make a new token there, and write it into WAYMARK_UPLOAD_TOKEN";
-  if (status === 404) return "compare the site's name with WAYMARK_UPLOAD_URL";
-  return "try again in a quarter of an hour, or look at the host's own page for news of a failure";
+    return [
+      `it does not accept the token (${status})`,
+      "make a new token there, and write it into WAYMARK_UPLOAD_TOKEN",
+    ];
+  if (status === 404)
+    return ["it knows no such site (404)", "compare the site's name with WAYMARK_UPLOAD_URL"];
+  return [`it answered with ${status}`, "try again in a quarter of an hour, or look at the host's own page"];
 }
 
 /** Builds where `npm start` builds; the running server takes a new build by itself. */

@@ -5,3 +5,8 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
   const problem: FieldProblem = { ...(field ? { field } : {}), level: "error", what, fix };
   return { isDone: false as const, problems: [problem] };
 }
+
+/** Whoever takes something away says why. `fix` names those who will read it. */
+export function refuseEmptyReason(why: string, fix: string) {
+  return why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
+}

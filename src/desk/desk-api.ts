@@ -1,6 +1,6 @@
 /**
  * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
- * that changed something brings the new state, or what is different in it, so that the page never guesses.
+ * that changed something brings the new state, so that the page never guesses.
  */
 import type { Problem } from "#base/problem.ts";
 import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
@@ -11,7 +11,6 @@ import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { FormFile } from "./file-calls.ts";
 import type { NewPictures } from "./pictures/picture-calls.ts";
-import type { OnlinePlace } from "./side-calls.ts";
 
 /** A link's fields as its file has them, `{product}` and all. */
 export interface LinkFields {
@@ -122,6 +121,19 @@ export interface Author {
   email: string;
 }
 
+/**
+ * Where visitors see the hub, as this computer knows it: a forge that builds it, a host that is sent the built site, or
+ * `npm start` on this computer.
+ */
+export interface OnlinePlace {
+  kind: "forge" | "host" | "server";
+  to: string;
+  /** What of the published is not there yet, in a sentence; empty where visitors see all of it. */
+  waiting: string;
+  /** When visitors see it after the button was pressed. */
+  when: string;
+}
+
 export interface PastPublishing {
   id: string;
   /** RFC 3339. */
@@ -156,30 +168,6 @@ export interface DeskState {
   /** What a fresh hub still needs; empty when nothing is left. */
   setup: SetupStep[];
 }
-
-export type ListName = "links" | "proposals" | "findings" | "changes";
-
-/** Entries that went, by key, and those that came or changed, each with the place where it stands now. */
-export interface ListDelta<Entry> {
-  gone: string[];
-  put: [place: number, entry: Entry][];
-}
-
-export interface StateDelta {
-  /** What is told as a whole. */
-  parts: Partial<DeskState>;
-  lists: { [Name in ListName]?: ListDelta<DeskState[Name][number]> };
-}
-
-/** A state on its way to the page: what is different from the one that the page said it has, else all of it. */
-export type StateNews =
-  | { version: string; state: DeskState }
-  | { version: string; since: string; delta: StateDelta };
-
-/** An answer on its way. */
-export type OnWire<Answer> = Answer extends { state: DeskState }
-  ? Omit<Answer, "state"> & { state: StateNews }
-  : Answer;
 
 /** Where a link stands already, found by the same keys as intake and import. */
 export interface SameAddress {
@@ -258,12 +246,12 @@ export interface DeskError {
  * |---|---|
  * | `GET /?token=T` | once: a session cookie (HttpOnly, SameSite=Strict) and a redirect to `/` |
  * | `GET /` | the desk's page |
- * | `GET /api/state` | StateNews |
+ * | `GET /api/state` | DeskState |
  * | `POST /api/look` | LookAnswer |
- * | `POST /api/do` | DoAnswer, its state as StateNews |
+ * | `POST /api/do` | DoAnswer |
  * | `GET /api/check` | CheckStatus |
  * | `POST /api/check` | takes a CheckOrder, answers CheckStatus at once |
- * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer, its state as StateNews |
+ * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer |
  * | `GET /api/headlines` | HeadlinesAnswer |
  * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
  * | `GET /api/file?name=N` | FileAnswer |
@@ -272,8 +260,6 @@ export interface DeskError {
  * | `POST /api/feeds` | takes `{ url }`, answers FeedsAnswer |
  * | `GET /api/history` | HistoryAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
- *
- * `?since=VERSION` with a call that brings a state: the page has that one, and what is different is enough.
  */
 export const deskPaths = {
   state: "/api/state",

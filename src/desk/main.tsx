@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+import { ModalDialog } from "./parts/modal-dialog.tsx";
 import "./styles/fonts.css";
 import "#site/styles/tokens.css";
 import "#site/styles/base.css";
@@ -12,13 +14,11 @@ import "./styles/desk.css";
 import "#site/styles/preferences.css";
 import { createRoot } from "react-dom/client";
 import { addressStore } from "./address/address-store.ts";
-import { LeaveDialog } from "./address/leave-dialog.tsx";
 import { CheckContext } from "./check/check-context.ts";
 import { useLinkCheck } from "./check/use-link-check.ts";
 import { DeskHeader } from "./parts/desk-header.tsx";
-import { FailureNote } from "./parts/failure-note.tsx";
+import { FailureNote, Notice } from "./parts/failure-note.tsx";
 import { focusMain } from "./parts/focus-main.ts";
-import { Notice } from "./parts/notice.tsx";
 import { ScreenSwitch } from "./parts/screen-switch.tsx";
 import { DeskContext } from "./state/desk-context.ts";
 import { useServer } from "./state/use-server.ts";
@@ -52,5 +52,23 @@ function DeskApp() {
       <Notice said={said} onClose={close} />
       <LeaveDialog />
     </DeskContext>
+  );
+}
+
+export function LeaveDialog() {
+  const isAsking = useSyncExternalStore(addressStore.subscribe, addressStore.isAsking);
+  if (!isAsking) return null;
+  return (
+    <ModalDialog title="Leave without saving?" onClose={() => addressStore.stay()}>
+      <p>What you typed here is not saved yet. You will lose it if you leave.</p>
+      <p className="dialog-buttons">
+        <button type="button" className="button" onClick={() => addressStore.stay()}>
+          Keep editing
+        </button>
+        <button type="button" className="quiet" onClick={() => addressStore.leave()}>
+          Leave without saving
+        </button>
+      </p>
+    </ModalDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** The desk's calls beside the state: the share form's responses, the link check, headlines and past publishings. Types only. */
-import type { DeskState, PastPublishing } from "./desk-api.ts";
+import type { DeskState, OnlinePlace, PastPublishing } from "./desk-api.ts";
 
 /** What became of one response; rows are counted as the spreadsheet counts them. */
 export type IntakeRow =
@@ -63,19 +63,6 @@ export interface HeadlinesAnswer {
 export interface HeadlineOrder {
   id: number;
   hide: boolean;
-}
-
-/**
- * Where visitors see the hub, as this computer knows it: a forge that builds it, a host that is sent the built site, or
- * `npm start` on this computer.
- */
-export interface OnlinePlace {
-  kind: "forge" | "host" | "server";
-  to: string;
-  /** What of the published is not there yet, in a sentence; empty where visitors see all of it. */
-  waiting: string;
-  /** When visitors see it after the button was pressed. */
-  when: string;
 }
 
 /** `GET /api/history`: the last publishings, the newest first, and where they can be put online. */

@@ -1,7 +1,7 @@
 import { printIcon } from "#build/print-icon.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
-import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
+import { deskPaths } from "#desk/desk-api.ts";
 import type { HistoryAnswer } from "#desk/side-calls.ts";
 import { findPublishPlace } from "#desk-server/publish-place.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
@@ -13,8 +13,14 @@ import { doAction } from "../do-action.ts";
 import { answerHeadlines, parseHeadlineOrder } from "../headlines.ts";
 import type { LinkCheck } from "../link-check.ts";
 import { findFeeds } from "../look-outside.ts";
-import { isFormFile, parseAction, parseFileLook, parseLook, parsePageRequest } from "../parse-action.ts";
-import { parseCheckOrder } from "../parse-check-order.ts";
+import {
+  isFormFile,
+  parseAction,
+  parseCheckOrder,
+  parseFileLook,
+  parseLook,
+  parsePageRequest,
+} from "../parse-action.ts";
 import { listOnlinePlaces } from "../put-online.ts";
 import { readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
@@ -31,7 +37,6 @@ export interface DeskParts {
   context: DeskContext;
   page: DeskPage;
   check: LinkCheck;
-  news: (state: DeskState, since: string | null) => StateNews;
   /** Makes the preview of the content as it is now, and says where it is to be seen; or what is wrong with it. */
   preview: () => Promise<{ url: string } | { problems: string[] }>;
   /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
@@ -79,8 +84,7 @@ type Call = (request: Request, parts: DeskParts, query: URLSearchParams) => Prom
 
 /** Each gives what is to be told, or nothing where what was sent cannot be read. */
 const calls: Record<string, Call> = {
-  [`GET ${deskPaths.state}`]: async (_, { context, news }, query) =>
-    news(await readDeskState(context), query.get("since")),
+  [`GET ${deskPaths.state}`]: async (_, { context }) => readDeskState(context),
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
   [`POST ${deskPaths.check}`]: async (request, { check }) => {
     const order = parseCheckOrder(await readJson(request));
@@ -125,18 +129,17 @@ const calls: Record<string, Call> = {
     const [tooMuch] = checkTexts(given);
     if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
   },
-  [`POST ${deskPaths.act}`]: async (request, { context, inTurn, news }, query) => {
+  [`POST ${deskPaths.act}`]: async (request, { context, inTurn }) => {
     const given = await readJson(request);
     const action = parseAction(given);
     const problems = checkTexts(given, action?.kind === "saveFile" ? maxFileItems : maxItems);
     if (problems.length > 0) return { isDone: false, problems };
-    const done = action && (await inTurn(() => doAction(action, context)));
-    return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;
+    return action && inTurn(() => doAction(action, context));
   },
-  [`POST ${deskPaths.intake}`]: async (request, { context, inTurn, news }, query) => {
+  [`POST ${deskPaths.intake}`]: async (request, { context, inTurn }, query) => {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const taken = await takeInResponses({ bytes, isLive: query.has("look") }, context, inTurn);
-    return taken.isDone ? { ...taken, state: news(await readDeskState(context), query.get("since")) } : taken;
+    return taken.isDone ? { ...taken, state: await readDeskState(context) } : taken;
   },
 };
 

@@ -3,6 +3,7 @@ import type { ReferenceTarget } from "#catalog/shape/shape.ts";
 import { describedBy, type FieldProps } from "../form/field-frame.tsx";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { LinkPicker } from "../links/link-picker.tsx";
+import { StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 
 interface Props extends FieldProps {
@@ -43,22 +44,21 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
         {value.map((id, place) => (
           <li key={id}>
             <span>{nameOf(id)}</span>
-            <Step
+            <StepButton
+              step="up"
               label={`Move ${nameOf(id)} up`}
-              path="M6 15l6-6 6 6"
               isOff={place === 0}
               onPress={() => move(place, -1)}
             />
-            <Step
+            <StepButton
+              step="down"
               label={`Move ${nameOf(id)} down`}
-              path="M6 9l6 6 6-6"
               isOff={place === value.length - 1}
               onPress={() => move(place, 1)}
             />
-            <Step
+            <StepButton
+              step="out"
               label={`Remove ${nameOf(id)}`}
-              path="M6 6l12 12M18 6L6 18"
-              isOff={false}
               onPress={() => onChange(value.filter((one) => one !== id))}
             />
           </li>
@@ -89,26 +89,5 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
       )}
       <FieldProblems id={frame.id} problems={frame.problems} />
     </fieldset>
-  );
-}
-
-function Step({
-  label,
-  path,
-  isOff,
-  onPress,
-}: {
-  label: string;
-  path: string;
-  isOff: boolean;
-  onPress(): void;
-}) {
-  return (
-    <button type="button" className="icon-button" aria-disabled={isOff} onClick={() => !isOff && onPress()}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d={path} />
-      </svg>
-      <span className="v">{label}</span>
-    </button>
   );
 }

@@ -7,11 +7,10 @@ import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { BrandScreen } from "./brand-screen.tsx";
 import { FeedsScreen } from "./feeds-screen.tsx";
-import { fileWords } from "./field-words.ts";
+import { fileWords, stepWords } from "./field-words.ts";
 import { PlainFileScreen } from "./file-screen.tsx";
 import { MenusScreen } from "./menus-screen.tsx";
 import { SiteScreen } from "./site-screen.tsx";
-import { stepWords } from "./step-words.ts";
 
 /** Everything about the hub that is no link: what is left to set up, and a form for each part. */
 export function SetupScreen({ part }: { part: string | undefined }) {

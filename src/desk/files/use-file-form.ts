@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { useLeaveGuard } from "../address/use-leave-guard.ts";
+import { useLeaveGuard } from "../address/use-address.ts";
 import { deskPaths } from "../desk-api.ts";
 import type { FileAnswer, FileLookAnswer, FileProblem, FormFile } from "../file-calls.ts";
 import { useDesk } from "../state/desk-context.ts";

@@ -1,5 +1,6 @@
 import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
+import { ChosenList } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";
 import { ChoiceFrame } from "./choice-frame.tsx";
@@ -57,22 +58,11 @@ function ChosenGroups({
   };
   if (chosen.length === 0) return <p className="none-chosen">In no group yet.</p>;
   return (
-    <ul className="chosen" aria-label="Chosen groups">
-      {chosen.map((path) => {
-        const title = titleOf(path);
-        return (
-          <li key={path}>
-            {title}
-            <button type="button" onClick={() => onRemove(path)}>
-              <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-                <path d="M5 5l14 14M19 5L5 19" />
-              </svg>
-              <span className="v">Remove {title}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <ChosenList
+      label="Chosen groups"
+      chosen={chosen.map((path) => ({ key: path, title: titleOf(path) }))}
+      onRemove={onRemove}
+    />
   );
 }
 

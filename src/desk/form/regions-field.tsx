@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { ChosenList } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame.tsx";
 
@@ -30,25 +31,14 @@ export function RegionsField({ chosen, onChange, ...frame }: Props) {
   return (
     <FieldFrame {...frame}>
       {chosen.length > 0 && (
-        <ul className="chosen" aria-label="Chosen regions">
-          {chosen.map((region) => (
-            <li key={region}>
-              {region}
-              <button
-                type="button"
-                onClick={() => {
-                  onChange(chosen.filter((one) => one !== region));
-                  input.current?.focus();
-                }}
-              >
-                <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-                  <path d="M5 5l14 14M19 5L5 19" />
-                </svg>
-                <span className="v">Remove {region}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChosenList
+          label="Chosen regions"
+          chosen={chosen.map((region) => ({ key: region, title: region }))}
+          onRemove={(region) => {
+            onChange(chosen.filter((one) => one !== region));
+            input.current?.focus();
+          }}
+        />
       )}
       <div className="add-row">
         <input

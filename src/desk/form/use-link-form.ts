@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
-import { useLeaveGuard } from "../address/use-leave-guard.ts";
+import { useLeaveGuard } from "../address/use-address.ts";
 import {
   type DoAnswer,
   deskPaths,

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Failure } from "../wire/failure.ts";
 import { RichText } from "./rich-text.tsx";
 
@@ -22,6 +23,23 @@ export function FailureNote({ failure, onTryAgain }: Props) {
             Try again
           </button>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** What was done last, over the foot of the page so that nothing moves. There from the start: a live region that comes with its text is not read. */
+export function Notice({ said, onClose }: { said: string; onClose(): void }) {
+  const id = useId();
+  return (
+    <div className="notices">
+      <p role="status" id={id}>
+        {said}
+      </p>
+      {said !== "" && (
+        <button type="button" className="quiet" aria-describedby={id} onClick={onClose}>
+          Close<span className="v"> this message</span>
+        </button>
       )}
     </div>
   );

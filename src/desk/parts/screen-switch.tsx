@@ -1,13 +1,11 @@
 import { useAddress } from "../address/use-address.ts";
-import { AddScreen } from "../edit/add-screen.tsx";
-import { EditScreen } from "../edit/edit-screen.tsx";
+import { AddScreen, EditScreen } from "../edit/edit-screen.tsx";
 import { SetupScreen } from "../files/setup-screen.tsx";
 import { FindingsScreen } from "../findings/findings-screen.tsx";
 import { HeadlinesScreen } from "../headlines/headlines-screen.tsx";
 import { LinksScreen } from "../links/links-screen.tsx";
 import { PicturesScreen } from "../pictures/pictures-screen.tsx";
-import { ProposalScreen } from "../proposals/proposal-screen.tsx";
-import { ProposalsScreen } from "../proposals/proposals-screen.tsx";
+import { ProposalScreen, ProposalsScreen } from "../proposals/proposals-screen.tsx";
 import { PublishScreen } from "../publish/publish-screen.tsx";
 import { WeekScreen } from "../week/week-screen.tsx";
 

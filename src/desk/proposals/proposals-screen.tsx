@@ -4,6 +4,7 @@ import { printHost } from "../parts/print-host.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { IntakeForm } from "./intake-form.tsx";
+import { ProposalForm } from "./proposal-form.tsx";
 
 export function ProposalsScreen() {
   const { proposals } = useDesk().state;
@@ -33,6 +34,20 @@ export function ProposalsScreen() {
         </ul>
       )}
       <IntakeForm />
+    </>
+  );
+}
+
+export function ProposalScreen({ id }: { id: string }) {
+  const { proposals } = useDesk().state;
+  const proposal = proposals.find((one) => one.id === id);
+  if (proposal) return <ProposalForm proposal={proposal} />;
+  return (
+    <>
+      <ScreenHeading>No such proposal</ScreenHeading>
+      <p className="empty">
+        It has already been decided. <a href={printAddress("proposals")}>See the other proposals</a>
+      </p>
     </>
   );
 }

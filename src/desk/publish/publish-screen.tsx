@@ -1,15 +1,21 @@
 import { useEffect, useState } from "react";
-import { type DeskAction, type DeskChange, deskPaths, type PastPublishing } from "../desk-api.ts";
+import {
+  type DeskAction,
+  type DeskChange,
+  deskPaths,
+  type OnlinePlace,
+  type PastPublishing,
+} from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { focusMain } from "../parts/focus-main.ts";
-import { ModalDialog } from "../parts/modal-dialog.tsx";
 import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
-import type { HistoryAnswer, OnlinePlace } from "../side-calls.ts";
+import type { HistoryAnswer } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { PublishForm } from "./publish-form.tsx";
@@ -181,27 +187,14 @@ function AskFirst({ asked, onClose }: { asked: Asked; onClose(): void }) {
     // The row with its button is gone.
     focusMain();
   });
+  const { title, what, consequence, verb } = asked;
   return (
-    <ModalDialog title={asked.title} onClose={onClose}>
+    <ActionDialog {...{ title, verb, action, onClose }} onSubmit={() => action.send(asked.action)}>
       <p>
-        <strong>{asked.what}</strong>
+        <strong>{what}</strong>
       </p>
-      <p>{asked.consequence}</p>
-      <FieldProblems id={asked.action.kind} problems={action.others()} />
-      <p className="dialog-buttons">
-        <button
-          type="button"
-          className="button"
-          disabled={action.isBusy}
-          onClick={() => action.send(asked.action)}
-        >
-          {asked.verb}
-        </button>
-        <button type="button" className="quiet" onClick={onClose}>
-          Keep it
-        </button>
-      </p>
-    </ModalDialog>
+      <p>{consequence}</p>
+    </ActionDialog>
   );
 }
 

@@ -6,9 +6,7 @@ import { VerdictBadge } from "../findings/verdict-badge.tsx";
 import { printDate } from "../parts/print-date.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
-import { Calm } from "./calm.tsx";
-import { Unknown } from "./unknown.tsx";
-import { WeekPart } from "./week-part.tsx";
+import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;
 

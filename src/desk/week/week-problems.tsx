@@ -1,8 +1,7 @@
 import { printCount } from "../parts/print-count.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import { Calm } from "./calm.tsx";
-import { WeekPart } from "./week-part.tsx";
+import { Calm, WeekPart } from "./week-part.tsx";
 
 const shownCount = 4;
 

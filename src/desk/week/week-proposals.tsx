@@ -2,8 +2,7 @@ import { printAddress } from "../address/desk-address.ts";
 import { printCount } from "../parts/print-count.ts";
 import { printHost } from "../parts/print-host.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { Calm } from "./calm.tsx";
-import { WeekPart } from "./week-part.tsx";
+import { Calm, WeekPart } from "./week-part.tsx";
 
 const shownCount = 4;
 

@@ -1,12 +1,11 @@
 import { printAddress } from "../address/desk-address.ts";
-import { stepWords } from "../files/step-words.ts";
+import { stepWords } from "../files/field-words.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
-import { Calm } from "./calm.tsx";
 import { WeekFindings } from "./week-findings.tsx";
-import { WeekPart } from "./week-part.tsx";
+import { Calm, WeekPart } from "./week-part.tsx";
 import { WeekProblems } from "./week-problems.tsx";
 import { WeekProposals } from "./week-proposals.tsx";
 import { WeekAgain, WeekReviews } from "./week-reviews.tsx";

@@ -94,12 +94,13 @@ describe("settings", () => {
     expect(parse(both).upload).toEqual({ url, token: "nfp_secret" });
     expect(parse({}).upload).toBeUndefined();
     expect(problemsOf({ ...both, WAYMARK_UPLOAD_URL: "http://127.0.0.1:8080/" })).toEqual([]);
-    for (const wrong of [
+    const wrongs: Record<string, string>[] = [
       { WAYMARK_UPLOAD_URL: url },
       { WAYMARK_UPLOAD_TOKEN: "nfp_secret" },
       { ...both, WAYMARK_UPLOAD_URL: "http://host.example/deploys" },
       { ...both, WAYMARK_UPLOAD_TOKEN: "nfp secret" },
-    ]) {
+    ];
+    for (const wrong of wrongs) {
       const problems = problemsOf(wrong);
       expect(problems, JSON.stringify(wrong)).toHaveLength(1);
       expect(JSON.stringify(problems)).not.toMatch(/nfp.secret/);

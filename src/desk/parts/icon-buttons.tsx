@@ -1,0 +1,55 @@
+const paths = {
+  up: "M6 15l6-6 6 6",
+  down: "M6 9l6 6 6-6",
+  out: "M6 6l12 12M18 6L6 18",
+} as const;
+
+interface StepProps {
+  step: keyof typeof paths;
+  label: string;
+  isOff?: boolean;
+  onPress(): void;
+}
+
+/** One step of a thing in a list: up, down or out. Kept where it can do nothing, so that focus stays. */
+export function StepButton({ step, label, isOff = false, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-move={step}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d={paths[step]} />
+      </svg>
+      <span className="v">{label}</span>
+    </button>
+  );
+}
+
+interface ChosenProps {
+  label: string;
+  chosen: readonly { key: string; title: string }[];
+  onRemove(key: string): void;
+}
+
+/** What was chosen, each with a button that takes it out. */
+export function ChosenList({ label, chosen, onRemove }: ChosenProps) {
+  return (
+    <ul className="chosen" aria-label={label}>
+      {chosen.map(({ key, title }) => (
+        <li key={key}>
+          {title}
+          <button type="button" onClick={() => onRemove(key)}>
+            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+              <path d="M5 5l14 14M19 5L5 19" />
+            </svg>
+            <span className="v">Remove {title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
