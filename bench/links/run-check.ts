@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
-import { lookLimits } from "#links/look-limits.ts";
+import { lookLimits, runLimits } from "#links/look-limits.ts";
 import { runLinksCheck } from "#links/run-links-check.ts";
 import type { Catalog, Resource } from "../../src/catalog/catalog.ts";
 import { sampleContent } from "../../src/catalog/fixture/sample-content.ts";
@@ -34,8 +34,7 @@ export async function runCheck(port: number, count: number): Promise<void> {
       },
       controlSites: [],
       isNetworkFine: false,
-      concurrency: 8,
-      hostGapMs: 1000,
+      ...runLimits,
       signal: new AbortController().signal,
       now: () => new Date(),
     });

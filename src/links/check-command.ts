@@ -7,6 +7,7 @@ import { refuseUsage } from "#host/refuse-usage.ts";
 import { tryToWrite } from "#host/try-to-write.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { holdLinksLock } from "./hold-links-lock.ts";
+import { runLimits } from "./look-limits.ts";
 import { printHtmlReport } from "./print-html-report.ts";
 import { printJunit } from "./print-junit.ts";
 import { printMarkdownReport } from "./print-markdown-report.ts";
@@ -97,8 +98,7 @@ async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values
     only: values.only,
     isDry: values["dry-run"] === true,
     isNetworkFine: values["network-is-fine"] === true,
-    concurrency: 8,
-    hostGapMs: 1000,
+    ...runLimits,
     signal: interrupt.signal,
     now: () => new Date(),
     onStart: ({ id }) => progress.start(id),

@@ -8,6 +8,9 @@ export interface LookLimits {
   maxBytes: number;
 }
 
+/** What a run asks of the links' hosts together. One host is asked one thing at a time. */
+export const runLimits = { concurrency: 8, hostGapMs: 1000 };
+
 export const lookLimits: LookLimits = {
   headersTimeoutMs: 20_000,
   bodyMs: 10_000,

@@ -1,4 +1,4 @@
-import { DateFields } from "./date-fields.ts";
+import { DateParts } from "./date-parts.ts";
 import { monthOf, zoneMinutesOf } from "./date-words.ts";
 
 /** A date cut into numbers, words and single signs: `2004`, `jan`, `+`. */
@@ -33,7 +33,7 @@ const partOfWord = new Map<string, "year" | "month" | "day">([
  * time has colons, a zone follows a time, and a month is a word or the middle of three numbers.
  */
 export class DateReader {
-  readonly fields = new DateFields();
+  readonly fields = new DateParts();
   readonly #tokens: readonly DateToken[];
   readonly #language: string;
   #at = 0;
@@ -47,7 +47,7 @@ export class DateReader {
     this.#language = language;
   }
 
-  read(): DateFields {
+  read(): DateParts {
     while (this.#at < this.#tokens.length) {
       const token = this.#tokens[this.#at];
       if (token === undefined) break;

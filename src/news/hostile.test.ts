@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { FeedBuilder } from "./feed-builder.ts";
 import { findXmlStart } from "./parse-feed.ts";
 import { countWork } from "./testing/count-work.ts";
 import { hostileDocuments } from "./testing/hostile.ts";
 import { parseText, rssOf, toRows } from "./testing/to-rows.ts";
+import { FeedBuilder } from "./xml-feed-builder.ts";
 import { XmlWalk } from "./xml-walk.ts";
 
 const documents = hostileDocuments();

@@ -1,4 +1,4 @@
-import type { DateFields } from "./date-fields.ts";
+import type { DateParts } from "./date-parts.ts";
 import { DateReader } from "./date-reader.ts";
 
 const longestDate = 100;
@@ -17,7 +17,7 @@ export function parseDate(written: string, language = ""): number | undefined {
   return toInstant(new DateReader(rest, language).read(), zone);
 }
 
-function toInstant(fields: DateFields, zone: string): number | undefined {
+function toInstant(fields: DateParts, zone: string): number | undefined {
   if (!fields.hasDate) return undefined;
   const wallMs = fields.toWallMs();
   if (wallMs === undefined) return undefined;

@@ -3,10 +3,8 @@ import type { Article, RejectReason } from "./article.ts";
 import type { FeedSource } from "./feed-source.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import type { ParsedFeed } from "./parsed-feed.ts";
+import { comparableUrl, titleKey, urlKey } from "./story-keys.ts";
 import { type PublishedDate, toPublishedDates, toStorable } from "./to-published-dates.ts";
-import { comparableUrl, urlKey } from "./url-key.ts";
-
-const fewestWords = 5;
 
 /** R32: what an undated feed may bring at once, since nothing says which of its entries are news. */
 const firstImportCap = 10;
@@ -95,17 +93,4 @@ function areToldApartByFragment(accepted: readonly AcceptedEntry[], guids: reado
 function withoutDoubles(articles: readonly Article[]): Article[] {
   const seen = new Set<string>();
   return articles.filter(({ urlKey: key }) => !seen.has(key) && seen.add(key));
-}
-
-/**
- * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key. "" when there are under
- * five words, because "Live updates" is the title of many stories.
- */
-export function titleKey(title: string): string {
-  const words =
-    title
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words.length < fewestWords ? "" : words.join(" ");
 }

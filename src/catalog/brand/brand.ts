@@ -18,6 +18,5 @@ export const scenes = ["drawn", "none", "picture"] as const;
 type Scene = (typeof scenes)[number];
 
 export const logoPath = "brand/logo.svg";
-export const maxLogoChars = 65_536;
 /** A phone loads it on the road: as much as three pages of ours. */
 export const maxPictureBytes = 400 * 1024;

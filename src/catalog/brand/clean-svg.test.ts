@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maxLogoChars } from "./brand.ts";
-import { cleanSvg } from "./clean-svg.ts";
+import { cleanSvg, maxLogoChars } from "./clean-svg.ts";
 
 const svg = (inside: string, attributes = ' viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;

@@ -1,5 +1,4 @@
 import { Parser } from "htmlparser2";
-import { maxLogoChars } from "./brand.ts";
 
 export interface CleanSvg {
   /** Only what draws; absent where it is no drawing at all. */
@@ -8,6 +7,8 @@ export interface CleanSvg {
   removed: string[];
   fault?: { what: string; fix: string };
 }
+
+export const maxLogoChars = 65_536;
 
 const containers = "svg g defs symbol clipPath mask pattern linearGradient radialGradient";
 const shapes = "path rect circle ellipse line polyline polygon stop use title desc";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { urlKey } from "#news/url-key.ts";
+import { urlKey } from "#news/story-keys.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { type Curation, openCuration } from "./curation.ts";
 import { connect, type Database } from "./postgres/connect.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Headline } from "#news/headline.ts";
-import { urlKey } from "#news/url-key.ts";
+import { urlKey } from "#news/story-keys.ts";
 import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
 import { withhold } from "./postgres/article-statements.ts";
 import { connect, type Sql } from "./postgres/connect.ts";

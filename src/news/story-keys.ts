@@ -17,3 +17,18 @@ export function comparableUrl(address: string | URL, withFragment = false): stri
   const fragment = withFragment || url.hash.startsWith("#!") ? url.hash : "";
   return `${bareHost(url.hostname)}${port && `:${port}`}${path}${query && `?${query}`}${fragment}`;
 }
+
+const fewestWords = 5;
+
+/**
+ * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key. "" when there are under
+ * five words, because "Live updates" is the title of many stories.
+ */
+export function titleKey(title: string): string {
+  const words =
+    title
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.length < fewestWords ? "" : words.join(" ");
+}

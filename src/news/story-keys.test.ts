@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "./sha-256.ts";
-import { titleKey } from "./to-articles.ts";
-import { comparableUrl, urlKey } from "./url-key.ts";
+import { comparableUrl, titleKey, urlKey } from "./story-keys.ts";
 
 describe("R28 keys of addresses", () => {
   it.each([

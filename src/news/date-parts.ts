@@ -1,5 +1,5 @@
 /** A date in parts, as far as they were found; checked all together at the end. */
-export class DateFields {
+export class DateParts {
   year: number | undefined;
   month: number | undefined;
   day: number | undefined;
