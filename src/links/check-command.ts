@@ -9,7 +9,6 @@ import { writeFileDurably } from "#host/write-file-durably.ts";
 import { holdLinksLock } from "./hold-links-lock.ts";
 import { runLimits } from "./look-limits.ts";
 import { printHtmlReport } from "./print-html-report.ts";
-import { printJunit } from "./print-junit.ts";
 import { printMarkdownReport } from "./print-markdown-report.ts";
 import { printTerminalReport } from "./print-terminal-report.ts";
 import { type LinksFolder, readLinksFolder } from "./read-links-command.ts";
@@ -30,13 +29,12 @@ done, and the next run continues there.
   npm run links:check
   npm run links:check -- --report links-report
   npm run links:check -- --only ucas --only uni-resources/essays
-  npm run links:check -- --vantage ci --json --junit links.xml
+  npm run links:check -- --vantage ci --json
 
 Options
   --vantage NAME  where this computer is: home (default) or ci
   --only WORD     only this link or group; may be given several times
   --report DIR    write links.html and links.md there
-  --junit FILE    write the result for a CI's list of tests
   --json          print the report as JSON
   --progress      say each link that is begun or done as a line of JSON on stderr, for programs
   --network-is-fine  you know that it is the links and not your network: judge everything, this once
@@ -57,7 +55,6 @@ const options = {
   vantage: { type: "string", default: "home" },
   only: { type: "string", multiple: true, default: [] as string[] },
   report: { type: "string" },
-  junit: { type: "string" },
   json: { type: "boolean" },
   progress: { type: "boolean" },
   "network-is-fine": { type: "boolean" },
@@ -114,7 +111,7 @@ async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values
     );
   const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
   printResult(run, report, values);
-  const isReported = await writeReports(run, report, values);
+  const isReported = await writeReports(report, values);
   if (run.isInterrupted) return 130;
   if (run.trouble.length > 0) return exitCodes.ownNetwork;
   if (!isReported) return exitCodes.findings;
@@ -139,19 +136,16 @@ function toRunFacts(run: CheckedDirectory, vantage: string) {
 
 interface ReportFile {
   path: string;
-  print: (run: CheckedDirectory, report: LinkReport) => string;
+  print: (report: LinkReport) => string;
 }
 
-function listReportFiles({ report: folder, junit }: Values): ReportFile[] {
-  const files: ReportFile[] = [];
-  if (folder !== undefined) {
-    const at = resolve(folder);
-    files.push({ path: join(at, "links.html"), print: (_run, report) => printHtmlReport(report) });
-    files.push({ path: join(at, "links.md"), print: (_run, report) => printMarkdownReport(report) });
-  }
-  if (junit !== undefined)
-    files.push({ path: resolve(junit), print: (run, report) => printJunit(run.targets, report) });
-  return files;
+function listReportFiles({ report: folder }: Values): ReportFile[] {
+  if (folder === undefined) return [];
+  const at = resolve(folder);
+  return [
+    { path: join(at, "links.html"), print: printHtmlReport },
+    { path: join(at, "links.md"), print: printMarkdownReport },
+  ];
 }
 
 async function areWritable(files: readonly ReportFile[]): Promise<boolean> {
@@ -165,9 +159,9 @@ async function areWritable(files: readonly ReportFile[]): Promise<boolean> {
 }
 
 /** False, with a word on why, when a file could not be written: what was seen is in content/checks all the same. */
-async function writeReports(run: CheckedDirectory, report: LinkReport, values: Values): Promise<boolean> {
+async function writeReports(report: LinkReport, values: Values): Promise<boolean> {
   try {
-    for (const { path, print } of listReportFiles(values)) await writeFileDurably(path, print(run, report));
+    for (const { path, print } of listReportFiles(values)) await writeFileDurably(path, print(report));
     return true;
   } catch (error) {
     tellUnwritten("could not be written", error);
