@@ -50,7 +50,18 @@ describe("a content repository", () => {
     const sha256 = createHash("sha256").update(readFileSync(release)).digest("hex");
     expect(readPackage().waymark).toMatchObject({ release: "software/waymark-9.9.9.tgz", sha256 });
     expect(readdirSync(hub()).sort()).toEqual(
-      [".github", ".gitignore", "README.md", "content", "package.json", "software", "waymark.mjs"].sort(),
+      [
+        ".github",
+        ".gitignore",
+        "README.md",
+        "content",
+        "desk.cmd",
+        "desk.command",
+        "desk.sh",
+        "package.json",
+        "software",
+        "waymark.mjs",
+      ].sort(),
     );
     expect(existsSync(join(hub(), "content/site.yaml"))).toBe(true);
   });

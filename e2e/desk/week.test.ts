@@ -193,7 +193,7 @@ describe("publishing", () => {
     await change.locator("summary").click();
     expect(await change.locator(".plus").textContent()).toContain("+reviewed:");
     await change.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     expect(await resource("coursera")).toMatch(/^reviewed: /m);
     await change.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Undo it" }).click();

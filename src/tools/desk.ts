@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readContentCommand } from "#content/read-command.ts";
@@ -26,17 +27,19 @@ Options
   --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one where that is taken; 0: any free one)
   --content DIR   another content folder (default: the setting WAYMARK_CONTENT, else content)
   --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
+  --open          open the address in this computer's browser, too
   --help          this text
 
 Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 no right to the port.`;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const command = readContentCommand(help, [], { options: ["port", "cache"] });
+const command = readContentCommand(help, ["open"], { options: ["port", "cache"] });
 const port = readPort(command.text("port"));
 
 try {
   const desk = await start();
   console.log(`The desk is open: ${desk.address}`);
+  if (command.has("open")) openInBrowser(desk.address);
   endOnSignals(desk, () => {});
 } catch (error) {
   const { code, text } = toStartFailure(error);
@@ -52,6 +55,16 @@ function readPort(given: string | undefined): number | undefined {
   if (given === undefined) return;
   if (/^\d{1,5}$/.test(given) && Number(given) < 65_536) return Number(given);
   process.exit(refuseUsage(help, `--port is a number from 0 to 65535, and not "${given}".`));
+}
+
+/** Where there is no browser to be asked for, the printed address is there all the same. */
+function openInBrowser(address: string): void {
+  const [program, ...args] = { darwin: ["open"], win32: ["rundll32", "url.dll,FileProtocolHandler"] }[
+    String(process.platform)
+  ] ?? ["xdg-open"];
+  spawn(program ?? "", [...args, address], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref();
 }
 
 async function start(): Promise<RunningDesk> {

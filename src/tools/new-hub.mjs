@@ -55,7 +55,7 @@ function make() {
   cpSync(join(software, "template"), target, { recursive: true });
   // Under another name in the template, where it would hide files of the template itself.
   renameSync(join(target, "gitignore"), join(target, ".gitignore"));
-  for (const name of ["content", ".github/workflows/publish.yml"])
+  for (const name of ["content", ".github/workflows/publish.yml", "desk.cmd", "desk.command", "desk.sh"])
     cpSync(join(software, name), join(target, name), { recursive: true });
   const kept = address ?? `software/${basename(release)}`;
   if (!address) {
