@@ -102,11 +102,7 @@ async function doubtPage(
   result: LinkResult,
 ): Promise<LinkResult> {
   if (look.kind !== "answer") return result;
-  const madeUp = toMadeUpAddress(
-    look,
-    result.judgement,
-    run.checks.records.get(target.id)?.page !== undefined,
-  );
+  const madeUp = toMadeUpAddress(look, result.judgement, run.checks.records.get(target.id)?.page);
   if (!madeUp) return result;
   await setTimeout(run.hostGapMs, undefined, { signal: run.signal }).catch(() => {});
   if (run.signal.aborted) return result;

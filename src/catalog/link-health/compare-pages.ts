@@ -38,7 +38,7 @@ export function comparePages(
   const reasons = [...topic, ...owner, ...titles, ...compareOutbound(before, now), ...builds];
   return {
     reasons,
-    isOtherTopic: topic.some(({ weight }) => weight >= 3),
+    isOtherTopic: topic.some(({ isOther }) => isOther),
     isSameOwner: [...owner, ...topic].some(({ weight }) => weight <= -2),
     difference: sumOf([...topic, ...titles, ...sizes, ...builds].filter(({ weight }) => weight > 0)),
   };
@@ -59,12 +59,18 @@ function isSamePlace(before: PagePicture, now: PagePicture): boolean {
   return !before.seenFrom && before.domain === now.domain && before.title === now.title;
 }
 
-function compareTopics(before: PagePicture, page: PageFacts): Reason[] {
+function compareTopics(before: PagePicture, page: PageFacts): (Reason & { isOther?: boolean })[] {
   const likeness = topicLikeness(listWords(before.words), toWordSet(page));
   if (likeness === undefined || page.wordCount === 0) return [];
   const part = `${Math.round(likeness * 100)} % of its telling words are there`;
   if (likeness < otherTopic)
-    return [{ text: `it is about something else: ${part}`, weight: page.wordCount < 25 ? 2 : 3 }];
+    return [
+      {
+        text: `it is about something else: ${part}`,
+        weight: page.wordCount < 25 ? 2 : 3,
+        isOther: page.wordCount >= 15,
+      },
+    ];
   if (likeness < 0.25) return [{ text: `its words are mostly others: ${part}`, weight: 2 }];
   if (likeness < sameTopic) return [{ text: `many of its words are others: ${part}`, weight: 1 }];
   return [{ text: `it is about the same: ${part}`, weight: -3 }];

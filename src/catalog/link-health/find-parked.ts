@@ -18,9 +18,9 @@ const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
 
 /** What gives a page away as one that trades in its own name. Three together are enough (judge-owner.ts). */
-export function listParkedReasons(page: PageFacts, address: string): Reason[] {
+export function listParkedReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
   const isShort = page.wordCount < shortPageWords;
-  const reasons = [...listSaleReasons(page, address, isShort)];
+  const reasons = [...listSaleReasons(page, address, isShort, isApproved)];
   if (!isShort) return reasons;
   const part = page.partHosts
     .map((host) => productOfHost("parking", host) ?? toParkingName(host))
@@ -34,7 +34,7 @@ export function listParkedReasons(page: PageFacts, address: string): Reason[] {
   return reasons;
 }
 
-function listSaleReasons(page: PageFacts, address: string, isShort: boolean): Reason[] {
+function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isApproved: boolean): Reason[] {
   const name = new OwnName(address);
   const head = PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`);
   const inHead = findOffer(head, name);
@@ -44,11 +44,11 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean): Re
   const isNamed = name.isAll(page.title) || name.isAll(page.heading);
   const reasons: Reason[] = [];
   if (offer) {
-    // A lesson on names speaks of names and of schools, and not of its own name.
-    const isLesson = !offer.isOwn && !isNamed && countEducationWords(page) >= minLesson;
     const isSure = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn);
-    const weight = isLesson ? 1.5 : isSure ? 3 : 2;
-    reasons.push({ text: `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`, weight });
+    const weight = isSure ? 3 : 2;
+    const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
+    const isAmbiguous = !offer.isOwn && !isNamed;
+    reasons.push({ text: said, weight: isAmbiguous ? weighOther(offer, weight, page, isApproved) : weight });
   }
   if (!isShort) return reasons;
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
@@ -59,6 +59,12 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean): Re
       weight: page.counts.fields > 1 ? 1.25 : 0.75,
     });
   return reasons;
+}
+
+/** Of names in general a lesson speaks too; and "this field is reserved" is said of much, where nobody knows the page. */
+function weighOther({ isVague }: Offer, weight: number, page: PageFacts, isApproved: boolean): number {
+  if (countEducationWords(page) >= minLesson) return 1.5;
+  return isVague && !isApproved ? 2 : weight;
 }
 
 /** A page that holds its own address and hardly more, whatever its language. */
@@ -75,6 +81,9 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
   if (adverts.size >= minAdverts && (isNamed || isTold))
     reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
+  if (page.hasBid) reasons.push({ text: "it has a field for an offer", weight: 1.5 });
+  if (isNamed && page.counts.links >= 3 && page.searchLinks * 2 > page.counts.links)
+    reasons.push({ text: "its links are searches", weight: 2 });
   if (page.isNoIndex && isNamed) reasons.push({ text: "it hides from search engines", weight: 0.5 });
   if (page.jump === "" && page.wordCount < 20)
     reasons.push({ text: "a script sends visitors on, and only the script knows where to", weight: 2 });
@@ -98,6 +107,8 @@ function toOwner(host: string): string {
 interface Offer {
   text: string;
   isOwn: boolean;
+  /** "Réservé", beside a word that means a field of study as well. */
+  isVague: boolean;
 }
 
 /** A word for "for sale" or "expired" near a word for "domain", or near the page's own name. */
@@ -105,16 +116,21 @@ function findOffer(place: PhraseText, name: OwnName): Offer | undefined {
   const found = saleWords.findAll(place);
   const own = name.findIn(place);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
-  const names = found.filter(({ tag }) => tag.role === "name");
+  const others = found.filter(({ tag }) => tag.role === "other");
+  const names = found.filter(
+    ({ tag, at }) => tag.role === "name" && !others.some((other) => Math.abs(other.at - at) <= 1),
+  );
   for (const offer of found.filter(({ tag }) => tag.role === "sale" || tag.role === "lapsed")) {
     const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : own;
     const isOwn = places.some((at) => isNear(place, offer, at));
-    if (isOwn && offer.tag.role === "sale") return { text: offer.text, isOwn: true };
+    if (isOwn && offer.tag.role === "sale") return { text: offer.text, isOwn: true, isVague: false };
     const near = names.find(({ tag, text, at }) => {
       const isPair = tag.language === offer.tag.language && text !== offer.text;
       return isPair && isNear(place, offer, at);
     });
-    if (near) return { text: toPhrase(near, offer), isOwn };
+    if (!near) continue;
+    const isVague = offer.tag.role === "lapsed" && vagueLanguages.has(offer.tag.language);
+    return { text: toPhrase(near, offer), isOwn, isVague };
   }
 }
 
@@ -135,6 +151,8 @@ function toPhrase(a: FoundSale, b: FoundSale): string {
   return a.at < b.at ? `${a.text} … ${b.text}` : `${b.text} … ${a.text}`;
 }
 
+/** Their word for a name means a field, or to master something, too. */
+const vagueLanguages = new Set(["fr", "es", "it", "pt", "ro", "ca", "gl", "pl"]);
 const unspacedLanguages = new Set(["zh", "ja", "ko", "th", "km", "lo", "my"]);
 
 /** Counted in words; in scripts without spaces in their own characters, for an address between them is no text. */

@@ -8,7 +8,7 @@ import { sumOf } from "./reason.ts";
 const address = "https://www.path-finder.org/guide";
 const page = (title: string, body: string) =>
   readPage(`<title>${title}</title><h1>${title}</h1>${body}`, address);
-const weightOf = (title: string, body: string) => sumOf(listUnfitReasons(page(title, body), ""));
+const weightOf = (title: string, body: string) => sumOf(listUnfitReasons(page(title, body), "", true));
 
 describe("pages about a delicate matter", () => {
   const offers =
@@ -20,15 +20,15 @@ describe("pages about a delicate matter", () => {
   });
 
   it("integrity is a warning of essay mills, and nothing else is", () => {
-    const mill = "<p>Write my essay, buy essays, custom papers, order now: cheap essays.</p>";
-    expect(weightOf("Academic integrity: who writes my essay, buy essays", mill)).toBe(2);
-    expect(weightOf("Addiction prevention: write my essay, buy essays", mill)).toBeGreaterThanOrEqual(3);
+    const mill = "<p>Write my essay, custom papers, order now.</p>";
+    expect(weightOf("Academic integrity: write my essay", mill)).toBe(2);
+    expect(weightOf("Addiction prevention: write my essay", mill)).toBeGreaterThanOrEqual(3);
   });
 
   it("a lesson on names for sale is no name for sale", () => {
     const lesson =
       "<p>Pupils learn what a domain name is, who sells it and when it expires. A lesson for teachers.</p>";
-    const reasons = (body: string) => sumOf(listParkedReasons(page("How it works", body), address));
+    const reasons = (body: string) => sumOf(listParkedReasons(page("How it works", body), address, true));
     expect(reasons(lesson)).toBeLessThan(2);
     expect(reasons("<p>This domain name is for sale. Buy it now.</p>")).toBeGreaterThanOrEqual(3);
     expect(

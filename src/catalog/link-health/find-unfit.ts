@@ -6,44 +6,48 @@ import type { Reason } from "./reason.ts";
 
 /** So many different phrases are no warning any more. */
 const mostWarned = 6;
-/** Help against something has its words: a person is asked. */
-const warnedWeight = 2;
+/** The words of a lesson or of help are the same as those of what it warns of: a person is asked. */
+const askedWeight = 2;
 /** One in so many words of a page. */
 const thickness = 25;
 
 /**
  * What does not belong before children, by how much of it there is and where. `promised` is what the directory says of
- * the link: a maths lesson about roulette says so.
+ * the link: a maths lesson about roulette says so. Where nobody has approved the page yet, a word of education is enough
+ * to ask first.
  */
-export function listUnfitReasons(page: PageFacts, promised: string): Reason[] {
+export function listUnfitReasons(page: PageFacts, promised: string, isApproved: boolean): Reason[] {
   const found = unfitWords.findAll(page.phrases);
   if (found.length === 0) return [];
   const expected = new Set(unfitWords.findAll(PhraseText.of(promised)).map(({ tag }) => tag.kind));
   const head = unfitWords.findAll(PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`));
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
-  const topic = PhraseText.of(`${page.title} . ${page.heading}`);
-  return kinds.flatMap((kind) => {
+  const isLesson = !isApproved && hasEducationWord(page);
+  const reasons = kinds.flatMap((kind) => {
     const of = (list: readonly FoundPhrase<UnfitTag>[]) => list.filter(({ tag }) => tag.kind === kind);
     const weight = weigh(kind, of(found), of(head), page);
-    const isWarned =
-      noticeWords[kind === "essays" ? "integrity" : "against"].find(topic) !== undefined &&
-      countDifferent(of(found).filter(({ tag }) => tag.isStrong)) < mostWarned;
-    const said = [
-      ...new Set(
-        of(found)
-          .sort((a, b) => Number(b.tag.isStrong) - Number(a.tag.isStrong))
-          .map(({ text }) => text),
-      ),
-    ];
-    return weight > 0
-      ? [
-          {
-            text: `it is full of words like "${said.slice(0, 3).join('", "')}" (${kind})`,
-            weight: isWarned ? Math.min(weight, warnedWeight) : weight,
-          },
-        ]
-      : [];
+    if (weight === 0) return [];
+    const isAsked = isLesson || isWarning(kind, of(found), page);
+    return [{ text: tell(kind, of(found)), weight, isAsked }];
   });
+  const asked = reasons.filter(({ isAsked }) => isAsked);
+  return reasons.map(({ text, weight, isAsked }) => ({
+    text,
+    weight: isAsked ? askedWeight / asked.length : weight,
+  }));
+}
+
+function isWarning(kind: UnfitKind, found: Found, page: PageFacts): boolean {
+  const warnings = noticeWords[kind === "essays" ? "integrity" : "against"];
+  if (countDifferent(found.filter(({ tag }) => tag.isStrong)) >= mostWarned) return false;
+  return warnings.find(PhraseText.of(`${page.title} . ${page.heading}`)) !== undefined;
+}
+
+function tell(kind: UnfitKind, found: Found): string {
+  const texts = found
+    .toSorted((a, b) => Number(b.tag.isStrong) - Number(a.tag.isStrong))
+    .map(({ text }) => text);
+  return `it is full of words like "${[...new Set(texts)].slice(0, 3).join('", "')}" (${kind})`;
 }
 
 type Found = readonly FoundPhrase<UnfitTag>[];

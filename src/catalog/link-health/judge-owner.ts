@@ -9,7 +9,7 @@ import {
 } from "./compare-pages.ts";
 import { listParkedReasons } from "./find-parked.ts";
 import { listPhishingReasons } from "./find-phishing.ts";
-import { hasEducationWord, listUnfitReasons } from "./find-unfit.ts";
+import { countEducationWords, hasEducationWord, listUnfitReasons } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productOfHost } from "./marks.ts";
@@ -58,8 +58,12 @@ export function listMarks(
   for (const one of page ? [...passed, page] : passed) {
     reasons.push(...listChoosyReasons(one, finalUrl));
     if (one === page && approved && now && isUnchanged(approved, now)) continue;
-    if (!isPromised(one, promise)) reasons.push(...listParkedReasons(one, promise.url));
-    reasons.push(...listUnfitReasons(one, promised), ...listPhishingReasons(one, finalUrl, promised));
+    if (!isPromised(one, promise))
+      reasons.push(...listParkedReasons(one, promise.url, approved !== undefined));
+    reasons.push(
+      ...listUnfitReasons(one, promised, approved !== undefined),
+      ...listPhishingReasons(one, finalUrl, promised),
+    );
     reasons.push(...listBadLinks(one));
   }
   return reasons;
@@ -170,8 +174,15 @@ function judgeOtherSite(
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
+  if (sum >= otherPageFrom && isSuccessor(page, now)) return { verdict: "looks-different", because };
   if (sum >= otherPageFrom) return { verdict: "changed-hands", because, target: finalUrl };
   return { verdict: "moved", because, target: finalUrl };
+}
+
+/** Somebody else, who does the same: people of that kind merge, and thieves speak of other things. */
+function isSuccessor(page: PageFacts, { domain }: PagePicture): boolean {
+  const words = countEducationWords(page);
+  return words >= 4 || (words > 0 && /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/.test(domain));
 }
 
 function listElsewhereReasons(

@@ -2,6 +2,7 @@ import { isStart } from "./judge-page.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
+import type { PagePicture } from "./page-picture.ts";
 import { topicLikeness, toTopicWords, toWordSet } from "./topic-words.ts";
 
 /** Longer pages say by themselves what they are. */
@@ -11,16 +12,19 @@ const shellWords = 15;
 
 /**
  * An address beside this one that nobody has ever made; undefined where there is nothing to compare. Asked for only where
- * nothing else is known of a page, so that a run asks hardly more than once for each link.
+ * nothing else is known of a page, or where it is headed otherwise than what was approved, so that a run asks hardly more
+ * than once for each link.
  */
 export function toMadeUpAddress(
   look: Look,
   { verdict, page: picture }: Judgement,
-  isKnown: boolean,
+  approved: PagePicture | undefined,
 ): string | undefined {
-  if (isKnown || verdict !== "ok" || look.kind === "failure" || !look.page || !picture) return;
+  if (verdict !== "ok" || look.kind === "failure" || !look.page || !picture) return;
+  if (approved?.title === picture.title) return;
   const url = new URL(look.finalUrl);
-  if (isStart(url) || look.page.wordCount > longPageWords || look.page.wordCount < shellWords) return;
+  const isLong = look.page.wordCount > longPageWords && !approved;
+  if (isStart(url) || isLong || look.page.wordCount < shellWords) return;
   return new URL(`no-such-page-${picture.addressHash}`, `${url.origin}${url.pathname}`).href;
 }
 

@@ -27,13 +27,15 @@ export type ProductKind = "parking" | "wall" | "captcha" | "login" | "short" | "
 
 export interface SaleTag {
   language: string;
-  role: "name" | "host" | "sale" | "lapsed";
+  /** `other`: where the word for a name means something else. */
+  role: "name" | "other" | "host" | "sale" | "lapsed";
 }
 
 /** What a page about a name says of it, per language. */
 export const saleWords = new PhraseList<SaleTag>(
-  sale.flatMap(({ language, name, host, sale: offer, lapsed }) => [
+  sale.flatMap(({ language, name, other, host, sale: offer, lapsed }) => [
     [name, { language, role: "name" }] as const,
+    [other ?? "", { language, role: "other" }] as const,
     [host ?? "", { language, role: "host" }] as const,
     [offer, { language, role: "sale" }] as const,
     [lapsed, { language, role: "lapsed" }] as const,

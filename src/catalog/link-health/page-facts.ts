@@ -41,6 +41,10 @@ export interface PageFacts {
   hasPassword: boolean;
   /** Asks for the number of a card. */
   hasCard: boolean;
+  /** Asks what somebody would pay. */
+  hasBid: boolean;
+  /** Links that differ from others in what they ask for only: `/?q=...`. */
+  searchLinks: number;
   hasScripts: boolean;
   /** meta refresh. */
   refresh?: { afterSeconds: number; to: string };

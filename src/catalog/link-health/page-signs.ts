@@ -1,4 +1,5 @@
 import { findLapsedHosting } from "./find-parked.ts";
+import { hasEducationWord } from "./find-unfit.ts";
 import { noticeWords, productInSource, type WordKind } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
@@ -51,7 +52,8 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
 
 /** What a host says of a site that is not paid for. */
 function findLapsedSign(page: PageFacts): string | undefined {
-  const inText = () => (isNotice(page) ? findLapsedHosting(page.phrases) : undefined);
+  const inText = () =>
+    isNotice(page) && !hasEducationWord(page) ? findLapsedHosting(page.phrases) : undefined;
   const lapsed = findLapsedHosting(headOf(page)) ?? inText();
   return lapsed && `it says "${lapsed}"`;
 }
@@ -59,7 +61,10 @@ function findLapsedSign(page: PageFacts): string | undefined {
 /** A page that is headed with an address and has hardly a word or a link beside. */
 function isOnlyName({ title, wordCount, counts }: PageFacts): boolean {
   return (
-    wordCount < 60 && counts.links < 4 && /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title)
+    wordCount < 15 &&
+    counts.links < 3 &&
+    counts.fields < 2 &&
+    /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title)
   );
 }
 

@@ -2,6 +2,7 @@ import { decodeHTML } from "entities/decode";
 import type { PageCounts, PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
+import { readField } from "./read-field.ts";
 import { readChoosyJump, readJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
@@ -41,8 +42,7 @@ class PageReader implements HtmlSink {
   #scriptType = "";
   #refresh: PageFacts["refresh"];
   #isNoIndex = false;
-  #hasPassword = false;
-  #hasCard = false;
+  #searchLinks = 0;
   #hasScripts = false;
   #hasFragment = false;
   #frames: { url: string; isWhole: boolean }[] = [];
@@ -56,6 +56,7 @@ class PageReader implements HtmlSink {
   readonly #partHosts = new Set<string>();
   readonly #linkHosts = new Map<string, number>();
   readonly #counts: PageCounts = { links: 0, images: 0, forms: 0, fields: 0, paragraphs: 0, lists: 0 };
+  readonly #asked = { hasPassword: false, hasCard: false, hasBid: false };
   readonly #baseUrl: string;
   readonly #fragment: string;
 
@@ -112,7 +113,7 @@ class PageReader implements HtmlSink {
         return;
       case "input":
       case "textarea":
-        this.#readField(attributes);
+        if (readField(attributes, this.#asked)) this.#counts.fields++;
         return;
       case "script":
       case "iframe":
@@ -191,8 +192,8 @@ class PageReader implements HtmlSink {
       linkHosts: this.#linkHosts,
       counts: this.#counts,
       isNoIndex: this.#isNoIndex,
-      hasPassword: this.#hasPassword,
-      hasCard: this.#hasCard,
+      searchLinks: this.#searchLinks,
+      ...this.#asked,
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),
       ...(jump !== undefined ? { jump } : {}),
@@ -234,18 +235,12 @@ class PageReader implements HtmlSink {
 
   #readLink(attributes: HtmlAttributes): void {
     this.#counts.links++;
+    if (attributes.mentions("?") && /^[^?]{0,99}\?[^=]{1,20}=./.test(attributes.get("href") ?? ""))
+      this.#searchLinks++;
     // Most links stay on their site, and their attributes need no reading.
     const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
     if (host && (this.#linkHosts.size < maxHosts || this.#linkHosts.has(host)))
       this.#linkHosts.set(host, (this.#linkHosts.get(host) ?? 0) + 1);
-  }
-
-  #readField(attributes: HtmlAttributes): void {
-    const type = attributes.get("type")?.toLowerCase() ?? "text";
-    if (type === "password") this.#hasPassword = true;
-    if (/^(text|email|tel|number|password|)$/.test(type)) this.#counts.fields++;
-    const hints = `${attributes.get("autocomplete")} ${attributes.get("name")} ${attributes.get("placeholder")}`;
-    if (/cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b/i.test(hints)) this.#hasCard = true;
   }
 
   #readPart(name: string, attributes: HtmlAttributes): void {
