@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { listFiles } from "#host/list-files.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 /** Files that shrink; pictures and fonts are compressed already. */
@@ -37,11 +38,7 @@ export interface FileSize {
 
 /** Writes `.br` and `.gz` twins beside every text file below `folder`, and returns the sizes. */
 export async function compressFiles(folder: string, cache: BuildCache): Promise<FileSize[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  const files = listFiles(folder);
   const sizes: FileSize[] = [];
   const isLarge = sumSizes(files.filter(isText)) > mostAtGood;
   // A few at a time: all at once would hold every page in memory.

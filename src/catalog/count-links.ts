@@ -7,9 +7,6 @@ export function countLinks(menus: readonly Menu[]): number {
   ).size;
 }
 
-/** "1 link", "14 links" */
-export const printLinkCount = (count: number) => (count === 1 ? "1 link" : `${count} links`);
-
 /** The day something was last added or looked at; undefined where there is nothing. */
 export function lastChangedOn(resources: readonly Resource[]): string | undefined {
   return resources

@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 
 const units: [lengthMs: number, name: string][] = [
@@ -21,5 +22,5 @@ export function printAge(publishedDate: string, nowMs: number): string {
   const unit = units.find(([length]) => age >= length);
   if (!unit) return "just now";
   const count = Math.floor(age / unit[0]);
-  return `${count} ${unit[1]}${count === 1 ? "" : "s"} ago`;
+  return `${printCount(count, unit[1])} ago`;
 }

@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { printAge } from "./print-age.ts";
 
 /** Spec 8: all that a visitor reads of a failure; the rest is for the console. */
@@ -23,7 +24,7 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
       ? `${message}. The headlines are those from before; try again in a few minutes.`
       : `${message}. Check your connection, or try again in a few minutes.`;
   }
-  const shown = count > 0 ? `${count} headline${count === 1 ? "" : "s"} shown` : "No headlines at the moment";
+  const shown = count > 0 ? `${printCount(count, "headline")} shown` : "No headlines at the moment";
   if (lookedAtMs === undefined) return shown;
   const age = printAge(new Date(lookedAtMs).toISOString(), nowMs);
   return `${shown}. The sources were last asked ${age}.`;

@@ -1,6 +1,8 @@
+import { dayMs } from "#base/time.ts";
 import { explainCode } from "#server/ingest/explain-code.ts";
 import { hasMovedForGood } from "#server/ingest/next-feed-state.ts";
 import type { FeedState } from "#server/store/article-store.ts";
+import type { FeedFigures } from "./read-feed-figures.ts";
 
 /** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. */
 export interface FeedReport {
@@ -25,10 +27,17 @@ export interface FeedReport {
 }
 
 /** R13: until then failures are weather. */
-const patienceMs = 7 * 24 * 60 * 60 * 1000;
+const patienceMs = 7 * dayMs;
 
 /** R13: from then on a feed is asked every six hours only. */
-const quietAfterMs = 30 * 24 * 60 * 60 * 1000;
+const quietAfterMs = 30 * dayMs;
+
+export function toFeedReports({ states, kept, ticker }: FeedFigures, nowMs: number): FeedReport[] {
+  return states.map((state) => {
+    const counts = { kept: kept.get(state.sourceId) ?? 0, ticker: ticker.get(state.sourceId) ?? 0 };
+    return toFeedReport(state, counts, nowMs);
+  });
+}
 
 export function toFeedReport(
   feed: FeedState,

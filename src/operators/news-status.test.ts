@@ -8,10 +8,9 @@ import type { Article } from "#news/article.ts";
 import { newFeedState } from "#server/ingest/testing/fake-store.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore, storeFileName } from "#server/store/sqlite-store.ts";
-import { toFeedReport } from "./feed-report.ts";
+import { toFeedReport, toFeedReports } from "./feed-report.ts";
 import { printFeedReports } from "./print-feed-reports.ts";
-import { readSqliteFigures } from "./read-sqlite-figures.ts";
-import { toFeedReports } from "./to-feed-reports.ts";
+import { readSqliteFigures } from "./read-feed-figures.ts";
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;

@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { printAge } from "#news/print-age.ts";
 import type { FeedReport } from "./feed-report.ts";
 
@@ -26,7 +27,7 @@ function printSummary(reports: readonly FeedReport[]): string[] {
     .filter(({ count }) => count > 0)
     .map(({ word, count }) => `${count} ${word}`);
   const kept = reports.reduce((sum, report) => sum + report.kept, 0);
-  const sources = `${reports.length} news source${reports.length === 1 ? "" : "s"}`;
+  const sources = printCount(reports.length, "news source");
   return [`${sources}: ${counts.join(", ")}. ${kept} headlines kept.`];
 }
 

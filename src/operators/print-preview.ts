@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { RejectReason } from "#news/article.ts";
 import type { DocumentPreview } from "./preview-document.ts";
 
@@ -20,7 +21,7 @@ const reasons: Record<RejectReason, string> = {
 };
 
 export function printPreview(shown: string, preview: DocumentPreview): string {
-  const entries = `${preview.items.length} ${preview.items.length === 1 ? "entry" : "entries"}`;
+  const entries = printCount(preview.items.length, "entry", "entries");
   const heading = preview.feedTitle === "" ? entries : `${preview.feedTitle}: ${entries} (${preview.format})`;
   const lines = preview.items.flatMap(({ title, url, published_date, shown_date }) => {
     const said =
@@ -29,7 +30,9 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
     const note = isAsSaid ? "" : `  (${said})`;
     return [`  ${toMinute(shown_date)}  ${title}${note}`, `  ${" ".repeat(16)}  ${url}`];
   });
-  const refused = countBy(preview.rejected).map(([reason, count]) => `${count} ${reasons[reason]}`);
+  const refused = [...Map.groupBy(preview.rejected, (reason) => reason)].map(
+    ([reason, { length }]) => `${length} ${reasons[reason]}`,
+  );
   if (refused.length > 0) lines.push(`  Not taken: ${refused.join(", ")}.`);
   if (preview.error) lines.push(`  ${printError(preview.error)}`);
   for (const feed of preview.namedFeeds) lines.push(`  This page names its feed: ${feed}`);
@@ -42,10 +45,4 @@ function toMinute(date: string): string {
 
 export function printError(code: string): string {
   return `Problem: ${code}. ${advice[code] ?? "A refresh would meet the same and try again later."}`;
-}
-
-function countBy(all: readonly RejectReason[]): [RejectReason, number][] {
-  const counts = new Map<RejectReason, number>();
-  for (const reason of all) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts];
 }

@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { listFiles } from "#host/list-files.ts";
 import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
@@ -62,13 +63,10 @@ export function listDocuments(args: readonly string[], toPath: (arg: string) => 
     if (/^https?:\/\//i.test(arg)) return [{ kind: "url", url: arg }];
     const path = toPath(arg);
     if (!statSync(path).isDirectory()) return [{ kind: "file", path, shown: arg }];
-    return listFolder(path).map((file) => ({ kind: "file", path: join(path, file), shown: join(arg, file) }));
+    return listFiles(path).map((file) => ({
+      kind: "file",
+      path: file,
+      shown: join(arg, relative(path, file)),
+    }));
   });
-}
-
-function listFolder(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const paths = files.map((file) => join(file.parentPath, file.name).slice(folder.length));
-  return paths.map((path) => path.replace(/^[/\\]/, "")).sort();
 }

@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { printProblem } from "#base/problem.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
@@ -49,10 +50,6 @@ function printResult(found: Problem[]): void {
   for (const problem of found) console.log(`${printProblem(problem)}\n`);
   const warningCount = found.length - errorCount;
   console.log(
-    `${count(ids.size, "resource")}, ${count(errorCount, "error")}, ${count(warningCount, "warning")}.`,
+    `${printCount(ids.size, "resource")}, ${printCount(errorCount, "error")}, ${printCount(warningCount, "warning")}.`,
   );
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

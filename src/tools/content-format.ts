@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { printCount } from "#base/print-count.ts";
 import { printProblem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { changeContent } from "#content/change-content.ts";
@@ -61,7 +62,7 @@ function report({ changes, problems }: FormatPlan): number {
 function printResult({ changes, problems }: FormatPlan): void {
   for (const problem of problems) console.log(`${printProblem(problem)}\n`);
   for (const { path } of changes) console.log(`${command.shownFolder}/${path}`);
-  const files = `${changes.length} ${changes.length === 1 ? "file" : "files"}`;
+  const files = printCount(changes.length, "file");
   if (changes.length === 0) console.log("Every file is in its form.");
   else if (command.has("check")) console.log(`${files} not in their form. Run \`npm run content:format\`.`);
   else console.log(isReading ? `${files} would be written.` : `${files} written.`);

@@ -1,4 +1,5 @@
 import { nearestWord } from "#base/nearest-word.ts";
+import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
@@ -172,7 +173,7 @@ function reportReviews(ids: readonly string[], problems: readonly Problem[], isW
     console.log(JSON.stringify({ ok, reviewed: isWritten ? ids : [], problems }, null, 2));
   else {
     for (const problem of problems) console.log(`${printProblem(problem)}\n`);
-    const links = `${ids.length} ${ids.length === 1 ? "link" : "links"}`;
+    const links = printCount(ids.length, "link");
     console.log(isWritten ? `${links} marked as reviewed.` : "Nothing was written.");
   }
   return ok ? exitCodes.fine : exitCodes.findings;

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentKinds } from "#catalog/content-file.ts";
 import { toJsonSchema } from "#catalog/shape/to-json-schema.ts";
 import { readContentCommand } from "#content/read-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 
 const help = `Writes content/schema/*.json, by which editors explain fields and underline mistakes, from the shapes in
@@ -22,11 +22,14 @@ Options
 Exit codes: 0 done, 1 out of date (with --check), 2 wrong usage.`;
 
 const command = readContentCommand(help, ["check", "dry-run", "json"]);
+/** Many times what one of ours has. */
+const maxSchemaBytes = 16 * 1024 * 1024;
+
 const changed: string[] = [];
 for (const kind of contentKinds) {
   const path = `schema/${kind}.json`;
   const text = `${JSON.stringify(toJsonSchema(kind), null, 2)}\n`;
-  if (text === (await readText(join(command.folder, path)))) continue;
+  if (text === readTextIfThere(join(command.folder, path), maxSchemaBytes)) continue;
   changed.push(path);
   if (!command.has("check") && !command.has("dry-run"))
     await writeFileDurably(join(command.folder, path), text);
@@ -41,13 +44,4 @@ function printResult(): void {
   if (changed.length === 0) console.log("Every schema is up to date.");
   else if (command.has("check")) console.log("Out of date. Run `npm run content:schema`.");
   else console.log(command.has("dry-run") ? "They would be written." : "Written.");
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { printProblem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
@@ -99,9 +100,9 @@ function print(
   if (diff) console.log(`${diff}\n`);
   for (const problem of problems) console.log(`${printProblem(problem)}\n`);
   const changed = planned.edits.length;
-  const rows = [`${count(changed, "link")} changed`, `${sheet.sameCount} the same`];
+  const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
   if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
-  if (refused.length > 0) rows.push(`${count(refused.length, "row")} refused`);
+  if (refused.length > 0) rows.push(`${printCount(refused.length, "row")} refused`);
   console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);
 }
 
@@ -110,8 +111,4 @@ function toOutcome(changed: number, refused: number, isWritten: boolean): string
   if (isWritten) return "Written.";
   if (command.has("dry-run") && refused === 0) return "Nothing was written (--dry-run).";
   return "Nothing was written. Correct the refused rows, or import the others with --partial.";
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

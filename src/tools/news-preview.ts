@@ -5,6 +5,7 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { refuseUsage } from "#host/refuse-usage.ts";
 import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { showProgress } from "#host/show-progress.ts";
 import { type DocumentPreview, type Preview, previewDocument } from "#operators/preview-document.ts";
 import { printError, printPreview } from "#operators/print-preview.ts";
 import { listDocuments, readSource, type Source } from "#operators/read-source.ts";
@@ -37,7 +38,7 @@ if (values.base !== undefined && !URL.canParse(values.base))
   process.exit(refuseUsage(help, `--base ${values.base} is no address.`));
 const sources = readSources(positionals);
 const { allowHosts } = readValidSettings(root, exitCodes.wrongUsage).settings;
-const hasProgress = process.stderr.isTTY === true && sources.length > 20;
+const drawProgress = sources.length > 20 ? showProgress("Reading") : () => {};
 
 // `| head` closes the pipe: that is no fault.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 70));
@@ -48,7 +49,7 @@ for (const [index, source] of sources.entries()) {
   const preview = await previewSource(source);
   if (typeof preview === "string" || preview.error) failures++;
   await write(values.json ? toLine(shown, preview) : toText(shown, preview));
-  if (hasProgress) drawProgress(index + 1, sources.length);
+  drawProgress(index + 1, sources.length);
 }
 process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
 
@@ -78,12 +79,6 @@ function toText(shown: string, preview: DocumentPreview | string): string {
 
 async function write(line: string): Promise<void> {
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
-}
-
-function drawProgress(done: number, all: number): void {
-  const filled = Math.round((done / all) * 30);
-  process.stderr.write(`\r[${"#".repeat(filled)}${"-".repeat(30 - filled)}] ${done}/${all}`);
-  if (done === all) process.stderr.write("\n");
 }
 
 function readSources(args: string[]): Source[] {

@@ -5,11 +5,9 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-valid-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import type { FeedReport } from "#operators/feed-report.ts";
+import { type FeedReport, toFeedReports } from "#operators/feed-report.ts";
 import { printFeedReports } from "#operators/print-feed-reports.ts";
-import { readPostgresFigures } from "#operators/read-postgres-figures.ts";
-import { readSqliteFigures } from "#operators/read-sqlite-figures.ts";
-import { toFeedReports } from "#operators/to-feed-reports.ts";
+import { readPostgresFigures, readSqliteFigures } from "#operators/read-feed-figures.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
 
 const help = `Shows how every news source is doing: last success, next look, what is wrong in words and what to do,

@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { printProblem } from "#base/problem.ts";
 import { askDecision, type Conversation, printProposalCard } from "#catalog/exchange/intake/ask-decision.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
@@ -13,7 +14,7 @@ export async function decideInTerminal(place: IntakeFolder, conversation: Conver
     if ((await decideOne(place, id, conversation)) === "stop") break;
   }
   const left = (await readProposalState(place)).proposals.open.length;
-  conversation.say(`\n${left} ${left === 1 ? "proposal is" : "proposals are"} left.`);
+  conversation.say(`\n${printCount(left, "proposal is", "proposals are")} left.`);
 }
 
 /** Asks again while the decision cannot be carried out: a field is missing, an id is wrong. */

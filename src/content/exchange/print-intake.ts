@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 
@@ -8,7 +9,7 @@ export function printIntakeResults(results: readonly IntakeResult[], isDryRun: b
       : `row ${result.row}  proposals/${result.proposal.id}.yaml  ${result.proposal.record.url}`,
   );
   const count = results.filter(({ kind }) => kind === "proposed").length;
-  const sum = `${count} ${count === 1 ? "proposal" : "proposals"} ${isDryRun ? "would be written" : "written"}.`;
+  const sum = `${printCount(count, "proposal")} ${isDryRun ? "would be written" : "written"}.`;
   return [...lines, sum].join("\n");
 }
 

@@ -1,4 +1,4 @@
-import { printCount } from "../parts/print-count.ts";
+import { printCount } from "#base/print-count.ts";
 import type { CheckStatus } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";

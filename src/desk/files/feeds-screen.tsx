@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import { deskPaths } from "../desk-api.ts";
 import type { FeedsAnswer, FoundFeed } from "../outside-calls.ts";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { FileScreen } from "./file-screen.tsx";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { printCount } from "#base/print-count.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { deskPaths } from "../desk-api.ts";
@@ -6,7 +7,6 @@ import type { FormFile } from "../file-calls.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
-import { printCount } from "../parts/print-count.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { fileWords } from "./field-words.ts";
 import { type FileFormContent, FileFormContext } from "./file-form-context.ts";

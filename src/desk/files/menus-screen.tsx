@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import { printFieldPath } from "#catalog/field-path.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
-import { printCount } from "../parts/print-count.ts";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";

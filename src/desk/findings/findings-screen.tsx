@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
@@ -6,7 +7,6 @@ import { CheckPanel } from "../check/check-panel.tsx";
 import { notChecked } from "../check/not-checked.ts";
 import type { DeskFinding, DeskState, FindingSection } from "../desk-api.ts";
 import { focusMain } from "../parts/focus-main.ts";
-import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";

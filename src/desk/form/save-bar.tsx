@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { printCount } from "#base/print-count.ts";
 import type { LinkFields } from "../desk-api.ts";
-import { printCount } from "../parts/print-count.ts";
 import { fieldLabels } from "./link-fields.ts";
 import type { LinkFormState } from "./use-link-form.ts";
 

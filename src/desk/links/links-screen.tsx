@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
+import { printCount } from "#base/print-count.ts";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { useAddress } from "../address/use-address.ts";
 import type { DeskLink } from "../desk-api.ts";
-import { printCount } from "../parts/print-count.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printCount } from "../parts/print-count.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";

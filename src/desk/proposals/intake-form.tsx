@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { printCount } from "../parts/print-count.ts";
 import { printFault } from "../parts/print-fault.ts";
 import { printHost } from "../parts/print-host.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../side-calls.ts";

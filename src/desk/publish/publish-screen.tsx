@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import {
   type DeskAction,
   type DeskChange,
@@ -10,7 +11,6 @@ import { FieldProblems } from "../form/field-problems.tsx";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { focusMain } from "../parts/focus-main.ts";
-import { printCount } from "../parts/print-count.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";

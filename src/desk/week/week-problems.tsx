@@ -1,4 +1,4 @@
-import { printCount } from "../parts/print-count.ts";
+import { printCount } from "#base/print-count.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { Calm, WeekPart } from "./week-part.tsx";

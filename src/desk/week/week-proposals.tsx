@@ -1,5 +1,5 @@
+import { printCount } from "#base/print-count.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { printCount } from "../parts/print-count.ts";
 import { printHost } from "../parts/print-host.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { Calm, WeekPart } from "./week-part.tsx";

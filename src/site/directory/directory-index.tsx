@@ -1,5 +1,6 @@
+import { printCount } from "#base/print-count.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
-import { countLinks, printLinkCount } from "#catalog/count-links.ts";
+import { countLinks } from "#catalog/count-links.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { listFirstGroups } from "./first-groups.ts";
@@ -32,7 +33,7 @@ function MenuSection({ menu, groups, base }: SectionProps) {
         <h2 id={`${menu.anchor}-title`}>
           <a href={base + menuPath(menu)}>{menu.name}</a>
         </h2>
-        <p className="menu-count">{printLinkCount(countLinks([menu]))}</p>
+        <p className="menu-count">{printCount(countLinks([menu]), "link")}</p>
         <p className="menu-summary">{menu.summary}</p>
       </div>
       <MenuHighlight highlight={menu.highlight} />

@@ -1,5 +1,6 @@
+import { printCount } from "#base/print-count.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
-import { countLinks, lastChangedOn, printLinkCount } from "#catalog/count-links.ts";
+import { countLinks, lastChangedOn } from "#catalog/count-links.ts";
 import { groupPath, menuPath } from "#catalog/page-paths.ts";
 import type { PageFacts } from "./page-head.tsx";
 
@@ -37,7 +38,7 @@ export function toMenuFacts(catalog: Catalog, menu: Menu): PageFacts {
   return {
     path,
     title: `${menu.name} · ${site.product}`,
-    description: `${menu.summary} ${printLinkCount(countLinks([menu]))}.`,
+    description: `${menu.summary} ${printCount(countLinks([menu]), "link")}.`,
     picture: `og-${menu.id}.png`,
     feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${menu.name}` },
     linkedData: [
@@ -63,7 +64,7 @@ export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): PageFa
   const { site } = catalog;
   const path = groupPath(group);
   const title = `${group.name}: ${menu.name}`;
-  const count = printLinkCount(group.resources.length);
+  const count = printCount(group.resources.length, "link");
   const description = `${group.summary ?? `${group.name}, in ${menu.name}.`} ${count}.`;
   return {
     path,

@@ -1,5 +1,6 @@
+import { printCount } from "#base/print-count.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
-import { lastChangedOn, printLinkCount } from "#catalog/count-links.ts";
+import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { commonFacts } from "../directory/common-facts.ts";
 import { GroupFilters } from "../directory/group-filters.tsx";
@@ -65,7 +66,7 @@ function GroupFacts({ group, common }: { group: Group; common: string }) {
   return (
     <>
       <p className="page-count">
-        {printLinkCount(group.resources.length)}
+        {printCount(group.resources.length, "link")}
         {changed && ` · Last changed ${printDay(changed)}`}
         {common && ` · ${common}`}
       </p>

@@ -1,5 +1,6 @@
+import { printCount } from "#base/print-count.ts";
 import type { Catalog, Menu } from "#catalog/catalog.ts";
-import { countLinks, printLinkCount } from "#catalog/count-links.ts";
+import { countLinks } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
 import { GroupSummaries } from "../directory/group-summaries.tsx";
 import { MenuSign } from "../directory/menu-sign.tsx";
@@ -25,7 +26,7 @@ export function MenuScreen({ catalog, menu }: Props) {
           <h1>{menu.name}</h1>
           <p className="page-summary">{menu.summary}</p>
           <p className="page-count">
-            {`${printLinkCount(countLinks([menu]))}${menu.groups.length > 1 ? ` in ${menu.groups.length} groups` : ""}`}
+            {`${printCount(countLinks([menu]), "link")}${menu.groups.length > 1 ? ` in ${menu.groups.length} groups` : ""}`}
           </p>
         </div>
         <MenuHighlight highlight={menu.highlight} />

@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { SearchResult } from "#catalog/search/search.ts";
 import type { ViewState } from "#catalog/search/view-state.ts";
 
@@ -8,16 +9,14 @@ export function printTitle(
 ): string {
   const { query } = view;
   if (total === 0) return printNothingFound(view);
-  if (query === "") return printLinks(total);
-  if (kind === "corrected") return `${printLinks(total)} for “${corrected}”`;
-  if (kind === "sure") return `${printLinks(total)} for “${query}”`;
-  if ([...query].length < 3) return `${printLinks(total)} with words that begin with “${query}”`;
+  if (query === "") return printCount(total, "link");
+  if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;
+  if (kind === "sure") return `${printCount(total, "link")} for “${query}”`;
+  if ([...query].length < 3) return `${printCount(total, "link")} with words that begin with “${query}”`;
   return query.includes(" ")
     ? `No link says all of “${query}”. Closest:`
     : `No link says “${query}”. Closest:`;
 }
-
-export const printLinks = (count: number) => (count === 1 ? "1 link" : `${count} links`);
 
 function printNothingFound({ query, ...filters }: ViewState): string {
   const isFiltered = Object.values(filters).some((values) => values.length > 0);

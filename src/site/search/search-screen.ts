@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { noFilters } from "#catalog/search/resource-filters.ts";
 import type { Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
@@ -6,7 +7,7 @@ import { drawElement } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
-import { printLinks, printTitle } from "./print-title.ts";
+import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
@@ -168,7 +169,7 @@ export class SearchScreen {
     const title = printTitle(view, result);
     find(this.#results, "h2").textContent = title;
     const toResults = find(this.#parts.form, ".filters-show");
-    toResults.textContent = `Show ${printLinks(result.total)}`;
+    toResults.textContent = `Show ${printCount(result.total, "link")}`;
     toResults.hidden = isNothing;
     this.#results.classList.toggle("nothing", isNothing);
     find(this.#results, ".chosen").replaceChildren(...this.#chips.drawChosen());
@@ -184,7 +185,7 @@ export class SearchScreen {
     this.#marks.show();
     // Stars are made by others (list/star-buttons.ts).
     document.dispatchEvent(new Event("entriesdrawn"));
-    this.#announce(groups.length > 0 ? `${title}, and ${countGroups(groups.length)}` : title);
+    this.#announce(groups.length > 0 ? `${title}, and ${printCount(groups.length, "group")}` : title);
   }
 
   #drawList(view: ViewState, query: string, { resources, total }: SearchResult): HTMLElement[] {
@@ -274,8 +275,6 @@ export class SearchScreen {
     }, announceAfterMs);
   }
 }
-
-const countGroups = (count: number) => (count === 1 ? "1 group" : `${count} groups`);
 
 function fitsMenus({ menus }: ViewState) {
   return ({ path }: { path: string }) =>
