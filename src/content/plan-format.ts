@@ -8,6 +8,8 @@ import {
   publishedIdsPath,
 } from "#catalog/published-ids.ts";
 import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
+import { readBlobs } from "./git/read-blobs.ts";
+import { runGit } from "./git/run-git.ts";
 
 export interface FormatPlan {
   /** Files whose text has to change, with the text they are to have. */
@@ -18,7 +20,7 @@ export interface FormatPlan {
 export function planFormat(
   files: readonly ContentFile[],
   folder: string,
-  /** Ids that nobody can have kept, though they stand in the list (list-unpublished-ids.ts). */
+  /** Ids that nobody can have kept, though they stand in the list (listUnpublishedIds). */
   unpublished: ReadonlySet<string> = new Set(),
   onProgress: (done: number, of: number) => void = () => {},
 ): FormatPlan {
@@ -47,4 +49,27 @@ function planIds(
   const listed = parsePublishedIds(before ?? "").filter((id) => !unpublished.has(id));
   const text = printPublishedIds([...listed, ...resourceIdsOf(files)].filter(isPublishable));
   return text === before ? undefined : { path: publishedIdsPath, text };
+}
+
+/**
+ * Ids of the list whose file is gone and which the last commit knows neither in its list nor as a file: a slip in a
+ * name that was corrected before anything was published. None where git cannot say so.
+ */
+export async function listUnpublishedIds(
+  folder: string,
+  files: readonly ContentFile[],
+): Promise<ReadonlySet<string>> {
+  const ids = resourceIdsOf(files);
+  const list = files.find(({ path }) => path === publishedIdsPath);
+  const gone = parsePublishedIds(list?.text ?? "").filter((id) => !ids.has(id));
+  if (gone.length === 0) return new Set();
+  const prefix = await runGit(folder, ["rev-parse", "--show-prefix"]);
+  if (!prefix.isDone) return new Set();
+  const start = prefix.out.toString("utf8").trimEnd();
+  const pathOf = (id: string) => `${start}resources/${id}.yaml`;
+  const blobs = await readBlobs(folder, [`${start}${publishedIdsPath}`, ...gone.map(pathOf)]);
+  const committed = blobs?.get(`${start}${publishedIdsPath}`);
+  if (!blobs || committed === undefined) return new Set();
+  const published = new Set(parsePublishedIds(committed));
+  return new Set(gone.filter((id) => !published.has(id) && !blobs.has(pathOf(id))));
 }

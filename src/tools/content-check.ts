@@ -1,6 +1,5 @@
 import { printCount } from "#base/print-count.ts";
-import type { Problem } from "#base/problem.ts";
-import { printProblem } from "#base/problem.ts";
+import { type Problem, printProblem } from "#base/problem.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";

@@ -1,7 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { printCount } from "#base/print-count.ts";
-import type { Problem } from "#base/problem.ts";
-import { printProblem } from "#base/problem.ts";
+import { type Problem, printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";

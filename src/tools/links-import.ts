@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
-import type { Problem } from "#base/problem.ts";
-import { printProblem } from "#base/problem.ts";
+import { type Problem, printProblem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";

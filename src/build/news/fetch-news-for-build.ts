@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { printProblem } from "#base/problem.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { type Log, log } from "#host/log.ts";
@@ -6,7 +7,7 @@ import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { resolveHost } from "#host/outbound/resolve-host.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { tickerLimit } from "#news/headline.ts";
-import type { NewsFile } from "#news/news-file.ts";
+import { type NewsFile, parseNewsFile } from "#news/news-file.ts";
 import type { HubFacts } from "#server/edge/hub-facts.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
 import { ownUpdatesUrl } from "#server/ingest/own-updates.ts";
@@ -80,4 +81,15 @@ async function refreshAndRead(
   const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
   const headlines = await store.readNewest(tickerLimit);
   return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString(), headlines } : { headlines };
+}
+
+/** The mistake in one line where the file is none that `news:fetch` wrote. */
+export async function readNewsFile(path: string): Promise<NewsFile | string> {
+  try {
+    const file = parseNewsFile(JSON.parse(await readFile(path, "utf8")));
+    return file ?? `${path} is not a file of headlines. npm run news:fetch -- ${path} writes one.`;
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? "is no JSON" : (error as NodeJS.ErrnoException).code;
+    return `${path} cannot be read (${reason}). npm run news:fetch -- ${path} writes it.`;
+  }
 }

@@ -8,8 +8,7 @@ import { sendRss, sendStatus } from "#server/ingest/testing/start-feed-host.ts";
 import { withFeedHosts } from "#server/ingest/testing/with-feed-hosts.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
-import { fetchNewsOnce } from "./fetch-news-for-build.ts";
-import { readNewsFile } from "./read-news-file.ts";
+import { fetchNewsOnce, readNewsFile } from "./fetch-news-for-build.ts";
 
 const { publish } = withFeedHosts();
 let test: ReturnType<typeof makeTestFolder>;

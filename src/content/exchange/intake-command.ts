@@ -2,14 +2,14 @@ import { Console } from "node:console";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { printCount } from "#base/print-count.ts";
 import { printProblem } from "#base/problem.ts";
-import type { Conversation } from "#catalog/exchange/intake/ask-decision.ts";
+import { askDecision, type Conversation, printProposalCard } from "#catalog/exchange/intake/ask-decision.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intake/decisions-sheet.ts";
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { type ReadResponses, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import type { CommandIo } from "#host/command-io.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { refuseUsage } from "#host/refuse-usage.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
@@ -17,8 +17,14 @@ import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite } from "#host/try-to-write.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type ContentCommand, readContentCommand } from "../read-command.ts";
-import { decideInTerminal } from "./decide-in-terminal.ts";
-import { decide, type IntakeState, readIntakeState, readProposalState, takeIn } from "./intake-run.ts";
+import {
+  decide,
+  type IntakeFolder,
+  type IntakeState,
+  readIntakeState,
+  readProposalState,
+  takeIn,
+} from "./intake-run.ts";
 import { lookAtAddresses } from "./look-at-address.ts";
 import { printIntakeResults, printOutcome } from "./print-intake.ts";
 import { readTableFile } from "./read-table-file.ts";
@@ -227,4 +233,48 @@ export function converse(input: Readable & { isTTY?: boolean }, output: Writable
     },
     close: () => reader.close(),
   };
+}
+
+/** One open proposal after the other; each decision is written at once, so that leaving loses nothing. */
+async function decideInTerminal(place: IntakeFolder, conversation: Conversation): Promise<void> {
+  const { proposals } = await readProposalState(place);
+  const ids = proposals.open.map(({ id }) => id);
+  for (const [index, id] of ids.entries()) {
+    conversation.say(`\n${index + 1} of ${ids.length}`);
+    if ((await decideOne(place, id, conversation)) === "stop") break;
+  }
+  const left = (await readProposalState(place)).proposals.open.length;
+  conversation.say(`\n${printCount(left, "proposal is", "proposals are")} left.`);
+}
+
+/** Asks again while the decision cannot be carried out: a field is missing, an id is wrong. */
+async function decideOne(
+  place: IntakeFolder,
+  id: string,
+  conversation: Conversation,
+): Promise<"stop" | "next"> {
+  for (;;) {
+    const { files, proposals } = await readProposalState(place);
+    const proposal = proposals.open.find((one) => one.id === id);
+    if (!proposal) return "next";
+    conversation.say(printProposalCard(proposal));
+    const answer = await askDecision(proposal, readNamedGroups(files), conversation);
+    if (answer === "stop") return "stop";
+    if (answer === "later") return "next";
+    const plan = await decide(place, [answer], id, ({ problems }) => problems.length === 0);
+    if (plan.isWritten) {
+      conversation.say(printOutcome(plan));
+      return "next";
+    }
+    for (const problem of plan.problems)
+      conversation.say(printProblem({ ...problem, where: problem.where.replace(" row 1", "") }));
+    conversation.say("Nothing was written. Edit it, or leave it for later.\n");
+  }
+}
+
+/** Where a command reads and prints: its process, or what a test has in the place of one. */
+interface CommandIo {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean };
+  stderr: Writable;
 }

@@ -1,9 +1,9 @@
 import type { Catalog, Menu } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
-import { ListButton } from "../list/list-button.tsx";
 import { Logo, ownLogo } from "../parts/logo.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
-import { SearchLink } from "../search/search-link.tsx";
+import { Lens } from "../search/finder.tsx";
+import { fieldId } from "../search/search-ids.ts";
 import { panelId } from "./menu-panel.tsx";
 import { mobileMenuId } from "./mobile-menu.tsx";
 
@@ -51,5 +51,31 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
         </nav>
       </div>
     </header>
+  );
+}
+
+/** Opens "My list". Seen once the script is awake: without one there is no list to open. */
+function ListButton() {
+  return (
+    <button type="button" className="list-button" id="list-button">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L3.3 9.8l6.1-.7z" />
+      </svg>
+      <span>My list</span>
+      <span data-count hidden />
+    </button>
+  );
+}
+
+/** In the header of wide windows: leads to the one field there is. */
+function SearchLink() {
+  return (
+    <a className="search-link" href={`#${fieldId}`}>
+      <Lens />
+      <span className="v">Search</span>
+      <span className="slash" aria-hidden="true">
+        /
+      </span>
+    </a>
   );
 }

@@ -5,7 +5,6 @@ import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.
 import { commonFacts } from "../directory/common-facts.ts";
 import { GroupFilters } from "../directory/group-filters.tsx";
 import { MenuContents } from "../directory/menu-contents.tsx";
-import { Neighbours } from "../directory/neighbours.tsx";
 import { ResourceEntry } from "../directory/resource-entry.tsx";
 import { Trail } from "../directory/trail.tsx";
 import { printDay } from "../parts/fact-names.ts";
@@ -91,4 +90,32 @@ function DateLegend({ group: { resources } }: { group: Group }) {
     resources.some(({ checked }) => checked) && "Checked: the day our automatic checker last reached it.",
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 && <p className="date-legend">{sentences.join(" ")}</p>;
+}
+
+interface NeighboursProps {
+  base: string;
+  menus: readonly Menu[];
+  group: Group;
+}
+
+/** The groups before and after, in the order of the menus. */
+function Neighbours({ base, menus, group }: NeighboursProps) {
+  const groups = menus.flatMap((menu) => menu.groups);
+  const place = groups.indexOf(group);
+  const ways = [
+    { word: "Before", className: "before", to: groups[place - 1] },
+    { word: "Next", className: "next", to: groups[place + 1] },
+  ];
+  return (
+    <nav className="neighbours" aria-label="Neighbouring groups">
+      {ways.map(
+        ({ word, className, to }) =>
+          to && (
+            <a key={word} className={className} href={base + groupPath(to)}>
+              <span>{word}</span> {to.name}
+            </a>
+          ),
+      )}
+    </nav>
+  );
 }

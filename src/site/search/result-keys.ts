@@ -23,5 +23,5 @@ export function listStops(results: HTMLElement): HTMLElement[] {
   return [...results.querySelectorAll<HTMLElement>(stops)];
 }
 
-/** Of the entries, without what the list adds to them (list/star-buttons.ts). */
+/** Of the entries, without what the list adds to them (list/start-list.ts). */
 export const resultLinks = ".entries a:not(.report)";

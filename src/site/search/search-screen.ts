@@ -183,7 +183,7 @@ export class SearchScreen {
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
     this.#marks.show();
-    // Stars are made by others (list/star-buttons.ts).
+    // Stars are made by others (list/start-list.ts).
     document.dispatchEvent(new Event("entriesdrawn"));
     this.#announce(groups.length > 0 ? `${title}, and ${printCount(groups.length, "group")}` : title);
   }
