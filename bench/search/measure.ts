@@ -4,6 +4,10 @@ import type { Contender, Directory, OpenContender } from "./contenders.ts";
 export interface SpeedLine {
   contender: string;
   resources: number;
+  /** How many were typed: fewer where each takes long. */
+  keystrokes: number;
+  /** What they took in all, every round counted. */
+  spentMs: number;
   buildMs: number;
   p50Ms: number;
   p99Ms: number;
@@ -21,6 +25,25 @@ export function toKeystrokes(queries: readonly string[], count: number): string[
   );
 }
 
+/** What one contender may take at one size, and the fewest keystrokes whose slowest hundredth says anything. */
+const most = { ms: 30_000, fewest: 20 };
+
+/** As many keystrokes as `most` allows after what the smaller directory took; none where that is too few to measure. */
+export function thinOut(
+  keystrokes: readonly string[],
+  smaller: SpeedLine | undefined,
+  resources: number,
+): string[] {
+  if (!smaller) return [...keystrokes];
+  const eachMs = (smaller.spentMs / smaller.keystrokes) * (resources / smaller.resources);
+  const count = Math.min(keystrokes.length, Math.floor(most.ms / eachMs));
+  if (count < most.fewest) return [];
+  return Array.from(
+    { length: count },
+    (_, place) => keystrokes[Math.floor((place * keystrokes.length) / count)] ?? "",
+  );
+}
+
 export async function measureSpeed(
   contender: Contender,
   directory: Directory,
@@ -31,15 +54,19 @@ export async function measureSpeed(
   const opened = contender.open(directory);
   const buildMs = performance.now() - start;
   for (const keystroke of keystrokes.slice(0, 20)) opened.find(keystroke);
+  const typing = performance.now();
   const times = keystrokes.map((keystroke, place) => {
     onProgress(place, keystrokes.length);
     return timeKeystroke(opened, keystroke);
   });
+  const spentMs = performance.now() - typing;
   onProgress(1, 1);
   const text = await opened.printIndex();
   return {
     contender: contender.name,
     resources: directory.flat.length,
+    keystrokes: keystrokes.length,
+    spentMs,
     buildMs,
     p50Ms: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),

@@ -88,17 +88,15 @@ export function describeSearch(stage: Stage): void {
         expect(await page.locator("#results mark").count()).toBe(0);
       }));
 
-    it("marks with <mark> where a browser has no highlights", async () => {
+    it("shows the same results unmarked where a browser has no highlights", async () => {
       const context = await stage.browser().newContext(wide);
-      await context.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
       const page = await context.newPage();
       await page.addInitScript(() =>
         Object.defineProperty(globalThis, "CSS", { value: { escape: CSS.escape } }),
       );
       await page.goto(stage.product().url);
       await search(page, "ucas");
-      expect(await page.locator("#results mark").first().innerText()).toBe("UCAS");
-      expect(await page.locator("#results .entries a").first().innerText()).toContain("UCAS");
+      expect((await ids(page))[0]).toBe("ucas");
       await context.close();
     });
 

@@ -181,6 +181,8 @@ export interface Synonym {
   words: string[];
   /** What they find besides; not the other way round. */
   also?: string[];
+  /** Of `words`, none finds the others. */
+  apart?: boolean;
 }
 
 export interface Catalog {

@@ -16,6 +16,8 @@ describe("synonyms.yaml", () => {
       { words: ["oxbridge"], also: ["oxford", "cambridge"] },
       { words: ["maths", "math"] },
     ]);
+    const apart = parse("- words: [golf, rowing]\n  also: [sport]\n  apart: true\n").catalog?.synonyms;
+    expect(apart).toEqual([{ words: ["golf", "rowing"], also: ["sport"], apart: true }]);
   });
 
   it("names what entries say against each other beside an entry that cannot be read", () => {

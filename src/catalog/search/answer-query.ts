@@ -1,5 +1,5 @@
 import { planQuery, type QueryPlan } from "./plan-query.ts";
-import { DocumentScorer, type ScoredDocuments } from "./score-documents.ts";
+import type { DocumentScorer, ScoredDocuments } from "./score-documents.ts";
 import type { SearchDocuments } from "./search-documents.ts";
 import type { SynonymTable } from "./synonym-table.ts";
 
@@ -16,8 +16,11 @@ export interface QueryAnswer {
   kind: AnswerKind;
   resources: readonly number[];
   groups: readonly number[];
-  /** A view that the next answer overwrites. */
+  /** Views that the next answer overwrites. */
   scores: Float32Array;
+  weights: Float32Array;
+  /** Two subjects, and nothing has both: the best of each come in turn. */
+  isDivided: boolean;
 }
 
 /** Below this many whole matches, those that have most of the query are worth showing after them. */
@@ -27,74 +30,70 @@ const leastShare = { besideWhole: 0.6, alone: 0.4 };
 /** A partial match beside whole ones. */
 const partScale = 0.5;
 
-export class QueryAnswerer {
-  readonly #documents: SearchDocuments;
-  readonly #synonyms: SynonymTable;
-  readonly #scorer: DocumentScorer;
-
-  constructor(documents: SearchDocuments, synonyms: SynonymTable) {
-    this.#documents = documents;
-    this.#synonyms = synonyms;
-    this.#scorer = new DocumentScorer(documents);
-  }
-
-  answer(query: string, isLiteral: boolean): QueryAnswer {
-    const plan = planQuery(query, this.#documents.terms, this.#synonyms, isLiteral);
-    const scored = this.#scorer.score(plan.slots);
-    const { resources, groups } = this.#split(scored);
-    return {
-      plan,
-      kind: toKind(resources.whole, scored, plan.corrected),
-      resources: fill(resources, scored),
-      groups: fill(groups, scored),
-      scores: scored.scores,
-    };
-  }
-
-  #split({ documents, parts, livePartCount }: ScoredDocuments): { resources: Found; groups: Found } {
-    const { resourceCount } = this.#documents;
-    const [resources, groups]: [Found, Found] = [
-      { whole: [], part: [] },
-      { whole: [], part: [] },
-    ];
-    for (let place = 0; place < documents.length; place++) {
-      const document = documents[place] as number;
-      const found = document < resourceCount ? resources : groups;
-      (parts[document] === livePartCount ? found.whole : found.part).push(document);
-    }
-    return { resources, groups };
-  }
+export function answerQuery(
+  query: string,
+  isLiteral: boolean,
+  { terms, resourceCount }: SearchDocuments,
+  synonyms: SynonymTable,
+  scorer: DocumentScorer,
+): QueryAnswer {
+  const plan = planQuery(query, terms, synonyms, isLiteral);
+  const scored = scorer.score(plan.slots);
+  const resources = pick(scored, 0, resourceCount);
+  return {
+    plan,
+    kind: toKind(resources, scored, plan.corrected),
+    resources: resources.documents,
+    groups: pick(scored, resourceCount, terms.documentCount).documents,
+    scores: scored.scores,
+    weights: scored.weights,
+    isDivided:
+      resources.wholeCount === 0 && scored.livePartCount === 2 && !plan.slots.some(({ isPlace }) => isPlace),
+  };
 }
 
 interface Found {
-  /** Have every part of the query that anything has. */
-  whole: number[];
-  part: number[];
+  /** First those that have every part of the query that anything has, then those with enough of it to be shown. */
+  documents: number[];
+  wholeCount: number;
 }
 
 function toKind(
-  whole: readonly number[],
+  { documents, wholeCount }: Found,
   { partCount, livePartCount, sureParts }: ScoredDocuments,
   corrected: string | undefined,
 ): AnswerKind {
-  if (livePartCount < partCount || whole.length === 0) return "closest";
-  if (whole.some((document) => sureParts[document] === partCount)) return "sure";
+  if (livePartCount < partCount || wholeCount === 0) return "closest";
+  for (let place = 0; place < wholeCount; place++)
+    if (sureParts[documents[place] as number] === partCount) return "sure";
   return corrected === undefined ? "closest" : "corrected";
 }
 
 /** Scales the scores of the partial matches that it lets in. */
-function fill({ whole, part }: Found, { scores, weights, named }: ScoredDocuments): readonly number[] {
-  if (part.length === 0) return whole;
-  const weightOf = (document: number) => weights[document] as number;
-  const most = [...whole, ...part].reduce((best, document) => Math.max(best, weightOf(document)), 0);
-  const share = whole.length > 0 ? leastShare.besideWhole : leastShare.alone;
-  // What has the rarest word in its name is never hidden by what has more of the others.
-  const near = part.filter(
-    (document) => named[document] === 1 || (whole.length < enoughWhole && weightOf(document) >= share * most),
-  );
-  for (const document of near) {
-    const scale = (weightOf(document) / most) * (whole.length > 0 ? partScale : 1);
+function pick(scored: ScoredDocuments, from: number, to: number): Found {
+  const { scores, weights, named, parts, livePartCount } = scored;
+  const documents: number[] = [];
+  let most = 0;
+  for (let place = 0; place < scored.documents.length; place++) {
+    const document = scored.documents[place] as number;
+    if (document < from || document >= to) continue;
+    most = Math.max(most, weights[document] as number);
+    if (parts[document] === livePartCount) documents.push(document);
+  }
+  const wholeCount = documents.length;
+  if (livePartCount < 2) return { documents, wholeCount };
+  const isSure = documents.some((document) => scored.sureParts[document] === scored.partCount);
+  const share = isSure ? leastShare.besideWhole : leastShare.alone;
+  const least = wholeCount < enoughWhole ? share * most : Number.POSITIVE_INFINITY;
+  for (let place = 0; place < scored.documents.length; place++) {
+    const document = scored.documents[place] as number;
+    const weight = weights[document] as number;
+    // What has the rarest word in its name is never hidden by what has more of the others.
+    if (weight < least && named[document] === 0) continue;
+    if (parts[document] === livePartCount || document < from || document >= to) continue;
+    documents.push(document);
+    const scale = (weight / most) * (wholeCount === 0 ? 1 : partScale);
     scores[document] = (scores[document] as number) * scale;
   }
-  return [...whole, ...near];
+  return { documents, wholeCount };
 }

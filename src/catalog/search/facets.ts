@@ -43,6 +43,7 @@ export class Facets {
     );
     const regions = this.#regionKeys.map((key) => filters.regions.includes(key));
     const asksRegion = regions.includes(true);
+    if (!audienceBits && !costBits && !menuBits && !asksRegion) return () => 0;
     return (resource) => {
       const facts = this.#index.facts[resource] as number;
       let failed = 0;
@@ -68,24 +69,14 @@ export class Facets {
         for (const region of this.#regionsOf(resource)) ofRegion[region] = (ofRegion[region] as number) + 1;
     }
     return {
-      audiences: audiences.map((value, place) => ({
-        value,
-        name: value,
-        count: ofAudience[place] as number,
-      })),
-      costs: costs.map((value, place) => ({ value, name: value, count: ofCost[place] as number })),
-      menus: this.#index.menus.map(({ id, name }, place) => ({
-        value: id,
-        name,
-        count: ofMenu[place] as number,
-      })),
-      regions: this.#regionKeys
-        .map((value, place) => ({
-          value,
-          name: this.#index.regions[place] ?? "",
-          count: ofRegion[place] as number,
-        }))
-        .sort(byRegion),
+      audiences: toCounts(audiences, audiences, ofAudience),
+      costs: toCounts(costs, costs, ofCost),
+      menus: toCounts(
+        this.#index.menus.map(({ id }) => id),
+        this.#index.menus.map(({ name }) => name),
+        ofMenu,
+      ),
+      regions: toCounts(this.#regionKeys, this.#index.regions, ofRegion).sort(byRegion),
     };
   }
 
@@ -99,6 +90,9 @@ const facet = { audiences: 1, costs: 2, regions: 4, menus: 8 } as const;
 
 /** One list per region place, so that a filter over 50,000 resources makes none. */
 const single: readonly (readonly number[])[] = Array.from({ length: 256 }, (_, place) => [place]);
+
+const toCounts = <V extends string>(values: readonly V[], names: readonly string[], counts: Uint32Array) =>
+  values.map((value, place) => ({ value, name: names[place] ?? "", count: counts[place] as number }));
 
 const tally = (values: readonly unknown[]) => new Uint32Array(values.length);
 

@@ -37,6 +37,9 @@ export function findSimilarTerms(
   return found;
 }
 
+const vowels = new Set(Array.from("aeiouy", (letter) => letter.charCodeAt(0)));
+const shortWord = 8;
+
 /** Rows of the distance table, one per letter of the term read so far. */
 class EditTable {
   readonly #word: string;
@@ -75,7 +78,7 @@ class EditTable {
     let lowest = position + 1;
     for (let column = 1; column < width; column++) {
       const isSame = word.charCodeAt(column - 1) === letter;
-      let edits = at(cells, above + column - 1) + (isSame ? 0 : 1);
+      let edits = at(cells, above + column - 1) + (isSame ? 0 : this.#costOf(letter, column));
       edits = Math.min(edits, at(cells, above + column) + 1, at(cells, here + column - 1) + 1);
       if (!isSame && position > 0 && column > 1 && this.#isSwap(term, position, column)) {
         edits = Math.min(edits, at(cells, above - width + column - 2) + 1);
@@ -85,6 +88,12 @@ class EditTable {
     }
     this.#least[position + 1] = Math.min(this.leastAt(position), this.editsAt(position + 1));
     return lowest <= this.#maxEdits;
+  }
+
+  /** Who mistypes a word short of letters takes a vowel for a vowel; another consonant makes it another word. */
+  #costOf(letter: number, column: number): number {
+    const isVowel = vowels.has(letter) && vowels.has(this.#word.charCodeAt(column - 1));
+    return isVowel || this.#word.length > shortWord ? 1 : 2;
   }
 
   #isSwap(term: string, position: number, column: number): boolean {

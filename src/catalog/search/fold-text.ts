@@ -1,15 +1,7 @@
+import english from "./english.json" with { type: "json" };
+
 /** Letters that Unicode does not take apart into a plain one and a mark. */
-const plainLetters: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  ı: "i",
-  þ: "th",
-};
+const plainLetters: Record<string, string> = english.plainLetters;
 
 /** Small letters without marks: "Université" and "universite" are one word to a visitor. */
 export function foldText(text: string): string {

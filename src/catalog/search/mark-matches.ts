@@ -1,7 +1,6 @@
 import type { WordMatch } from "./match-word.ts";
 import type { QueryPlan } from "./plan-query.ts";
-import { listCompounds, splitWords } from "./split-words.ts";
-import { stopWords } from "./stop-words.ts";
+import { listCompounds, splitWords, stopWords } from "./split-words.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** Part of a text, from its first character up to but not including `end`. */

@@ -16,6 +16,8 @@ export interface Beginning {
   to: number;
   /** Below 1 inside a query, where a word is more likely whole. */
   scale: number;
+  /** The text is a word itself: "art" is surely art, and hardly yet "artificial". */
+  isWord: boolean;
 }
 
 /** What a word of the query may stand for. */
@@ -36,7 +38,8 @@ export function matchWord(terms: TermIndex, word: string, ending: Ending): WordM
   if (ending === "whole" && word.length < 4) return { candidates };
   const [from, to] = terms.rangeOf(word);
   const scale = ending === "beginning" ? 1 : 0.8;
-  return from === to ? { candidates } : { candidates, beginning: { text: word, from, to, scale } };
+  const isWord = exact !== undefined;
+  return from === to ? { candidates } : { candidates, beginning: { text: word, from, to, scale, isWord } };
 }
 
 /** The longer the part that is there, the surer. */
@@ -50,20 +53,21 @@ export function isFound({ candidates, beginning }: WordMatch): boolean {
 
 /**
  * Terms that an unknown word may be a slip of, the nearest only. Never for a number or a short word: of those nearly
- * any is near some other. Hardly anybody gets the first letter wrong.
+ * any is near some other. Hardly anybody gets the first letter wrong, and of a longer word most has to be there.
  */
 export function matchMisspelt(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
   for (let edits = 1; edits <= mostEdits(word); edits++) {
-    const similar = findSimilarTerms(terms, word, edits, ending === "beginning").filter(
-      ({ term }) => terms.terms[term]?.[0] === word[0],
+    const similar = findSimilarTerms(terms, word, edits, ending === "beginning").filter(({ term }) =>
+      isLikely(word, terms.terms[term] ?? ""),
     );
     if (similar.length > 0) return similar.map(({ term }) => toCandidate(terms, word, term, edits));
   }
   return [];
 }
 
-const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 12 ? 2 : 3);
+const isLikely = (word: string, term: string) => term[0] === word[0] && word.length >= 0.7 * term.length;
+const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
 
 function toCandidate(terms: TermIndex, word: string, term: number, edits: number): Candidate {
   const text = terms.terms[term] ?? "";

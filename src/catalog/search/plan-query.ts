@@ -1,3 +1,4 @@
+import english from "./english.json" with { type: "json" };
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import {
   type Candidate,
@@ -8,8 +9,7 @@ import {
   type WordMatch,
 } from "./match-word.ts";
 import { field, inName } from "./search-fields.ts";
-import { splitWords } from "./split-words.ts";
-import { stopWords } from "./stop-words.ts";
+import { splitWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
@@ -77,31 +77,39 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const slots: Slot[] = [];
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
-  const isTelling = texts.some((text) => !stopWords.has(text));
+  const isTelling = texts.some(tells);
   for (let place = 0; place < words.length; ) {
-    const phrase = synonyms.find(texts, place, isOpen && !stopWords.has(texts[place] ?? ""));
+    const phrase = synonyms.find(texts, place, isOpen && tells(texts[place] ?? ""));
     const taken = words.slice(place, place + (phrase?.length ?? 1));
     place += taken.length;
-    if (phrase) slots.push(toPhraseSlot(taken, phrase, terms));
-    else if (!isTelling || taken.some(({ text }) => !stopWords.has(text)))
-      slots.push(...taken.map(toWordSlot));
+    const isPlace =
+      phrase?.isPlace && !people.has(texts[place] ?? "") && texts[place - taken.length - 1] !== "from";
+    if (phrase) slots.push(toPhraseSlot(taken, { ...phrase, isPlace: isPlace === true }, terms));
+    else if (!isTelling || taken.some(({ text }) => tells(text)))
+      slots.push(...taken.map((word) => toWordSlot(word, isTelling && !texts.every(isNumber))));
   }
   return slots;
 }
+
+/** "Indian students" say where they come from, and not where they want to go. */
+const people = new Set(english.people.split(" "));
+const tells = (text: string) => !stopWords.has(text);
+const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
   const sureness = Math.min(...taken.map((word) => word.sureness));
   const others = phrase.others.map((other) => toAlternative(other, sureness, terms));
   return {
-    alternatives: [toLiteral(taken, phrase.isWhole), ...others],
+    alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
-    parts: taken.length > 1 ? taken.filter(({ text }) => !stopWords.has(text)).map(toWordSlot) : [],
+    parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }
 
-const toWordSlot = (word: QueryWord): Slot => ({
-  alternatives: [toLiteral([word])],
+/** Little words and numbers alone say something where they are a name, and are by chance in sentences. */
+const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
+  alternatives: [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   parts: [],
@@ -109,19 +117,14 @@ const toWordSlot = (word: QueryWord): Slot => ({
 
 const isAsTyped = ({ sureness }: QueryWord) => sureness === 1;
 
-/** Where the words are a whole phrase of the synonyms, they are less likely the beginning of something else: "ai" is no "aid". */
-function toLiteral(words: readonly QueryWord[], isWhole = false): Alternative {
-  return {
-    words: words.map(({ match }) => (isWhole ? shrinkBeginning(match) : match)),
-    quality: 1,
-    sureIn: everywhere,
-  };
-}
-
-function shrinkBeginning({ candidates, beginning }: WordMatch): WordMatch {
-  if (!beginning || beginning.text.length < 3) return { candidates };
-  return { candidates, beginning: { ...beginning, scale: beginning.scale * 0.7 } };
-}
+/** One or two letters that are a whole phrase of the synonyms are no beginning: "ai" is no "aid". */
+const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative => ({
+  words: words.map(({ text, match }) =>
+    isWhole && text.length < 3 ? { candidates: match.candidates } : match,
+  ),
+  quality: 1,
+  sureIn: everywhere,
+});
 
 /** A phrase of several words that is there whole says more than one word would. */
 function toAlternative(
@@ -135,6 +138,18 @@ function toAlternative(
     // Words of another phrase stand side by side in many sentences that mean something else.
     sureIn: !isSame ? 0 : words.length > 1 ? inTitles : everywhere,
   };
+}
+
+/** Several phrases may lead to one, and two forms of a word are one: each is asked for once, as surely as any says. */
+function dropRepeats(alternatives: readonly Alternative[]): readonly Alternative[] {
+  const kept = new Map<string, Alternative>();
+  for (const one of alternatives) {
+    const key = one.words.map(({ candidates }) => candidates.map(({ term }) => term).join()).join(" ");
+    const known = kept.get(key);
+    const sureIn = one.sureIn | (known?.sureIn ?? 0);
+    kept.set(key, { ...(known && known.quality > one.quality ? known : one), sureIn });
+  }
+  return [...kept.values()];
 }
 
 function splitQuery(query: string): string[] {

@@ -68,18 +68,14 @@ export class DocumentScorer {
   constructor(documents: SearchDocuments) {
     const count = documents.terms.documentCount;
     this.#documents = documents;
-    [this.#slot, this.#typed, this.#phrase, this.#word, this.#total] = [
-      new Sheet(count),
-      new Sheet(count),
-      new Sheet(count),
-      new Sheet(count),
-      new Sheet(count),
-    ];
-    [this.#parts, this.#sureParts, this.#named] = [
-      new Uint8Array(count),
-      new Uint8Array(count),
-      new Uint8Array(count),
-    ];
+    this.#slot = new Sheet(count);
+    this.#typed = new Sheet(count);
+    this.#phrase = new Sheet(count);
+    this.#word = new Sheet(count);
+    this.#total = new Sheet(count);
+    this.#parts = new Uint8Array(count);
+    this.#sureParts = new Uint8Array(count);
+    this.#named = new Uint8Array(count);
     this.#weights = new Float32Array(count);
   }
 
@@ -173,7 +169,8 @@ export class DocumentScorer {
     const [phrase, word] = [this.#phrase, this.#word];
     this.#addWord(phrase, rarest, quality, sureIn);
     for (const next of rest) {
-      this.#addWord(word, next, quality, sureIn, phrase.scores);
+      if (phrase.count === 0) return;
+      this.#addWord(word, next, quality, sureIn, phrase);
       for (let place = 0; place < phrase.count; place++) {
         const document = phrase.list[place] as number;
         const more = word.scores[document] as number;
@@ -197,46 +194,51 @@ export class DocumentScorer {
     { candidates, beginning }: WordMatch,
     quality: number,
     sureIn: number,
-    within?: Float32Array,
+    within?: Sheet,
   ): void {
+    const [certain, loose] = [
+      { weights: maskWeights, sure: sureIn },
+      { weights: looseMaskWeights, sure: 0 },
+    ];
     for (const { term, quality: own, isLoose } of candidates)
-      this.#addTerm(
-        sheet,
-        term,
-        quality * own,
-        isLoose ? looseMaskWeights : maskWeights,
-        isLoose ? 0 : sureIn,
-        within,
-      );
+      this.#addTerm(sheet, term, quality * own, isLoose ? loose : certain, within);
     if (!beginning) return;
-    const { terms } = this.#documents.terms;
     const weights = beginning.text.length === 1 ? initialMaskWeights : looseMaskWeights;
-    const sureMask = sureIn & sureMaskOf(beginning);
+    const begun = { weights, sure: sureIn & sureMaskOf(beginning) };
+    const isTaken = (term: number) => candidates.some((candidate) => candidate.term === term);
     for (let term = beginning.from; term < beginning.to; term++) {
-      const own = qualityOf(beginning, (terms[term] as string).length);
-      this.#addTerm(sheet, term, quality * own, weights, sureMask, within);
+      if (isTaken(term)) continue;
+      const own = qualityOf(beginning, (this.#documents.terms.terms[term] as string).length);
+      this.#addTerm(sheet, term, quality * own, begun, within);
     }
   }
 
-  /** `sureMask`: the fields in which the term is surely what is meant. */
+  /** `sure`: the fields in which the term is surely what is meant. */
   #addTerm(
     sheet: Sheet,
     term: number,
     quality: number,
-    weights: Float32Array,
-    sureMask: number,
-    within: Float32Array | undefined,
+    { weights, sure }: { weights: Float32Array; sure: number },
+    within: Sheet | undefined,
   ): void {
     const { terms, nameFactors } = this.#documents;
+    const start = terms.starts[term] as number;
     const end = terms.starts[term + 1] as number;
-    for (let place = terms.starts[term] as number; place < end; place++) {
+    const add = (place: number) => {
       const document = terms.documents[place] as number;
-      if (within !== undefined && within[document] === 0) continue;
       const mask = terms.masks[place] as number;
-      const isNamed = (mask & inName) !== 0;
-      const factor = isNamed ? (nameFactors[document] as number) : 1;
-      sheet.raise(document, quality * factor * (weights[mask] as number), mask & sureMask);
-    }
+      const factor = (mask & inName) === 0 ? 1 : (nameFactors[document] as number);
+      sheet.raise(document, quality * factor * (weights[mask] as number), mask & sure);
+    };
+    if (within === undefined) for (let place = start; place < end; place++) add(place);
+    else if (within.count * probeSteps > end - start) {
+      for (let place = start; place < end; place++)
+        if (within.scores[terms.documents[place] as number] !== 0) add(place);
+    } else
+      for (let row = 0; row < within.count; row++) {
+        const place = terms.findPosting(term, within.list[row] as number);
+        if (place >= 0) add(place);
+      }
   }
 
   /** Postings of a word with all its forms. */
@@ -249,11 +251,13 @@ export class DocumentScorer {
 }
 
 /** One or two letters begin too many words to say which is meant, three do so in sentences. */
-function sureMaskOf({ text }: Beginning): number {
-  if (text.length < 3) return 0;
+function sureMaskOf({ text, isWord }: Beginning): number {
+  if (text.length < 3 || isWord) return 0;
   return text.length === 3 ? inName | field.group | field.region : ~field.facts & 255;
 }
 
+/** To look one document up among a word's postings costs about so many times what the next posting costs. */
+const probeSteps = 16;
 const typedBonus = 0.5;
 const placeWeight = 2;
 

@@ -2,8 +2,7 @@ import { toHostWords } from "./host-words.ts";
 import { audiencesIn, costIn } from "./resource-facts.ts";
 import { field, inName } from "./search-fields.ts";
 import { type ResourceText, type SearchIndex, textAt } from "./search-index.ts";
-import { listCompounds, splitWords } from "./split-words.ts";
-import { stopWords } from "./stop-words.ts";
+import { listCompounds, splitWords, stopWords } from "./split-words.ts";
 import { type TermIndex, TermIndexBuilder } from "./term-index.ts";
 
 /** Everything that is searched: the resources, and after them the groups, in one dictionary. */

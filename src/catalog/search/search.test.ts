@@ -212,15 +212,32 @@ describe("groups", () => {
 describe("places", () => {
   it.each([
     ["adjective", "british", "cambridge"],
-    ["capital", "paris", "ecole"],
-    ["city", "auckland", "kiwi"],
     ["code", "NZ", "kiwi"],
     ["name in its own language", "aotearoa", "kiwi"],
-    ["part, as curators say it", "scotland", "cambridge"],
     ["adjective in a sentence", "what are the best french sites", "ecole"],
   ])("%s: %s", (_, query, id) => {
     expect(first(query)).toBe(id);
     expect(search.find(query).kind).toBe("sure");
+  });
+
+  it.each([
+    ["capital", "paris", "ecole"],
+    ["city", "auckland", "kiwi"],
+    ["part, as curators say it", "scotland", "cambridge"],
+  ])("%s that no link names is near: %s", (_, query, id) => {
+    expect(first(query)).toBe(id);
+    expect(search.find(query).kind).toBe("closest");
+  });
+
+  it("are known where no link speaks of them, and are no slips of other words", () => {
+    expect(["study in brazil", "malta"].map((query) => search.find(query).corrected)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const elsewhere = index.synonyms.find(({ words }) => words.includes("Brazil"));
+    expect(elsewhere).toMatchObject({ apart: true });
+    expect(elsewhere?.words).toContain("Brazilian");
+    expect(elsewhere?.words).not.toContain("Malta");
   });
 
   it("lead to the group that is named after them", () =>
@@ -242,6 +259,11 @@ describe("what was understood", () => {
     expect(["oxford", "cambridge university", "fin aid", "where can I find interviews?"].map(kind)).toEqual(
       Array(4).fill("sure"),
     );
+  });
+
+  it("is not sure by little words, numbers, or the beginning of what is a word itself", () => {
+    expect(["what now", "12", "nothing"].map(kind)).not.toContain("sure");
+    expect(search.find("horse riding").corrected).toBeUndefined();
   });
 
   it("is mended where a word is a slip, says so, and is not where the word is meant", () => {

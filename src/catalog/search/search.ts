@@ -1,15 +1,15 @@
 import type { GroupPath } from "../catalog.ts";
-import { type AnswerKind, type QueryAnswer, QueryAnswerer } from "./answer-query.ts";
+import { type AnswerKind, answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { BestDocuments, type ScoredDocument } from "./best-documents.ts";
 import { Facets, type FilterCounts } from "./facets.ts";
 import { MatchMarker, type TextRange } from "./mark-matches.ts";
 import type { QueryPlan } from "./plan-query.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
+import { DocumentScorer } from "./score-documents.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
 import { type IndexedGroup, type SearchIndex, textAt } from "./search-index.ts";
 import { splitWords } from "./split-words.ts";
 import { SynonymTable } from "./synonym-table.ts";
-import type { TermIndex } from "./term-index.ts";
 
 export interface FoundResource {
   id: string;
@@ -50,6 +50,11 @@ export interface FindOptions {
   isLiteral?: boolean;
 }
 
+interface TextWords {
+  folded: string;
+  stems: readonly string[];
+}
+
 /** Re-ranked by what is too dear to look at in every document. */
 const poolSize = 60;
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
@@ -59,18 +64,20 @@ const leastGroupShare = 0.4;
 export class Search {
   readonly #index: SearchIndex;
   readonly #documents: SearchDocuments;
-  readonly #answerer: QueryAnswerer;
+  readonly #synonyms: SynonymTable;
+  readonly #scorer: DocumentScorer;
   readonly #facets: Facets;
   readonly #everything: QueryAnswer;
   /** 1 for what the last query found: working memory, as the scorer's. */
   readonly #found: Uint8Array;
+  readonly #words = new Map<string, TextWords>();
   #last: { key: string; answer: QueryAnswer } | undefined;
 
   constructor(index: SearchIndex) {
-    const synonyms = new SynonymTable(index.synonyms, index.places);
     this.#index = index;
-    this.#documents = toSearchDocuments(index, synonyms.vocabulary);
-    this.#answerer = new QueryAnswerer(this.#documents, synonyms);
+    this.#synonyms = new SynonymTable(index.synonyms, index.places);
+    this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
+    this.#scorer = new DocumentScorer(this.#documents);
     this.#facets = new Facets(index);
     this.#found = new Uint8Array(index.ids.length);
     this.#everything = {
@@ -79,6 +86,8 @@ export class Search {
       resources: index.ids.map((_, place) => place),
       groups: [],
       scores: new Float32Array(index.ids.length),
+      weights: new Float32Array(0),
+      isDivided: false,
     };
   }
 
@@ -119,7 +128,10 @@ export class Search {
   #answer(query: string, isLiteral: boolean): QueryAnswer {
     if (query.trim() === "") return this.#everything;
     const key = `${isLiteral} ${query}`;
-    if (this.#last?.key !== key) this.#last = { key, answer: this.#answerer.answer(query, isLiteral) };
+    if (this.#last?.key !== key) {
+      const answer = answerQuery(query, isLiteral, this.#documents, this.#synonyms, this.#scorer);
+      this.#last = { key, answer };
+    }
     return this.#last.answer;
   }
 
@@ -127,12 +139,33 @@ export class Search {
     return (scores[document] as number) * (1 + 0.12 * (this.#documents.standings[document] as number));
   }
 
-  #rerank(found: readonly ScoredDocument[], { plan }: QueryAnswer): readonly ScoredDocument[] {
+  #rerank(
+    found: readonly ScoredDocument[],
+    { plan, weights, isDivided }: QueryAnswer,
+  ): readonly ScoredDocument[] {
+    const stems = this.#stemsOf(plan.words);
     const pool = found.slice(0, poolSize).map(({ document, score }) => {
       const { name, description } = textAt(this.#index, document);
-      return { document, score: score * toWholeBonus(name, description, plan, this.#documents.terms) };
+      const texts = [this.#wordsIn(name), this.#wordsIn(description)];
+      return { document, score: score * toWholeBonus(texts, plan, stems) };
     });
-    return [...pool.sort((a, b) => b.score - a.score || a.document - b.document), ...found.slice(poolSize)];
+    pool.sort((a, b) => b.score - a.score || a.document - b.document);
+    const ranked = isDivided ? takeTurns(pool, ({ document }) => weights[document] as number) : pool;
+    return [...ranked, ...found.slice(poolSize)];
+  }
+
+  /** Taking texts apart is most of a comparison, and the next keystroke's best are nearly those of this one. */
+  #wordsIn(text: string): TextWords {
+    const known = this.#words.get(text);
+    if (known) return known;
+    const words = splitWords(text).map((word) => word.text);
+    const made = { folded: words.join(" "), stems: this.#stemsOf(words) };
+    this.#words.set(text, made);
+    return made;
+  }
+
+  #stemsOf(words: readonly string[]): string[] {
+    return words.map((word) => this.#documents.terms.stemOf(word));
   }
 
   /** Where a resource stands in a group that is meant, no other group's words are for this query. */
@@ -160,9 +193,10 @@ export class Search {
 
   #findGroups(answer: QueryAnswer, found: Uint8Array, limit: number): readonly ScoredDocument[] {
     const best = new BestDocuments(limit);
+    const stems = this.#stemsOf(answer.plan.words);
     for (const document of answer.groups) {
       if (!this.#groupAt(document).resources.some((resource) => found[resource] === 1)) continue;
-      const bonus = toWholeBonus(this.#groupAt(document).name, "", answer.plan, this.#documents.terms);
+      const bonus = toWholeBonus([this.#wordsIn(this.#groupAt(document).name)], answer.plan, stems);
       best.offer(document, (answer.scores[document] as number) * bonus);
     }
     const [first] = best.list();
@@ -180,26 +214,24 @@ function toFoundGroup({ path, name }: IndexedGroup, score: number, marker: Match
 
 /** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
 function toWholeBonus(
-  name: string,
-  description: string,
+  texts: readonly TextWords[],
   { words, ending }: QueryPlan,
-  terms: TermIndex,
+  queryStems: readonly string[],
 ): number {
   const query = words.join(" ");
-  const nameWords = splitWords(name).map(({ text }) => text);
-  const folded = nameWords.join(" ");
-  if (folded === query) return 1.5;
-  if (folded.startsWith(ending === "whole" ? `${query} ` : query))
-    return 1 + (0.3 * query.length) / folded.length;
+  const name = texts[0]?.folded ?? "";
+  if (name === query) return 1.5;
+  if (name.startsWith(ending === "whole" ? `${query} ` : query))
+    return 1 + (0.3 * query.length) / name.length;
   if (words.length < 2) return 1;
-  const stemOf = (word: string) => terms.stemOf(word);
-  const stems = words.map(stemOf);
-  const inName = longestRun(stems, nameWords.map(stemOf));
-  const inDescription = longestRun(
-    stems,
-    splitWords(description).map(({ text }) => stemOf(text)),
-  );
-  return 1 + 0.08 * (Math.max(inName, inDescription, 1) - 1);
+  return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
+}
+
+/** The best of each of two kinds, then the second best of each. */
+function takeTurns<V>(ranked: readonly V[], kindOf: (value: V) => number): V[] {
+  const isFirst = (value: V) => kindOf(value) === kindOf(ranked[0] as V);
+  const kinds = [ranked.filter(isFirst), ranked.filter((value) => !isFirst(value))];
+  return ranked.flatMap((_, turn) => kinds.flatMap((kind) => kind[turn] ?? []));
 }
 
 /** How many words stand in both in the same order and side by side: "what can I do with" is five. */

@@ -1,4 +1,8 @@
+import english from "./english.json" with { type: "json" };
 import { foldText } from "./fold-text.ts";
+
+/** Words that carry a question and not its subject. A query of nothing else is searched as it stands. */
+export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" "));
 
 /** A word of a text: folded, and where it stands, so that it can be marked. */
 export interface Word {

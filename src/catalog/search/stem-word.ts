@@ -1,25 +1,9 @@
-/** Endings that leave the word's meaning alone; what is left needs at least `keep` letters. */
-const endings: readonly (readonly [ending: string, becomes: string, keep: number])[] = [
-  ["nesses", "", 4],
-  ["ships", "ship", 3],
-  ["ness", "", 4],
-  ["ies", "y", 2],
-  ["ings", "", 4],
-  ["ing", "", 4],
-  ["sses", "ss", 2],
-  ["ches", "ch", 2],
-  ["xes", "x", 2],
-  ["ers", "er", 3],
-  ["ed", "", 4],
-  ["es", "e", 3],
-  ["ss", "ss", 1],
-  ["us", "us", 1],
-  ["is", "is", 1],
-  ["s", "", 3],
-];
+import english from "./english.json" with { type: "json" };
 
-/** What their stem means is something else: a programme, a house. */
-const ownWords = new Set(["programming", "housing"]);
+/** Endings that leave the word's meaning alone; what is left needs at least `keep` letters. */
+const endings = english.endings as [ending: string, becomes: string, keep: number][];
+/** What their stem means is something else: a programme, a house, an account, "new". */
+const ownWords = new Set(english.ownWords.split(" "));
 
 /** A key that forms of one English word share: rankings, ranking, ranked -> rank. Never shown to anybody. */
 export function stemWord(word: string): string {

@@ -44,14 +44,14 @@ export class SynonymTable {
   constructor(synonyms: readonly Synonym[], places: readonly IndexedPlace[] = []) {
     for (const { finds, names, parts } of places) {
       for (const name of names) this.#add(toWords(name), toOthers(finds, placeQuality, true), true);
-      for (const part of parts) this.#add(toWords(part), toOthers(finds, partQuality, true), true);
+      for (const part of parts) this.#add(toWords(part), toOthers(finds, partQuality, false), true);
     }
-    for (const { words, also = [] } of synonyms) {
+    for (const { words, also = [], apart } of synonyms) {
       const same = words.map(toWords);
       const further = toOthers(also, alsoQuality, false);
       for (const phrase of same) {
         const others = same
-          .filter((other) => other !== phrase)
+          .filter((other) => !apart && other !== phrase)
           .map((other) => ({ words: other, quality: sameQuality, isSame: true }));
         this.#add(phrase, [...others, ...further]);
       }

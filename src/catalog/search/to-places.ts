@@ -1,4 +1,11 @@
-import { countries, getCountryCode, getCountryData, languages, type TCountryCode } from "countries-list";
+import {
+  continents,
+  countries,
+  getCountryCode,
+  getCountryData,
+  languages,
+  type TCountryCode,
+} from "countries-list";
 import nationalities from "i18n-nationality/langs/en.json" with { type: "json" };
 import type { Menu, Synonym } from "../catalog.ts";
 import { foldText } from "./fold-text.ts";
@@ -17,14 +24,16 @@ export function toPlaces(
 ): { places: IndexedPlace[]; synonyms: Synonym[] } {
   const groups = menus.flatMap((menu) => menu.groups.map(({ name }) => name));
   const regionOf = new Map(given.map((synonym) => [synonym, onlyRegionIn(synonym, regions)]));
-  const parts = given.filter((synonym) => regionOf.get(synonym) !== undefined);
+  const said = given.filter((synonym) => regionOf.get(synonym) !== undefined);
   const languagesOf: Synonym[] = [];
   const places = regions.map((region): IndexedPlace => {
     const code = getCountryCode(region) || codeByName.get(region);
-    const said = parts.filter((part) => regionOf.get(part) === region).flatMap(({ words }) => words);
-    const names = unique([region, ...(code ? listNames(code, region) : [])]);
+    const own = said.filter((synonym) => regionOf.get(synonym) === region);
+    const same = own.filter(({ words }) => isOneOf(region, words)).flatMap(({ words }) => words);
+    const names = unique([region, ...(code ? listNames(code, region) : []), ...same]);
+    const parts = own.flatMap(({ words }) => words);
     const named = groups.filter((group) =>
-      group.split("/").some((part) => isOneOf(part, [...names, ...said])),
+      group.split("/").some((part) => isOneOf(part, [...names, ...parts])),
     );
     const finds = unique([region, ...named]);
     const tongue = code && countries[code].languages[0];
@@ -33,18 +42,33 @@ export function toPlaces(
     return {
       finds,
       names,
-      parts: unique([...(code ? listCities(code) : []), ...said]).filter((part) => !names.includes(part)),
+      parts: unique([...(code ? listCities(code) : []), ...parts]).filter((part) => !names.includes(part)),
     };
   });
-  const others = parts.flatMap((part) => toOneWay(part, regionOf.get(part) ?? ""));
+  const others = said.flatMap((synonym) => toOneWay(synonym, regionOf.get(synonym) ?? ""));
+  const rest = given.filter((synonym) => !said.includes(synonym));
   return {
     places,
-    synonyms: [...given.filter((synonym) => !parts.includes(synonym)), ...others, ...languagesOf],
+    synonyms: [...rest, ...others, ...languagesOf, ...listElsewhere(regions, given)],
   };
 }
 
-function onlyRegionIn({ words, also = [] }: Synonym, regions: readonly string[]): string | undefined {
-  const named = regions.filter((name) => isOneOf(name, [...words, ...also]));
+/** Countries of which no link speaks: known, so that none is a slip of another word, and led where their continent is. */
+function listElsewhere(regions: readonly string[], given: readonly Synonym[]): Synonym[] {
+  const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
+  return Object.entries(continents).map(([key, continent]) => {
+    const others = codes.filter((code) => countries[code].continent === key && !known.has(code));
+    const near = given.find(({ words }) => isOneOf(continent, words))?.also ?? [];
+    return {
+      words: unique(others.flatMap((code) => [shortNames.of(code) ?? "", adjectives[code] ?? ""])),
+      also: unique([...regions.filter((region) => region === continent), ...near]),
+      apart: true,
+    };
+  });
+}
+
+function onlyRegionIn({ words, also = [], apart }: Synonym, regions: readonly string[]): string | undefined {
+  const named = regions.filter((name) => isOneOf(name, apart ? also : [...words, ...also]));
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -54,6 +78,7 @@ function toOneWay({ words, also = [] }: Synonym, region: string): Synonym[] {
   return rest.length > 0 ? words.map((word) => ({ words: [word], also: rest })) : [];
 }
 
+const adjectives: Record<string, string> = nationalities.nationalities;
 const codes = Object.keys(countries) as TCountryCode[];
 const shortNames = new Intl.DisplayNames("en", { type: "region", style: "short" });
 const longNames = new Intl.DisplayNames("en", { type: "region" });
@@ -65,9 +90,8 @@ function listNames(code: TCountryCode, region: string): string[] {
   const initials = region.replaceAll(/[^A-Z]/g, "");
   // Codes that people say: US and USA, NZ, HK. "CAN" and "FIN" are other words.
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
-  const adjective = (nationalities.nationalities as Record<string, string>)[code];
   const inOwn = spoken.map((tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? "");
-  return [short, long, native, ...said, adjective ?? "", ...inOwn];
+  return [short, long, native, ...said, adjectives[code] ?? "", ...inOwn];
 }
 
 /** The capital; and the time zones of a country are named after its larger cities. */

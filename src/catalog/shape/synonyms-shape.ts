@@ -1,10 +1,10 @@
-import { type Infer, list, optional, record, text } from "./shape.ts";
+import { flag, type Infer, list, optional, record, text } from "./shape.ts";
 
 export const synonymsShape = list(
   record({
     words: list(text(60), {
       min: 1,
-      max: 40,
+      max: 100,
       layout: "short",
       about: "Words and phrases that mean the same: each finds what the others find.",
     }),
@@ -15,6 +15,9 @@ export const synonymsShape = list(
         layout: "short",
         about: "What these words find besides. It does not work the other way round.",
       }),
+    ),
+    apart: optional(
+      flag("true: the words mean different things. Each finds what `also` says, and none finds the others."),
     ),
   }),
   { max: 2000, about: "Words that visitors use for what the directory calls otherwise." },

@@ -1,7 +1,6 @@
 import type { Catalog, GroupPath } from "#catalog/catalog.ts";
-import { splitWords } from "#catalog/search/split-words.ts";
+import { splitWords, stopWords } from "#catalog/search/split-words.ts";
 import { stemWord } from "#catalog/search/stem-word.ts";
-import { stopWords } from "#catalog/search/stop-words.ts";
 
 export interface GroupSuggestion {
   path: GroupPath;
