@@ -19,7 +19,7 @@ export class MatchMarker {
     for (const { alternatives } of slots)
       for (const [place, { words }] of alternatives.entries())
         if (place > 0 && words.length > 1) this.#phrases.push(words.map(toTerms));
-        else for (const word of words) this.#take(word, place === 0);
+        else for (const word of words) this.#take(word, place === 0 && words.length === 1);
   }
 
   mark(text: string): TextRange[] {
