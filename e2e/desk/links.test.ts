@@ -185,6 +185,9 @@ describe("editing", () => {
     await expect.poll(() => dialog.locator(".field-problems").count()).toBe(1);
     await dialog.getByLabel("Why").fill("Law schools no longer ask for it.");
     await dialog.getByRole("searchbox").fill("ucas");
+    // A replacement that is typed and not chosen is not left out without a word.
+    await dialog.getByRole("button", { name: "Retire it" }).click();
+    await expect.poll(() => dialog.getByText('"ucas" is not a link that was found').count()).toBe(1);
     await dialog.getByLabel(/^UCAS ucas.com/).check();
     await dialog.getByRole("button", { name: "Retire it" }).click();
     await expect

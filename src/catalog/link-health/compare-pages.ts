@@ -104,6 +104,10 @@ function findNames(
 ): Reason[] {
   if (isHeaded(name, page)) return [{ text: `it is headed with "${name}"`, weight: -3 }];
   if (isSaid(name, page)) return [{ text: `it names "${name}"`, weight: -2 }];
+  const part = toPlainWords(`${name} ${before.organisations.join(" ")}`).find(
+    (word) => word.length >= 6 && weightOf(word) === 1 && toPlainWords(headOf(page)).includes(word),
+  );
+  if (part) return [{ text: `it is headed with "${part}", a part of its name`, weight: -1.5 }];
   const label = toLabel(registrableDomain(url));
   const isElsewhere = before.domain === registrableDomain(url);
   if (!isElsewhere || label.length < 4 || !toKey(headOf(page)).includes(label)) return [];

@@ -36,12 +36,12 @@ export function listParkedReasons(page: PageFacts, address: string, isApproved: 
 
 function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isApproved: boolean): Reason[] {
   const name = new OwnName(address);
-  const head = PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`);
-  const inHead = findOffer(head, name);
-  // A lesson that only speaks of such pages is long.
-  const inText = inHead ? undefined : isShort ? findOffer(page.phrases, name) : undefined;
-  const offer = inHead ?? inText;
   const isNamed = name.isAll(page.title) || name.isAll(page.heading);
+  const head = PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`);
+  const inHead = findOffer(head, name, isNamed);
+  // A lesson that only speaks of such pages is long.
+  const inText = inHead ? undefined : isShort ? findOffer(page.phrases, name, isNamed) : undefined;
+  const offer = inHead ?? inText;
   const reasons: Reason[] = [];
   if (offer) {
     const isSure = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn);
@@ -63,7 +63,7 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
 
 /** Of names in general a lesson speaks too; and "this field is reserved" is said of much, where nobody knows the page. */
 function weighOther({ isVague }: Offer, weight: number, page: PageFacts, isApproved: boolean): number {
-  if (countEducationWords(page) >= minLesson) return 1.5;
+  if (countEducationWords(page) >= (isApproved ? minLesson : 1)) return 1.5;
   return isVague && !isApproved ? 2 : weight;
 }
 
@@ -112,7 +112,7 @@ interface Offer {
 }
 
 /** A word for "for sale" or "expired" near a word for "domain", or near the page's own name. */
-function findOffer(place: PhraseText, name: OwnName): Offer | undefined {
+function findOffer(place: PhraseText, name: OwnName, isTitled: boolean): Offer | undefined {
   const found = saleWords.findAll(place);
   const own = name.findIn(place);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
@@ -128,8 +128,10 @@ function findOffer(place: PhraseText, name: OwnName): Offer | undefined {
       const isPair = tag.language === offer.tag.language && text !== offer.text;
       return isPair && isNear(place, offer, at);
     });
+    if (!near && isOwn && isTitled) return { text: offer.text, isOwn, isVague: false };
     if (!near) continue;
-    const isVague = offer.tag.role === "lapsed" && vagueLanguages.has(offer.tag.language);
+    const isVague =
+      offer.tag.role === "lapsed" && (vagueLanguages.has(offer.tag.language) || !clearName.test(near.text));
     return { text: toPhrase(near, offer), isOwn, isVague };
   }
 }
@@ -153,6 +155,8 @@ function toPhrase(a: FoundSale, b: FoundSale): string {
 
 /** Their word for a name means a field, or to master something, too. */
 const vagueLanguages = new Set(["fr", "es", "it", "pt", "ro", "ca", "gl", "pl"]);
+const clearName =
+  /^(d[oó]m|дом|alan ad|도메인|ドメイン|域名|网域|網域|โดเมน|tên miền|דומיין|הדומיין|النطاق|نطاق|الدومين|دومین)/;
 const unspacedLanguages = new Set(["zh", "ja", "ko", "th", "km", "lo", "my"]);
 
 /** Counted in words; in scripts without spaces in their own characters, for an address between them is no text. */

@@ -18,6 +18,10 @@ import type { Verdict } from "./verdict.ts";
 const sessionMark =
   /;jsessionid=|[?&](phpsessid|jsessionid|sid|session|sessionid|ticket|token|state|nonce|code)=/i;
 
+/** A door of its own name, of somebody who asks for consent. */
+const consentHost =
+  /^(consent|cmp|cookies?|cookie-?consent|gdpr|zustimmung|privacy-?(consent|gate|center))\./;
+
 const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 
 /**
@@ -56,6 +60,8 @@ function judgeWall(look: AnsweredLook): Judgement | undefined {
   const { hostname } = new URL(look.finalUrl);
   if (look.hops.length > 0 && productOfHost("login", hostname))
     return { verdict: "needs-login", because: `it leads to a login at ${hostname}` };
+  if (consentHost.test(hostname) && look.hops.some((hop) => !isPermanent(hop)))
+    return blocked(`it asks for consent first, at ${hostname}`);
   if (look.isChallenge) return blocked("the server asks for a proof that no robot is calling");
   if (productOfHost("wall", hostname)) return blocked(`it sends our checker to ${hostname}`);
   const sign = look.page && findRobotWallProduct(look.page);

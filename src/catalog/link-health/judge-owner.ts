@@ -54,14 +54,14 @@ export function listMarks(
   now?: PagePicture,
 ): Reason[] {
   const promised = `${promise.name} ${promise.description}`;
+  const isApproved = approved !== undefined && !approved.seenFrom;
   const reasons = listPlaceReasons(finalUrl, promise, approved);
   for (const one of page ? [...passed, page] : passed) {
     reasons.push(...listChoosyReasons(one, finalUrl));
     if (one === page && approved && now && isUnchanged(approved, now)) continue;
-    if (!isPromised(one, promise))
-      reasons.push(...listParkedReasons(one, promise.url, approved !== undefined));
+    if (!isPromised(one, promise)) reasons.push(...listParkedReasons(one, promise.url, isApproved));
     reasons.push(
-      ...listUnfitReasons(one, promised, approved !== undefined),
+      ...listUnfitReasons(one, promised, isApproved),
       ...listPhishingReasons(one, finalUrl, promised),
     );
     reasons.push(...listBadLinks(one));
@@ -196,7 +196,10 @@ function listElsewhereReasons(
     ? comparePages(approved, now, page, promise).reasons
     : comparePromise(page, promise);
   const label = toLabel(from);
-  const isNamesake = toLabel(now.domain) === label;
+  const other = toLabel(now.domain);
+  const isPart =
+    Math.min(label.length, other.length) >= 6 && (label.includes(other) || other.includes(label));
+  const isNamesake = other === label || isPart;
   const says =
     label.length >= 4 &&
     toKey(`${page.title} ${page.headings.join(" ")} ${page.organisations.join(" ")}`).includes(label);

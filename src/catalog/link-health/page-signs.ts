@@ -1,5 +1,5 @@
 import { findLapsedHosting } from "./find-parked.ts";
-import { hasEducationWord } from "./find-unfit.ts";
+import { countEducationWords, hasEducationWord } from "./find-unfit.ts";
 import { noticeWords, productInSource, type WordKind } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
@@ -47,7 +47,8 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   const lapsed = findLapsedSign(page);
   if (lapsed) return lapsed;
   if (isOnlyName(page)) return `it shows nothing but the name "${page.title}"`;
-  return say("soon", headOf(page)) ?? (isNotice(page) ? say("soon", page.phrases) : undefined);
+  const isSilent = isNotice(page) && countEducationWords(page) < 2;
+  return say("soon", headOf(page)) ?? (isSilent ? say("soon", page.phrases) : undefined);
 }
 
 /** What a host says of a site that is not paid for. */
@@ -71,7 +72,10 @@ function isOnlyName({ title, wordCount, counts }: PageFacts): boolean {
 /** The site says that it is closed for repairs, with whatever status. */
 export function findRepairSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
-  return say("repair", headOf(page)) ?? (page.wordCount < 60 ? say("repair", page.phrases) : undefined);
+  return (
+    say("repair", headOf(page)) ??
+    (page.wordCount < 60 && !hasEducationWord(page) ? say("repair", page.phrases) : undefined)
+  );
 }
 
 /** A wall between a robot and the page, known by its product. */
