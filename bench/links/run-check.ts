@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { lookLimits, runLimits } from "#links/look-limits.ts";
 import { runLinksCheck } from "#links/run-links-check.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { systemClock } from "../../src/server/ingest/clock.ts";

@@ -67,3 +67,9 @@ export function contentKindOf(path: string): ContentKind | undefined {
 export function resourceIdOf(path: string): string {
   return path.replace(/^resources\//, "").replace(/\.yaml$/, "");
 }
+
+/** Ids of all resource files, those that cannot be read included. */
+export function resourceIdsOf(files: readonly ContentFile[]): Set<string> {
+  const resources = files.filter(({ path }) => contentKindOf(path) === "resource");
+  return new Set(resources.map(({ path }) => resourceIdOf(path)));
+}

@@ -9,11 +9,11 @@ import {
   maxCharsOf,
   optionalKinds,
   resourceIdOf,
+  resourceIdsOf,
 } from "./content-file.ts";
 import type { ContentSource } from "./content-source.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { isPublishable, publishedIdsPath } from "./published-ids.ts";
-import { resourceIdsOf } from "./resource-ids-of.ts";
 import { type BrandRecord, brandShape } from "./shape/brand-shape.ts";
 import type { ReadContext } from "./shape/check-leaf.ts";
 import { type FeedRecord, feedsShape } from "./shape/feeds-shape.ts";

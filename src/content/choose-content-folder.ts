@@ -1,10 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { projectRoot } from "#host/project-root.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 
 /**
  * The folder that --content names, else that of the setting. Ends the process where it is none that holds content: a
@@ -20,7 +18,7 @@ export function chooseContentFolder(given: string | undefined): string {
 }
 
 function readContentSetting(): string {
-  return readValidSettings(root, exitCodes.wrongUsage).settings.contentFolder;
+  return readValidSettings(projectRoot, exitCodes.wrongUsage).settings.contentFolder;
 }
 
 function refuse(what: string): never {

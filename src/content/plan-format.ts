@@ -1,5 +1,5 @@
 import type { Problem } from "#base/problem.ts";
-import { type ContentFile, contentKindOf } from "#catalog/content-file.ts";
+import { type ContentFile, contentKindOf, resourceIdsOf } from "#catalog/content-file.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
 import {
   isPublishable,
@@ -7,7 +7,6 @@ import {
   printPublishedIds,
   publishedIdsPath,
 } from "#catalog/published-ids.ts";
-import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 import { readBlobs } from "./git/read-blobs.ts";
 import { runGit } from "./git/run-git.ts";
 

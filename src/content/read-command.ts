@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { relative, resolve } from "node:path";
 import type { ParseArgsOptionDescriptor } from "node:util";
 import { readArguments } from "#host/read-arguments.ts";
 import { chooseContentFolder } from "./choose-content-folder.ts";
@@ -57,4 +57,9 @@ function toOptions(flags: readonly string[], named: readonly string[]) {
     ...Object.fromEntries<ParseArgsOptionDescriptor>([...switches, ...valued]),
     content: { type: "string" },
   } as const;
+}
+
+/** npm starts commands in the project's folder; paths are meant from where the curator is. */
+export function resolveOperand(path: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", path);
 }

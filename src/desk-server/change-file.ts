@@ -1,3 +1,4 @@
+import { isRecord } from "#base/is-record.ts";
 import type { Problem } from "#base/problem.ts";
 import { maxCharsOf } from "#catalog/content-file.ts";
 import { mergeFiles } from "#catalog/exchange/merge-files.ts";
@@ -18,10 +19,9 @@ import {
 } from "#desk/file-calls.ts";
 import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
-import type { Done } from "./done.ts";
+import { type Done, refuse } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
-import { refuse } from "./refuse.ts";
 import { toVersionOf } from "./to-version.ts";
 
 export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" }>;
@@ -177,7 +177,7 @@ function toWholeValue(shape: Shape, given: unknown): unknown {
       return isEmpty(value) ? undefined : value;
     }
     case "record":
-      return isFields(given) ? toRecord(shape.fields, given) : given;
+      return isRecord(given) ? toRecord(shape.fields, given) : given;
     case "list":
       return Array.isArray(given)
         ? given.map((item) => toWholeValue(shape.of, item)).filter((item) => item !== "")
@@ -205,8 +205,4 @@ function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === "object" && Object.values(value).every(isEmpty);
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

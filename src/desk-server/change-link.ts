@@ -8,10 +8,9 @@ import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
-import type { Done } from "./done.ts";
+import { type Done, refuse, refuseEmptyReason } from "./done.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { refuse, refuseEmptyReason } from "./refuse.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
 

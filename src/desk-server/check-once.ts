@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ContentFile } from "#catalog/content-file.ts";
-import type { ParsedCatalog } from "#catalog/parse-catalog.ts";
-import { checkContent } from "#content/check-content.ts";
+import type { Problem } from "#base/problem.ts";
+import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
+import { type ParsedCatalog, parseCatalog } from "#catalog/parse-catalog.ts";
+import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { toVersion } from "./to-version.ts";
@@ -33,4 +34,12 @@ function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext
   return createHash("sha256")
     .update(JSON.stringify([shownFolder, toToday(now()), parts]))
     .digest("hex");
+}
+
+/** What has to be right before the content is handed on: the build's own check, and the list of ids. */
+function checkContent(files: readonly ContentFile[], folder: string, now = new Date()): ParsedCatalog {
+  const { catalog, problems } = parseCatalog(files, { folder, now });
+  const list = files.find(({ path }) => path === publishedIdsPath);
+  const unlisted: Problem[] = checkUnlistedIds(list, resourceIdsOf(files), folder);
+  return { ...(catalog ? { catalog } : {}), problems: [...problems, ...unlisted] };
 }

@@ -13,13 +13,12 @@ import { changeLink } from "./change-link.ts";
 import { checkChange } from "./check-change.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
-import type { Done } from "./done.ts";
+import { type Done, refuse, refuseEmptyReason } from "./done.ts";
 import { publish } from "./publish.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { refuse, refuseEmptyReason } from "./refuse.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 

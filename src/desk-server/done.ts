@@ -4,3 +4,14 @@ import type { FieldProblem } from "#desk/desk-api.ts";
 export type Done =
   | { isDone: true; what: string; id?: string }
   | { isDone: false; problems: FieldProblem[]; isStale?: true };
+
+/** An action that is not carried out, in words. */
+export function refuse(what: string, fix: string, field?: FieldProblem["field"]) {
+  const problem: FieldProblem = { ...(field ? { field } : {}), level: "error", what, fix };
+  return { isDone: false as const, problems: [problem] };
+}
+
+/** Whoever takes something away says why. `fix` names those who will read it. */
+export function refuseEmptyReason(why: string, fix: string) {
+  return why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
+}

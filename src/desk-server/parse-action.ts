@@ -1,17 +1,18 @@
+import { isRecord } from "#base/is-record.ts";
+import { type Audience, audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
-import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
+import type { DeskAction, LinkFields, LookRequest } from "#desk/desk-api.ts";
 import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
 import { picturesAtOnce } from "#desk/pictures/picture-calls.ts";
 import type { CheckOrder } from "#desk/side-calls.ts";
-import { maxTextChars } from "./check-texts.ts";
-import { parseLinkFields } from "./parse-link-fields.ts";
+import { maxItems, maxTextChars } from "./check-texts.ts";
 
 type Given = Record<string, unknown>;
 
 /** What came over the wire, if it is an action; undefined for anything else. Ids become names of files: none gets out. */
 export function parseAction(given: unknown): DeskAction | undefined {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return;
+  if (!isRecord(given)) return;
   const read = readers[(given as Given).kind as DeskAction["kind"]];
   return Object.hasOwn(readers, String((given as Given).kind)) ? read(given as Given) : undefined;
 }
@@ -123,4 +124,46 @@ export function parseCheckOrder(given: unknown): CheckOrder["order"] | undefined
   if (typeof given !== "object" || given === null) return;
   const { order } = given as Record<string, unknown>;
   return order === "start" || order === "stop" ? order : undefined;
+}
+
+/** Fields as they came over the wire; undefined where they are no fields at all. */
+function parseLinkFields(given: unknown): LinkFields | undefined {
+  if (!isRecord(given)) return;
+  const { name, url, description, groups, inGroup, audiences: given_, cost, regions, language } = given;
+  if (![name, url, description, language].every(isText)) return;
+  if (![groups, given_, regions].every(isTexts) || !(given_ as string[]).every(isAudience)) return;
+  if (cost !== "" && !(costs as readonly unknown[]).includes(cost)) return;
+  const words = parseGroupWords(inGroup);
+  if (!words) return;
+  return {
+    name,
+    url,
+    description,
+    groups,
+    inGroup: words,
+    audiences: given_,
+    cost,
+    regions,
+    language,
+  } as LinkFields;
+}
+
+function parseGroupWords(given: unknown): LinkFields["inGroup"] | undefined {
+  if (!isRecord(given)) return;
+  const entries = Object.entries(given);
+  const isWords = (words: unknown) =>
+    isRecord(words) &&
+    Object.entries(words).every(
+      ([part, text]) => (groupWordNames as readonly string[]).includes(part) && isText(text),
+    );
+  if (entries.length > maxItems || !entries.every(([path, words]) => isText(path) && isWords(words))) return;
+  return given as LinkFields["inGroup"];
+}
+
+function isAudience(text: string): text is Audience {
+  return (audiences as readonly string[]).includes(text);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= maxItems && value.every(isText);
 }

@@ -3,10 +3,9 @@ import { readChecks } from "#content/check-folder.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { Author, DeskAction } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
-import type { Done } from "./done.ts";
+import { type Done, refuse } from "./done.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { refuse } from "./refuse.ts";
 import { toPublishing } from "./to-publishing.ts";
 
 type Order = Extract<DeskAction, { kind: "publish" }>;

@@ -10,11 +10,10 @@ import type { OnlinePlace } from "#desk/desk-api.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
-import type { Done } from "./done.ts";
+import { type Done, refuse } from "./done.ts";
 import { toWayOut } from "./look-outside.ts";
 import { findPublishPlace, readPublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { refuse } from "./refuse.ts";
 import { zipFolder } from "./zip-folder.ts";
 
 type Kind = OnlinePlace["kind"];

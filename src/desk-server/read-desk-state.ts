@@ -1,3 +1,4 @@
+import { isUnsetAddress } from "#catalog/address-of.ts";
 import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
@@ -6,9 +7,11 @@ import { isHidden } from "#catalog/link-health/is-hidden.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
+import { parseYaml } from "#catalog/parse-yaml.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
+import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import type {
@@ -18,6 +21,7 @@ import type {
   FieldHint,
   FindingSection,
   LinkFields,
+  SetupStep,
 } from "#desk/desk-api.ts";
 import { fieldNames } from "#desk/form/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/pictures/picture-calls.ts";
@@ -25,7 +29,6 @@ import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { listSetupSteps } from "./list-setup-steps.ts";
 import { readPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toDeskLinks } from "./to-desk-links.ts";
@@ -200,4 +203,47 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
     regions: union(present.regions, given.regions),
     language: given.language || present.language,
   };
+}
+
+/** What a fresh hub still needs, read loosely: a mistake in site.yaml is told elsewhere. Nothing once all is done. */
+function listSetupSteps({ files }: Pick<DeskContent, "files">): SetupStep[] {
+  const file = files.find(({ path }) => path === "site.yaml");
+  const site: unknown = file && parseYaml(file, "").source?.document.toJS({ maxAliasCount: 0 });
+  if (typeof site !== "object" || site === null) return [];
+  const given = site as Loose;
+  const skipped = Array.isArray(given.setup_skipped) ? given.setup_skipped : [];
+  const steps = setupSteps.map((id): SetupStep => {
+    const { isDone, detail } = tests[id](given, files);
+    return { id, isDone: isDone || skipped.includes(id), ...(detail ? { detail } : {}) };
+  });
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+type Loose = Record<string, unknown>;
+type Test = (site: Loose, files: DeskContent["files"]) => { isDone: boolean; detail?: string };
+
+/** As the seed has them. */
+const seed = { product: "Waymark", field: "resource_id" };
+
+const tests: Record<SetupStepId, Test> = {
+  name: ({ product }) => ({ isDone: typeof product === "string" && product !== seed.product }),
+  address: ({ url }) => ({ isDone: isSet(url) }),
+  buttons: ({ addresses }) => {
+    const set = addressNames.filter((name) => isSet((addresses as Loose | undefined)?.[name])).length;
+    return { isDone: set === addressNames.length, detail: `${set} of ${addressNames.length} set` };
+  },
+  form: ({ addresses, share_form_fields: fields }) => ({
+    isDone:
+      isSet((addresses as Loose | undefined)?.share_form) &&
+      (fields as Loose | undefined)?.resource_id !== seed.field,
+  }),
+  contact: ({ share_email: email }) => ({ isDone: typeof email === "string" }),
+  domains: ({ own_domains: domains }) => ({ isDone: Array.isArray(domains) && domains.length > 0 }),
+  // What nobody can see from outside: somebody says that it is right as it is.
+  feeds: () => ({ isDone: false }),
+  brand: (_, files) => ({ isDone: files.some(({ path }) => path.startsWith("brand/")) }),
+};
+
+function isSet(address: unknown): boolean {
+  return typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);
 }

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-import { ModalDialog } from "./parts/modal-dialog.tsx";
 import "./styles/fonts.css";
 import "#site/styles/tokens.css";
 import "#site/styles/base.css";
@@ -12,16 +10,27 @@ import "#site/styles/search-input.css";
 import "#site/styles/choice-chip.css";
 import "./styles/desk.css";
 import "#site/styles/preferences.css";
+import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { addressStore } from "./address/address-store.ts";
+import { useAddress } from "./address/use-address.ts";
 import { CheckContext } from "./check/check-context.ts";
 import { useLinkCheck } from "./check/use-link-check.ts";
+import { AddScreen, EditScreen } from "./edit/edit-screen.tsx";
+import { SetupScreen } from "./files/setup-screen.tsx";
+import { FindingsScreen } from "./findings/findings-screen.tsx";
+import { HeadlinesScreen } from "./headlines/headlines-screen.tsx";
+import { LinksScreen } from "./links/links-screen.tsx";
 import { DeskHeader } from "./parts/desk-header.tsx";
 import { FailureNote, Notice } from "./parts/failure-note.tsx";
 import { focusMain } from "./parts/focus-main.ts";
-import { ScreenSwitch } from "./parts/screen-switch.tsx";
+import { ModalDialog } from "./parts/modal-dialog.tsx";
+import { PicturesScreen } from "./pictures/pictures-screen.tsx";
+import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.tsx";
+import { PublishScreen } from "./publish/publish-screen.tsx";
 import { DeskContext } from "./state/desk-context.ts";
 import { useServer } from "./state/use-server.ts";
+import { WeekScreen } from "./week/week-screen.tsx";
 
 const root = document.getElementById("desk");
 if (!root) throw new Error('The page has no <div id="desk">.');
@@ -71,4 +80,28 @@ export function LeaveDialog() {
       </p>
     </ModalDialog>
   );
+}
+
+function ScreenSwitch() {
+  const { screen, id, query } = useAddress();
+  switch (screen) {
+    case "week":
+      return <WeekScreen />;
+    case "links":
+      return id === undefined ? <LinksScreen /> : <EditScreen key={id} id={id} />;
+    case "add":
+      return <AddScreen key={query.url} />;
+    case "findings":
+      return <FindingsScreen chosen={id} />;
+    case "pictures":
+      return <PicturesScreen />;
+    case "proposals":
+      return id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />;
+    case "headlines":
+      return <HeadlinesScreen />;
+    case "setup":
+      return <SetupScreen key={id} part={id} />;
+    case "publish":
+      return <PublishScreen />;
+  }
 }

@@ -1,3 +1,4 @@
+import { exitCodes } from "./exit-codes.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
 /** A disk or a folder that takes no writes, in words; undefined for what is an error in the program. */
@@ -20,3 +21,17 @@ const fixes: Record<string, string> = {
   ENOTDIR: "There is a file where a folder should be: move it away.",
   EEXIST: "There is a file where a folder should be: move it away.",
 };
+
+/** One line about a disk, a folder or a file that refuses; undefined for what needs a stack to be found. */
+export function printFileError(error: unknown): string | undefined {
+  const told = error instanceof Error && "syscall" in error ? explainFileError(error) : undefined;
+  return told && `${told.what}. ${told.fix}`;
+}
+
+/** Ends the process with such a line; throws what needs a stack. */
+export function endOnFileError(error: unknown): never {
+  const line = printFileError(error);
+  if (!line) throw error;
+  console.error(line);
+  process.exit(exitCodes.findings);
+}

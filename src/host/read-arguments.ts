@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { exitCodes } from "./exit-codes.ts";
-import { refuseUsage } from "./refuse-usage.ts";
 
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
@@ -19,4 +18,10 @@ export function readArguments<const Config extends ParseArgsConfig>(
   } catch (error) {
     process.exit(refuseUsage(help, error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** Says what is wrong with a command's arguments, and how they are meant. Returns the exit code. */
+export function refuseUsage(help: string, what: string, print: Pick<Console, "error"> = console): number {
+  print.error(`${what}\n\n${help}`);
+  return exitCodes.wrongUsage;
 }

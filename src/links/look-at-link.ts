@@ -3,8 +3,7 @@ import type { AnsweredLook, FailedLook, Hop, Look } from "#catalog/link-health/l
 import type { PageFacts } from "#catalog/link-health/page-facts.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
-import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
-import { hostAndPort } from "#host/outbound/check-url.ts";
+import { type AllowHosts, hostAndPort } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";
 import type { OutboundCode } from "#host/outbound/outbound-error.ts";
 import type { Resolve, Transport } from "#host/outbound/transport.ts";

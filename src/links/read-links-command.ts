@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
@@ -8,8 +7,9 @@ import { readChecks } from "#content/check-folder.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { toLookDeps } from "./to-look-deps.ts";
 
@@ -22,14 +22,12 @@ export interface LinksFolder {
   controlSites: string[];
 }
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
 /** Content, records and the way out, as a links command needs them; the problems printed when there are any. */
 export async function readLinksFolder(options: {
   content?: string | undefined;
   cache?: string | undefined;
 }): Promise<LinksFolder | undefined> {
-  const { settings } = readValidSettings(root, exitCodes.wrongUsage);
+  const { settings } = readValidSettings(projectRoot, exitCodes.wrongUsage);
   const contentFolder = chooseContentFolder(options.content);
   const { catalog, problems } = parseCatalog(await readContent(contentFolder));
   const { checks, problems: damage } = await readChecks(contentFolder);
@@ -40,7 +38,7 @@ export async function readLinksFolder(options: {
     catalog,
     checks,
     contentFolder,
-    cacheFolder: options.cache ? resolve(options.cache) : join(root, ".cache/links"),
+    cacheFolder: options.cache ? resolve(options.cache) : join(projectRoot, ".cache/links"),
     deps: toLookDeps(catalog.site, toAllowHosts(settings.allowHosts)),
     controlSites: settings.controlSites,
   };

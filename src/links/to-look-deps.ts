@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { toUserAgent } from "#base/user-agent.ts";
 import type { Site } from "#catalog/catalog.ts";
-import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
+import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchingIssuers } from "#host/outbound/fetch-issuers.ts";
-import { resolveHost } from "#host/outbound/resolve-host.ts";
+import { resolveHost } from "#host/outbound/node-transport.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { lookLimits } from "./look-limits.ts";
 

@@ -2,10 +2,9 @@ import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { listFiles } from "#host/list-files.ts";
-import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
-import { nodeTransport } from "#host/outbound/node-transport.ts";
-import { resolveHost } from "#host/outbound/resolve-host.ts";
+import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
 import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
 

@@ -1,13 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { log } from "#host/log.ts";
-import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
-import { nodeTransport } from "#host/outbound/node-transport.ts";
-import { resolveHost } from "#host/outbound/resolve-host.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
+import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { createApi } from "./create-api.ts";
@@ -25,7 +24,6 @@ import { createReopeningStore } from "./store/reopening-store.ts";
 import { toStartFailure } from "./to-start-failure.ts";
 
 /** The server as a process of its own; `npm start` builds first and then becomes this. `--dist DIR` for tests. */
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const newsPatienceMs = 2000;
 const buildLookMs = 2000;
 
@@ -38,7 +36,7 @@ process.on("uncaughtException", (error) => {
 });
 
 try {
-  const server = await startWithNewBuilds(readSettings(root, process.env).settings);
+  const server = await startWithNewBuilds(readSettings(projectRoot, process.env).settings);
   endOnSignals(server, log);
   await Promise.race([server.firstNews, wait(newsPatienceMs, undefined, { ref: false })]);
   process.stdout.write(`Waymark is ready at ${server.url}\n`);
@@ -161,10 +159,10 @@ async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: Built
 }
 
 function readVersion(): string {
-  return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
+  return JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;
 }
 
 function readDistFolder(): string {
   const flag = process.argv.indexOf("--dist");
-  return (flag > 0 && process.argv[flag + 1]) || join(root, "dist");
+  return (flag > 0 && process.argv[flag + 1]) || join(projectRoot, "dist");
 }

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { readEnvFile } from "#host/settings/read-env-file.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { printBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
@@ -26,7 +25,6 @@ Options
 Exit codes: 0 done, 1 something cannot be read or written, 2 wrong usage or the file is there already, 65 the store is of
 a newer version, 75 a command is changing the content, 78 bad setting.`;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values, positionals } = readArguments(help, {
   options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean" } },
   allowPositionals: true,
@@ -38,10 +36,10 @@ if (existsSync(resolve(file))) {
   console.error(`${file} is there already, and a backup replaces nothing. Name another file.`);
   process.exit(exitCodes.wrongUsage);
 }
-const { settings } = readValidSettings(root);
+const { settings } = readValidSettings(projectRoot);
 try {
-  const given = { ...readEnvFile(join(root, ".env")).values, ...process.env };
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const given = { ...readEnvFile(join(projectRoot, ".env")).values, ...process.env };
+  const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
   const backup = await makeBackup({ settings, given, version, log });
   const packed = printBackup(backup);
   if (!isDryRun) await writeFileDurably(resolve(file), packed);

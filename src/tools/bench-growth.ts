@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { type GrowthStep, measureGrowth } from "../../bench/growth/measure-growth.ts";
 import { readDirectory } from "../../bench/search/read-directory.ts";
 

@@ -1,5 +1,4 @@
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { type Finding, printFinding } from "../../bench/news/finding.ts";
 import { measureParsing } from "../../bench/news/measure-parsing.ts";

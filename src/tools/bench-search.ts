@@ -1,8 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { brotliCompressSync } from "node:zlib";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { contenders } from "../../bench/search/contenders.ts";
 import { growCatalog } from "../../bench/search/grow-catalog.ts";

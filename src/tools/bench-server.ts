@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 
 const help = `npm run bench:server -- [--seconds 5] [--json]
 

@@ -1,15 +1,14 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { printProblem } from "#base/problem.ts";
 import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { fetchNewsForBuild, readNewsFile } from "#build/news/fetch-news-for-build.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { endOnFileError } from "#host/print-file-error.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { endOnFileError } from "#host/explain-file-error.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { NewsFile } from "#news/news-file.ts";
 
 const help = `Builds the site from content/ and src/site/ into dist/.
@@ -34,8 +33,6 @@ Options
 Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or with --budgets a size over its budget
 (the last good site stays), 2 wrong usage, 78 bad setting.`;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
 const { values } = readArguments(help, {
   options: {
     out: { type: "string" },
@@ -45,9 +42,9 @@ const { values } = readArguments(help, {
     budgets: { type: "boolean", default: false },
   },
 });
-const outFolder = values.out ?? join(root, "dist");
-const { settings } = readValidSettings(root);
-const mistake = checkOutFolder(outFolder, root, settings);
+const outFolder = values.out ?? join(projectRoot, "dist");
+const { settings } = readValidSettings(projectRoot);
+const mistake = checkOutFolder(outFolder, projectRoot, settings);
 if (mistake) {
   console.error(mistake);
   process.exit(exitCodes.wrongUsage);
@@ -62,14 +59,14 @@ process.exit(result.ok ? 0 : 1);
 async function build(): Promise<BuildResult> {
   const { contentFolder, supabase } = settings;
   const news = await readNews();
-  const sourceHash = readSourceHash(root, settings);
+  const sourceHash = readSourceHash(projectRoot, settings);
   const { budgets: holdsBudgets } = values;
-  return buildSite({ root, contentFolder, outFolder, supabase, news, sourceHash, holdsBudgets });
+  return buildSite({ root: projectRoot, contentFolder, outFolder, supabase, news, sourceHash, holdsBudgets });
 }
 
 /** Content errors are told by the build itself, and a store that does not open is no reason to have no page. */
 async function readNews(): Promise<NewsFile | undefined> {
-  if (values.news) return (await fetchNewsForBuild(root, settings)) ?? { headlines: [] };
+  if (values.news) return (await fetchNewsForBuild(projectRoot, settings)) ?? { headlines: [] };
   const file = values["news-from"];
   if (file === undefined) return undefined;
   const news = await readNewsFile(file);

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { listCheckSteps } from "../../test/checking/list-steps.ts";
 import { runChecks } from "../../test/checking/run-checks.ts";
@@ -12,4 +12,4 @@ Example: npm run check
 Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`;
 
 readArguments(help, { options: {} });
-await runChecks(listCheckSteps(fileURLToPath(new URL("../..", import.meta.url))));
+await runChecks(listCheckSteps(projectRoot));

@@ -1,9 +1,9 @@
 import { printCount } from "#base/print-count.ts";
 import { type Problem, printProblem } from "#base/problem.ts";
+import { resourceIdsOf } from "#catalog/content-file.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
-import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { readContentCommand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";

@@ -12,7 +12,7 @@ import { toToday } from "#content/exchange/to-today.ts";
 import { readContentCommand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { refuseUsage } from "#host/read-arguments.ts";
 
 const maxSize = 500;
 const help = `Names the links that a person should review this week, the oldest first, and notes which were reviewed. How often

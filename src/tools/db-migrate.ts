@@ -1,9 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { planMigrations } from "#server/store/plan-migrations.ts";
@@ -30,7 +30,7 @@ const { values } = readArguments(help, {
   options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean" } },
 });
 const isDryRun = values["dry-run"];
-const { settings } = readValidSettings(fileURLToPath(new URL("../..", import.meta.url)));
+const { settings } = readValidSettings(projectRoot);
 const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
 
 try {

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { readContentCommand } from "#content/read-command.ts";
 import type { DeskContext } from "#desk-server/desk-context.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { refuseUsage } from "#host/read-arguments.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { toLookDeps } from "#links/to-look-deps.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
@@ -32,7 +32,6 @@ Options
 
 Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 no right to the port.`;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const command = readContentCommand(help, ["open"], { options: ["port", "cache"] });
 const port = readPort(command.text("port"));
 
@@ -68,8 +67,8 @@ function openInBrowser(address: string): void {
 }
 
 async function start(): Promise<RunningDesk> {
-  const cacheFolder = join(root, ".cache/desk");
-  const page = await readDeskPage({ root, entry: "src/desk/main.tsx", cacheFolder });
+  const cacheFolder = join(projectRoot, ".cache/desk");
+  const page = await readDeskPage({ root: projectRoot, entry: "src/desk/main.tsx", cacheFolder });
   const options = { context: toContext(cacheFolder), page, report: console.error };
   if (port !== undefined) return startDesk({ ...options, port });
   try {
@@ -81,15 +80,15 @@ async function start(): Promise<RunningDesk> {
 }
 
 function toContext(cacheFolder: string): DeskContext {
-  const { settings } = readSettings(root, process.env);
+  const { settings } = readSettings(projectRoot, process.env);
   const allowHosts = toAllowHosts(settings.allowHosts);
   return {
-    root,
+    root: projectRoot,
     contentFolder: command.folder,
     shownFolder: command.shownFolder,
-    distFolder: join(root, "dist"),
+    distFolder: join(projectRoot, "dist"),
     cacheFolder,
-    linksCacheFolder: resolve(command.text("cache") ?? join(root, ".cache/links")),
+    linksCacheFolder: resolve(command.text("cache") ?? join(projectRoot, ".cache/links")),
     settings,
     now: () => new Date(),
     toLookDeps: (site) => toLookDeps(site, allowHosts),

@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
 import { printProblem } from "#base/problem.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
@@ -35,18 +35,17 @@ Exit codes: 0 stopped, 2 wrong usage, 69 port taken, 77 no right to the port, 78
 the product behind it ends.`;
 
 const searchIndexPath = "/dev/search-index.json";
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values } = readArguments(help, { options: { news: { type: "boolean", default: false } } });
-const { settings } = readValidSettings(root);
+const { settings } = readValidSettings(projectRoot);
 const http = createHttpServer();
 const toHost = () => `127.0.0.1:${(http.address() as AddressInfo).port}`;
 const [product, desk] = await Promise.all([
-  startProduct(root, values.news),
-  showDesk(root, settings, toHost),
+  startProduct(projectRoot, values.news),
+  showDesk(projectRoot, settings, toHost),
 ]);
 const vite = await createServer({
   configFile: false,
-  root,
+  root: projectRoot,
   appType: "custom",
   plugins: [react()],
   server: {

@@ -1,5 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { runPackage } from "../../test/checking/run-program.ts";
 
@@ -17,8 +17,7 @@ Example: npm run format -- --dry-run
 Exit codes: 0 all in form, 1 something is left to fix by hand, 2 wrong usage.`;
 
 const { values } = readArguments(help, { options: { "dry-run": { type: "boolean", default: false } } });
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const args = ["check", ...(values["dry-run"] ? [] : ["--write"]), "."];
-const { code, output } = await runPackage(root, "@biomejs/biome/bin/biome", args);
+const { code, output } = await runPackage(projectRoot, "@biomejs/biome/bin/biome", args);
 process.stdout.write(output);
 process.exitCode = code === 0 ? exitCodes.fine : exitCodes.findings;

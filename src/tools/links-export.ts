@@ -3,12 +3,11 @@ import { printProblem } from "#base/problem.ts";
 import { findGroup, type NamedGroup } from "#catalog/exchange/find-group.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
-import { resolveOperand } from "#content/exchange/resolve-operand.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
-import { readContentCommand } from "#content/read-command.ts";
+import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 

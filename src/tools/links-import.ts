@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
 import { type Problem, printProblem } from "#base/problem.ts";
-import type { ContentFile } from "#catalog/content-file.ts";
+import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
-import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 import { changeContent } from "#content/change-content.ts";
 import { readTableFile } from "#content/exchange/read-table-file.ts";
-import { resolveOperand } from "#content/exchange/resolve-operand.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
 import { toToday } from "#content/exchange/to-today.ts";
-import { readContentCommand } from "#content/read-command.ts";
+import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 
 const help = `Takes an edited spreadsheet of links:export back into the content, and shows what changes. Only what a person

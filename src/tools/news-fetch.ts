@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { fetchNewsForBuild } from "#build/news/fetch-news-for-build.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { endOnFileError } from "#host/print-file-error.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { endOnFileError } from "#host/explain-file-error.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 
 const help = `Looks once at the news sources that are due and writes the newest headlines into a file, for a page without a server:
@@ -27,8 +26,7 @@ const { values, positionals } = readArguments(help, {
 });
 const [name = "", ...more] = positionals;
 if (name === "" || more.length > 0) process.exit(refuseUsage(help, "Name one file to write."));
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const news = await fetchNewsForBuild(root, readValidSettings(root).settings);
+const news = await fetchNewsForBuild(projectRoot, readValidSettings(projectRoot).settings);
 if (!news) process.exit(exitCodes.findings);
 const text = `${JSON.stringify(news, null, 1)}\n`;
 if (!values["dry-run"]) await writeFileDurably(resolve(name), text).catch(endOnFileError);

@@ -1,8 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { type CuratedHeadline, type Curation, openCuration } from "#server/store/curation.ts";
 
@@ -35,7 +34,7 @@ const { values, positionals: addresses } = readArguments(help, {
 });
 const mistake = findMistake();
 if (mistake) process.exit(refuseUsage(help, mistake));
-const { settings } = readValidSettings(fileURLToPath(new URL("../..", import.meta.url)));
+const { settings } = readValidSettings(projectRoot);
 
 try {
   const curation = await openCuration(settings);

@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { resolveOperand } from "#content/exchange/resolve-operand.ts";
+import { resolveOperand } from "#content/read-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { type DocumentPreview, type Preview, previewDocument } from "#operators/preview-document.ts";
 import { printError, printPreview } from "#operators/print-preview.ts";
@@ -28,7 +27,6 @@ Options
 
 Exit codes: 0 every document was read, 1 some have an "error", 2 wrong usage.`;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: { base: { type: "string" }, json: { type: "boolean" } },
@@ -37,7 +35,7 @@ if (positionals.length === 0) process.exit(refuseUsage(help, "Name at least one 
 if (values.base !== undefined && !URL.canParse(values.base))
   process.exit(refuseUsage(help, `--base ${values.base} is no address.`));
 const sources = readSources(positionals);
-const { allowHosts } = readValidSettings(root, exitCodes.wrongUsage).settings;
+const { allowHosts } = readValidSettings(projectRoot, exitCodes.wrongUsage).settings;
 const drawProgress = sources.length > 20 ? showProgress("Reading") : () => {};
 
 // `| head` closes the pipe: that is no fault.

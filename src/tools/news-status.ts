@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { type FeedReport, toFeedReports } from "#operators/feed-report.ts";
 import { printFeedReports } from "#operators/print-feed-reports.ts";
@@ -27,7 +27,7 @@ no store yet or it does not answer. 2 wrong usage, 78 bad setting.`;
 
 const nowMs = Date.now();
 const { values } = readArguments(help, { options: { json: { type: "boolean" } } });
-const { settings } = readValidSettings(fileURLToPath(new URL("../..", import.meta.url)));
+const { settings } = readValidSettings(projectRoot);
 const reports = await readReports(settings);
 console.log(
   values.json

@@ -2,10 +2,9 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { planRelease, type ReleasePlan } from "#operators/release/plan-release.ts";
 
 const help = `Makes a release of the project: the version in package.json, its section in CHANGELOG.md, a commit, a tag, and in
@@ -21,7 +20,6 @@ Options
 
 Exit codes: 0 done, 1 something is in the way (changes that are not committed, a version that is there), 2 wrong usage.`;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values, positionals } = readArguments(help, {
   options: { "dry-run": { type: "boolean", default: false } },
   allowPositionals: true,
@@ -61,7 +59,7 @@ function release(): void {
     file.version = wanted;
     if (file.packages[""]) file.packages[""].version = wanted;
   });
-  writeFileSync(join(root, names.changelog), plan.changelog);
+  writeFileSync(join(projectRoot, names.changelog), plan.changelog);
   git("add", ...Object.values(names));
   git("commit", "--message", `chore(project): release ${wanted}`);
   const folder = pack();
@@ -74,7 +72,7 @@ function release(): void {
 
 /** By the commit alone: the same release packs to the same bytes. */
 function pack(): string {
-  const folder = join(root, "dist.release", wanted);
+  const folder = join(projectRoot, "dist.release", wanted);
   mkdirSync(folder, { recursive: true });
   const file = (end: string) => `waymark-${wanted}${end}`;
   // npm takes what lies below "package/".
@@ -103,11 +101,11 @@ function setVersion(
 ): void {
   const file = JSON.parse(read(name));
   change(file);
-  writeFileSync(join(root, name), `${JSON.stringify(file, null, 2)}\n`);
+  writeFileSync(join(projectRoot, name), `${JSON.stringify(file, null, 2)}\n`);
 }
 
 function read(name: string): string {
-  return readFileSync(join(root, name), "utf8");
+  return readFileSync(join(projectRoot, name), "utf8");
 }
 
 function git(...args: string[]): string {
@@ -115,5 +113,5 @@ function git(...args: string[]): string {
 }
 
 function run(program: string, args: readonly string[]): string {
-  return execFileSync(program, args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  return execFileSync(program, args, { cwd: projectRoot, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
 }

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { log } from "#host/log.ts";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { type Backup, readBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { checkTarget, type Restored, restoreBackup } from "#operators/backup/restore-backup.ts";
@@ -35,11 +34,10 @@ const { values, positionals } = readArguments(help, {
 });
 const [file = "", ...more] = positionals;
 if (file === "" || more.length > 0) process.exit(refuseUsage(help, "Name one file to restore from."));
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const { settings } = readValidSettings(root);
+const { settings } = readValidSettings(projectRoot);
 try {
   const backup = readBackup(resolve(file));
-  const options = { settings, root, replaces: values.replace, log };
+  const options = { settings, root: projectRoot, replaces: values.replace, log };
   const restored = await (values["dry-run"] ? checkTarget(options) : restoreBackup(backup, options));
   print(backup, restored ?? undefined);
 } catch (error) {

@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { checkOutFolder, toRealPath } from "#build/check-out-folder.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { printFileError } from "#host/explain-file-error.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { memoryFlags, memoryVariables } from "#host/memory-flags.ts";
 import { toPermissionFlags } from "#host/permission-flags.ts";
-import { printFileError } from "#host/print-file-error.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
 
@@ -30,7 +30,7 @@ Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong u
 66 the build was damaged in the meantime, 69 port taken, 70 an error in the program, 75 another process holds the store,
 77 no right to the port, 78 bad setting.`;
 
-const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
+const root = realpathSync(projectRoot);
 const { values } = readArguments(help, { options: { dist: { type: "string", default: "dist" } } });
 const { settings, warnings } = readValidSettings(root);
 const dist = readDistFolder(values.dist);

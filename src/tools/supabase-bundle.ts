@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { printProblem } from "#base/problem.ts";
 import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
-import { readValidSettings } from "#host/settings/read-valid-settings.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 
 const help = `Makes the Edge Function fetch-news: one file for Deno, with the list of feeds, the hub's own updates and the
 names of the migrations in it. To be run again before each \`supabase functions deploy\`, also after a change of content.
@@ -22,19 +22,18 @@ Options
 
 Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values: options } = readArguments(help, {
   options: { out: { type: "string" }, "dry-run": { type: "boolean" }, json: { type: "boolean" } },
 });
-const { facts, problems } = await readHubFacts(root, readValidSettings(root).settings);
+const { facts, problems } = await readHubFacts(projectRoot, readValidSettings(projectRoot).settings);
 if (!options.json) for (const problem of problems) console.error(printProblem(problem));
 if (!facts) {
   if (options.json) console.log(JSON.stringify({ problems }));
   process.exit(exitCodes.findings);
 }
 
-const { code, bytes, imports } = await bundleFunction(root, facts);
-const file = resolve(options.out ?? join(root, "supabase/functions/fetch-news/generated/index.js"));
+const { code, bytes, imports } = await bundleFunction(projectRoot, facts);
+const file = resolve(options.out ?? join(projectRoot, "supabase/functions/fetch-news/generated/index.js"));
 if (!options["dry-run"]) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, code);

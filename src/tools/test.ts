@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { readArguments } from "#host/read-arguments.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { chooseTests } from "../../test/checking/choose-tests.ts";
 import { findChromium } from "../../test/checking/find-chromium.ts";
 import { listBrowserSteps, listCheckSteps } from "../../test/checking/list-steps.ts";
@@ -26,17 +25,16 @@ Example: CHROMIUM=/opt/chromium/chrome npm test
 
 Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values, positionals } = readArguments(help, {
   options: { watch: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 if (values.watch || positionals.length > 0) runChosen();
-else await runChecks([...listCheckSteps(root), ...listBrowserSteps(root)]);
+else await runChecks([...listCheckSteps(projectRoot), ...listBrowserSteps(projectRoot)]);
 
 /** vitest itself, with its own words and colours. */
 function runChosen(): void {
-  const files = globSync(["{src,test,bench}/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"], { cwd: root });
+  const files = globSync(["{src,test,bench}/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"], { cwd: projectRoot });
   const { args, unknown } = chooseTests(positionals, files);
   if (unknown.length > 0) {
     const fix = "Name a file, a folder, or words of a test's name as its file has them.";
@@ -46,9 +44,9 @@ function runChosen(): void {
   }
   const mode = values.watch ? ["watch"] : ["run"];
   const projects = ["--project=unit*", "--project=browser"];
-  const vitest = [join(root, "node_modules/vitest/vitest.mjs"), ...mode, ...projects, ...args];
+  const vitest = [join(projectRoot, "node_modules/vitest/vitest.mjs"), ...mode, ...projects, ...args];
   const env = { ...process.env, CHROMIUM: findChromium(process.env) };
-  const child = spawn(process.execPath, vitest, { cwd: root, env, stdio: "inherit" });
+  const child = spawn(process.execPath, vitest, { cwd: projectRoot, env, stdio: "inherit" });
   process.on("SIGINT", () => child.kill("SIGINT"));
   child.on("exit", (code) => {
     process.exitCode = code ?? 1;

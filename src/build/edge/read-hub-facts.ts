@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
-import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import type { HubFacts } from "#server/edge/hub-facts.ts";
 import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";

@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { nodeTransport } from "#host/outbound/node-transport.ts";
-import { resolveHost } from "#host/outbound/resolve-host.ts";
+import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { sendRss, sendStatus } from "#server/ingest/testing/start-feed-host.ts";
 import { withFeedHosts } from "#server/ingest/testing/with-feed-hosts.ts";

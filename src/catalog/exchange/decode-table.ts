@@ -1,4 +1,4 @@
-import { TableError } from "./table-error.ts";
+import { TableError } from "./parse-csv.ts";
 
 /** Fifty thousand links take some thirty; a film that was taken for a table is refused before it is read (T22). */
 export const maxTableBytes = 64 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import { isRecord } from "#base/is-record.ts";
 import type { Problem } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, resourceIdOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
@@ -26,7 +27,7 @@ export function readLinkFiles(files: readonly ContentFile[], folder: string): Li
       parsed.problems.length === 0 ? parsed.source?.document.toJS({ maxAliasCount: 0 }) : undefined;
     problems.push(...parsed.problems);
     const id = resourceIdOf(file.path);
-    if (isFields(fields)) links.set(id, { id, path: file.path, fields });
+    if (isRecord(fields)) links.set(id, { id, path: file.path, fields });
     else if (parsed.problems.length === 0) problems.push(toEmpty(`${folder}/${file.path}`));
   }
   return { links, problems };
@@ -50,11 +51,7 @@ export function readNamedGroups(files: readonly ContentFile[]): NamedGroup[] {
 
 /** A field by its path: `["retired", "on"]`. */
 export function fieldAt(fields: Record<string, unknown>, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), fields);
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), fields);
 }
 
 function toEmpty(where: string): Problem {

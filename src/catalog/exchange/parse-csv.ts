@@ -1,5 +1,3 @@
-import { TableError } from "./table-error.ts";
-
 export interface CsvRow {
   /** As the spreadsheet counts: the header is row 1, empty rows count. */
   number: number;
@@ -135,4 +133,14 @@ function toUnclosed(row: number): TableError {
     `row ${row}: a quotation mark is opened and never closed`,
     "correct the row in a spreadsheet, or download the file again if it is incomplete",
   );
+}
+
+/** A table that cannot be used as a whole. Mistakes of single rows are `Problem`s and leave the other rows alone. */
+export class TableError extends Error {
+  override name = "TableError";
+  readonly fix: string;
+  constructor(what: string, fix: string) {
+    super(what);
+    this.fix = fix;
+  }
 }

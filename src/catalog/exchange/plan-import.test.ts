@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { resourceIdsOf } from "../content-file.ts";
 import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { formatContent } from "../format/format-content.ts";
 import { printPublishedIds } from "../published-ids.ts";
-import { resourceIdsOf } from "../resource-ids-of.ts";
 import { decodeTable } from "./decode-table.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
 import { parseCsv } from "./parse-csv.ts";

@@ -7,9 +7,8 @@ import { type CellContext, readLinkCell } from "./link-cell.ts";
 import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
 import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
-import type { CsvRow, CsvTable } from "./parse-csv.ts";
+import { type CsvRow, type CsvTable, TableError } from "./parse-csv.ts";
 import { inferDayOrder } from "./sheet-day.ts";
-import { TableError } from "./table-error.ts";
 
 interface LinkHeader {
   /** By place of the cell; undefined for a column that is not ours. */

@@ -8,6 +8,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import { isRecord } from "#base/is-record.ts";
 import { type ContentFile, type ContentKind, maxCharsOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { type FormattedContent, formatContent, printContent } from "./format-content.ts";
@@ -29,7 +30,7 @@ export function editContent(
 
 function toNode(document: Document, node: unknown, value: unknown): Node {
   if (Array.isArray(value) && isSeq(node)) return editList(document, node, value);
-  if (isFields(value) && isMap(node)) return editFields(document, node, value);
+  if (isRecord(value) && isMap(node)) return editFields(document, node, value);
   if (isScalar(node) && isSameText(node.value, value)) return node;
   const made = document.createNode(value) as Node;
   if (isScalar(node) && isScalar(made)) {
@@ -58,14 +59,14 @@ function editList(document: Document, list: YAMLSeq, value: readonly unknown[]):
     return take(left.findIndex((other) => other.key === key));
   });
   list.items = value.map((one, place) => {
-    const present = found[place] ?? (isFields(one) && keyOf(one).startsWith("{") ? take(0) : undefined);
+    const present = found[place] ?? (isRecord(one) && keyOf(one).startsWith("{") ? take(0) : undefined);
     return toNode(document, present, one);
   });
   return list;
 }
 
 function keyOf(value: unknown): string {
-  if (!isFields(value)) return JSON.stringify(value);
+  if (!isRecord(value)) return JSON.stringify(value);
   const { id, url } = value;
   // Of menus and groups; of feeds. Others are known by all that they say.
   if (typeof id === "string") return `id ${id}`;
@@ -78,8 +79,4 @@ const scalarOf = (node: unknown) => (isScalar(node) ? node.value : node);
 function isSameText(one: unknown, other: unknown): boolean {
   if (typeof one !== "string" || typeof other !== "string") return one === other;
   return one.replace(/\s+/g, " ").trim() === other.replace(/\s+/g, " ").trim();
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

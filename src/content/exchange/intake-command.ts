@@ -1,7 +1,6 @@
 import { Console } from "node:console";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { printCount } from "#base/print-count.ts";
 import { printProblem } from "#base/problem.ts";
 import { askDecision, type Conversation, printProposalCard } from "#catalog/exchange/intake/ask-decision.ts";
@@ -11,12 +10,13 @@ import { type ResponseField, responseFields } from "#catalog/exchange/intake/rea
 import { type ReadResponses, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { refuseUsage } from "#host/refuse-usage.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { refuseUsage } from "#host/read-arguments.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite } from "#host/try-to-write.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { type ContentCommand, readContentCommand } from "../read-command.ts";
+import { type ContentCommand, readContentCommand, resolveOperand } from "../read-command.ts";
 import {
   decide,
   type IntakeFolder,
@@ -28,7 +28,6 @@ import {
 import { lookAtAddresses } from "./look-at-address.ts";
 import { printIntakeResults, printOutcome } from "./print-intake.ts";
 import { readTableFile } from "./read-table-file.ts";
-import { resolveOperand } from "./resolve-operand.ts";
 import { runCommand } from "./run-command.ts";
 
 interface OpenConversation extends Conversation {
@@ -59,8 +58,6 @@ Options
   --help                  this text
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`;
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** What was asked for, and where to talk about it. */
 interface Intake {
@@ -127,7 +124,7 @@ async function takeInFile(
     chosen: columns,
   });
   const urls = command.has("live") ? read.responses.map(({ url }) => url) : [];
-  const { allowHosts } = readSettings(root, process.env).settings;
+  const { allowHosts } = readSettings(projectRoot, process.env).settings;
   const looks = await lookAtAddresses(urls, allowHosts, showProgress("Looking"));
   const results = await takeIn(command, read.responses, looks, isDryRun);
   if (command.has("json")) {

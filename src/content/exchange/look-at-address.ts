@@ -1,9 +1,8 @@
 import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
-import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
-import { nodeTransport } from "#host/outbound/node-transport.ts";
-import { resolveHost } from "#host/outbound/resolve-host.ts";
+import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 
 /** One look, through the guard (S28): where the address leads and what the page calls itself. */
 async function lookAtAddress(url: string, allowHosts: readonly string[]): Promise<LiveLook> {

@@ -1,6 +1,5 @@
 import { decodeTable, maxTableBytes } from "#catalog/exchange/decode-table.ts";
-import { type CsvTable, parseCsv } from "#catalog/exchange/parse-csv.ts";
-import { TableError } from "#catalog/exchange/table-error.ts";
+import { type CsvTable, parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 
 /** A file that is too large is not read at all (T22). */

@@ -1,4 +1,4 @@
-import { TableError } from "#catalog/exchange/table-error.ts";
+import { TableError } from "#catalog/exchange/parse-csv.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { ContentLockedError } from "../lock-content.ts";

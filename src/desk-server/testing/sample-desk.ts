@@ -12,13 +12,13 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { resourceIdsOf } from "#catalog/content-file.ts";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
 import { checksFolder } from "#catalog/link-health/check-file.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parsePublishedIds, printPublishedIds } from "#catalog/published-ids.ts";
-import { resourceIdsOf } from "#catalog/resource-ids-of.ts";
 import type { DeskAction, DeskLink, DoAnswer, LinkFields } from "#desk/desk-api.ts";
 import { type FakeSites, fakeSites } from "#links/testing/fake-sites.ts";
 import type { DeskContext } from "../desk-context.ts";

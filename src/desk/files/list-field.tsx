@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { printFieldPath } from "#catalog/field-path.ts";
 import type { ListShape, Shape } from "#catalog/shape/shape.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
+import { StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { labelOf, printItem } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
-import { ItemButtons } from "./item-buttons.tsx";
 import { useFrame } from "./use-frame.ts";
 
 interface Props extends FieldOfShape {
@@ -145,4 +145,32 @@ function blankOf(shape: Shape): unknown {
     default:
       return "";
   }
+}
+
+interface ItemButtonsProps {
+  names: string;
+  item: unknown;
+  place: number;
+  count: number;
+  onMove(to: number): void;
+  onRemove(): void;
+}
+
+/** Up, down and out, for one item of a list. */
+function ItemButtons({ names, item, place, count, onMove, onRemove }: ItemButtonsProps) {
+  const { keep } = useFileFormContent();
+  const { product } = useDesk().state;
+  const name = printItem(item, place, product);
+  return (
+    <div className="item-buttons">
+      <StepButton step="up" label={`Move ${name} up`} isOff={place === 0} onPress={() => onMove(place - 1)} />
+      <StepButton
+        step="down"
+        label={`Move ${name} down`}
+        isOff={place === count - 1}
+        onPress={() => onMove(place + 1)}
+      />
+      {keep?.(names, item) ?? <StepButton step="out" label={`Remove ${name}`} onPress={onRemove} />}
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ import { useDesk } from "../state/desk-context.ts";
 
 type FindingAction = "move" | "edit" | "approve" | "show" | "hide" | "reviewed" | "override" | "retire";
 
-/** What mends it, the likeliest first: as the report's commands are ordered (src/links/mend-commands.ts). */
+/** What mends it, the likeliest first: as the report's commands are ordered (src/links/to-link-report.ts). */
 const byVerdict: Record<Verdict, FindingAction[]> = {
   "changed-hands": ["hide", "retire", "show", "approve", "edit"],
   gone: ["retire", "edit", "override"],

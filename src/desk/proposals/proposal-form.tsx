@@ -4,6 +4,7 @@ import { printAddress } from "../address/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "../desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-draft.ts";
+import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-date.ts";
@@ -11,7 +12,6 @@ import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { WhyField } from "../parts/why-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import { MergeDialog } from "./merge-dialog.tsx";
 
 interface Props {
   proposal: DeskProposal;
@@ -125,6 +125,35 @@ function RejectDialog({ proposal, onClose, onDone }: Props) {
         problems={action.of("why")}
         onChange={setWhy}
       />
+    </ActionDialog>
+  );
+}
+
+interface MergeDialogProps {
+  proposal: DeskProposal;
+  onClose(): void;
+  onDone(state: DeskState): void;
+}
+
+function MergeDialog({ proposal, onClose, onDone }: MergeDialogProps) {
+  const [into, setInto] = useState(proposal.of ?? "");
+  const action = useDialogAction(({ state }) => {
+    onClose();
+    onDone(state);
+  });
+  const isReady = into !== "";
+  return (
+    <ActionDialog
+      title="Merge into a link"
+      verb={isReady ? "Merge" : "Choose a link first"}
+      onSubmit={() => action.send({ kind: "merge", proposal: proposal.id, into })}
+      {...{ action, isReady, onClose }}
+    >
+      <p>
+        The link that you choose also gets the groups, audiences and regions of this proposal. Its own words
+        stay as they are.
+      </p>
+      <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
     </ActionDialog>
   );
 }

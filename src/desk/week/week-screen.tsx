@@ -1,13 +1,14 @@
+import { printCount } from "#base/print-count.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { stepWords } from "../files/field-words.ts";
 import { printDate } from "../parts/print-date.ts";
+import { printHost } from "../parts/print-host.ts";
+import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { isWhole } from "../state/is-whole.ts";
 import { WeekFindings } from "./week-findings.tsx";
 import { Calm, WeekPart } from "./week-part.tsx";
-import { WeekProblems } from "./week-problems.tsx";
-import { WeekProposals } from "./week-proposals.tsx";
 import { WeekAgain, WeekReviews } from "./week-reviews.tsx";
 
 const shownCount = 5;
@@ -79,6 +80,68 @@ function WeekSetup() {
           See all settings
         </a>
       </p>
+    </WeekPart>
+  );
+}
+
+const shownProblems = 4;
+
+/** Of the files as a whole: what stops the page from being built first. */
+function WeekProblems() {
+  const { problems } = useDesk().state;
+  const errors = problems.filter(({ level }) => level === "error");
+  const sorted = [...errors, ...problems.filter(({ level }) => level !== "error")];
+  const rest = sorted.slice(shownProblems);
+  return (
+    <WeekPart
+      heading="In the files"
+      count={errors.length}
+      about={<p>{printAbout(errors.length, problems.length)}</p>}
+    >
+      {problems.length === 0 && <Calm>The content has no errors.</Calm>}
+      <ProblemList problems={sorted.slice(0, shownProblems)} />
+      {rest.length > 0 && (
+        <details className="file-view">
+          <summary>{printCount(rest.length, "more", "more")}</summary>
+          <ProblemList problems={rest} />
+        </details>
+      )}
+    </WeekPart>
+  );
+}
+
+function printAbout(errors: number, all: number): string {
+  if (errors > 0) return "The page cannot be built until these are fixed";
+  return all > 0 ? "Worth a look. The page can still be built" : "Checked just now";
+}
+
+const shownProposals = 4;
+
+function WeekProposals() {
+  const { proposals } = useDesk().state;
+  const rest = proposals.length - shownProposals;
+  return (
+    <WeekPart heading="Proposals" count={proposals.length} about={<p>From the share form</p>}>
+      {proposals.length === 0 ? (
+        <Calm>No suggestions waiting.</Calm>
+      ) : (
+        <ul className="week-list">
+          {proposals.slice(0, shownProposals).map(({ id, fields }) => (
+            <li key={id}>
+              <a href={printAddress("proposals", id)}>
+                {fields.name || fields.url || id}
+                <span className="v">: proposal</span>
+              </a>
+              <span className="hint">{printHost(fields.url)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <p>
+          <a href={printAddress("proposals")}>{printCount(rest, "more proposal")}</a>
+        </p>
+      )}
     </WeekPart>
   );
 }

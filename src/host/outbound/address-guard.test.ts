@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { toAllowHosts } from "./allow-hosts.ts";
+import { toAllowHosts } from "./check-url.ts";
 import { fetchGuarded } from "./fetch-guarded.ts";
 import { nodeTransport } from "./node-transport.ts";
 import { codeOf, dns, publicAddress, recordTransport, resolve } from "./testing/fake-network.ts";

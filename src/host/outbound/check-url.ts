@@ -1,4 +1,3 @@
-import type { AllowHosts } from "./allow-hosts.ts";
 import type { OutboundCode } from "./outbound-error.ts";
 
 /** Names that only mean something on the network the server stands in (RFC 6761, 6762, 8375, 9476). */
@@ -31,4 +30,18 @@ function isLocalName(hostname: string): boolean {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
   if (!name.includes(".")) return true;
   return localSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+}
+
+/** `host:port` pairs that the guard lets through whatever their scheme, port or address range (WAYMARK_ALLOW_HOSTS). */
+export type AllowHosts = ReadonlySet<string>;
+
+/** Goes through `new URL`, so that an entry compares equal to what a request's address becomes there ([0::1], IDN). */
+export function toAllowHosts(entries: readonly string[]): AllowHosts {
+  const hosts = new Set<string>();
+  for (const entry of entries) {
+    const port = /:(\d{1,5})$/.exec(entry)?.[1];
+    const url = URL.parse(`http://${entry}/`);
+    if (port && url) hosts.add(`${url.hostname}:${Number(port)}`);
+  }
+  return hosts;
 }

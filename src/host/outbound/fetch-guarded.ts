@@ -1,6 +1,5 @@
-import type { AllowHosts } from "./allow-hosts.ts";
 import { checkAddress } from "./check-address.ts";
-import { checkUrl, hostAndPort, isIpLiteral } from "./check-url.ts";
+import { type AllowHosts, checkUrl, hostAndPort, isIpLiteral } from "./check-url.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import { readBody } from "./read-body.ts";
 import type { Resolve, Transport, TransportAnswer } from "./transport.ts";

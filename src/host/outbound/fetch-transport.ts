@@ -1,7 +1,7 @@
 import { limitBytes } from "./limit-bytes.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import { peekBytes } from "./peek-bytes.ts";
-import type { Transport, TransportAnswer, TransportRequest } from "./transport.ts";
+import { type Transport, type TransportAnswer, type TransportRequest, toReadable } from "./transport.ts";
 
 /**
  * The transport of an Edge Function, where `fetch` is the only way out. It looks the name up once more by itself, so
@@ -31,7 +31,7 @@ function toAnswer(response: Response, { maxBytes }: TransportRequest): Transport
   const source = response.body ? readPieces(response.body) : noPieces();
   return {
     status: response.status,
-    headers: toReadable(response.headers),
+    headers: new Headers(Array.from(response.headers, ([name, value]) => [name, toReadable(name, value)])),
     body: unpack(limitBytes(source, maxBytes), { declared, maxBytes, layers: maxLayers }),
     discard,
   };
@@ -92,18 +92,6 @@ async function* toCodedErrors(source: AsyncIterable<Uint8Array>): AsyncGenerator
   } catch (error) {
     throw error instanceof OutboundError ? error : new OutboundError("bad_encoding", error);
   }
-}
-
-function toReadable(headers: Headers): Headers {
-  const readable = new Headers();
-  for (const [name, value] of headers) readable.append(name, name === "location" ? toUtf8(value) : value);
-  return readable;
-}
-
-/** Location often holds raw UTF-8, which `fetch` hands over as Latin-1; Headers takes nothing above U+00FF. */
-function toUtf8(value: string): string {
-  const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(bytes).replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
 /** Platforms differ in everything but that there is a text somewhere. */

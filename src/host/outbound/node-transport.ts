@@ -1,4 +1,5 @@
 import type { X509Certificate } from "node:crypto";
+import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIPv6, type LookupFunction, type Socket, SocketAddress } from "node:net";
@@ -6,7 +7,13 @@ import { getCACertificates, TLSSocket } from "node:tls";
 import { decodeContent } from "./decode-content.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import { readStream } from "./read-stream.ts";
-import type { Transport, TransportAnswer, TransportRequest } from "./transport.ts";
+import {
+  type Resolve,
+  type Transport,
+  type TransportAnswer,
+  type TransportRequest,
+  toReadable,
+} from "./transport.ts";
 
 /**
  * node:http with the vetted addresses pinned. Two locks, because the first alone has failed others: `lookup` answers
@@ -107,16 +114,9 @@ function toAnswer(message: IncomingMessage, request: TransportRequest): Transpor
 function toHeaders(message: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(message.headersDistinct)) {
-    for (const value of values) headers.append(name, name === "location" ? toUtf8(value) : value);
+    for (const value of values) headers.append(name, toReadable(name, value));
   }
   return headers;
-}
-
-/** Location often holds raw UTF-8, which Node hands over as Latin-1; Headers takes nothing above U+00FF. */
-function toUtf8(value: string): string {
-  return Buffer.from(value, "latin1")
-    .toString("utf8")
-    .replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
 function toCode(error: NodeJS.ErrnoException): OutboundCode {
@@ -127,3 +127,9 @@ function toCode(error: NodeJS.ErrnoException): OutboundCode {
   if (code.startsWith("HPE_")) return "bad_response";
   return "connect_failed";
 }
+
+/** getaddrinfo, not a DNS client of our own: hosts files and container names have to mean the same here as elsewhere. */
+export const resolveHost: Resolve = async (hostname) => {
+  const records = await lookup(hostname, { all: true, order: "verbatim" });
+  return records.map((record) => record.address);
+};

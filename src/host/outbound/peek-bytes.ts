@@ -14,7 +14,7 @@ export async function peekBytes(source: AsyncIterable<Uint8Array>): Promise<Peek
     try {
       const step = await reader.next();
       isDone = step.done === true;
-      if (!step.done) head = join(head, step.value);
+      if (!step.done) head = joinBytes([head, step.value]);
     } catch (error) {
       failure = { error };
     }
@@ -31,9 +31,12 @@ export async function peekBytes(source: AsyncIterable<Uint8Array>): Promise<Peek
   return { head, rest: replay() };
 }
 
-function join(head: Uint8Array, piece: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(head.length + piece.length);
-  joined.set(head);
-  joined.set(piece, head.length);
-  return joined;
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((count, piece) => count + piece.byteLength, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return bytes;
 }

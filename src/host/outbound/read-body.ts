@@ -1,5 +1,6 @@
 import { limitBytes } from "./limit-bytes.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { joinBytes } from "./peek-bytes.ts";
 import type { TransportAnswer } from "./transport.ts";
 
 interface ReadBody {
@@ -20,30 +21,19 @@ export async function readBody(
   if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
     throw new OutboundError("too_large");
   const pieces: Uint8Array[] = [];
-  let count = 0;
   let cut: ReadBody["cut"];
   try {
     for await (const piece of limitBytes(answer.body, maxBytes)) {
       signal.throwIfAborted();
-      count += piece.byteLength;
       pieces.push(piece);
     }
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof OutboundError ? error.code : "cut_off";
     const isTooLarge = code === "too_large";
-    if (count === 0 || (isTooLarge && !cutsAtLimit)) throw new OutboundError(code, error);
+    const isEmpty = pieces.every(({ byteLength }) => byteLength === 0);
+    if (isEmpty || (isTooLarge && !cutsAtLimit)) throw new OutboundError(code, error);
     cut = isTooLarge ? "too_large" : "cut_off";
   }
-  return { bytes: join(pieces, count), cut };
-}
-
-function join(pieces: readonly Uint8Array[], count: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(count);
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return bytes;
+  return { bytes: joinBytes(pieces), cut };
 }

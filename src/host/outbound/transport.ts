@@ -31,3 +31,11 @@ export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
  * Functions): then the address as written is all that is checked. Node's transport connects to nothing without a list.
  */
 export type Resolve = (hostname: string) => Promise<readonly string[] | undefined>;
+
+/** Location often holds raw UTF-8, which platforms hand over as Latin-1; Headers takes nothing above U+00FF. */
+export function toReadable(name: string, value: string): string {
+  if (name !== "location") return value;
+  const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  return text.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { exitCodes } from "../exit-codes.ts";
 import { readEnvFile } from "./read-env-file.ts";
 import {
   checkSettingNames,
@@ -79,5 +80,16 @@ function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefine
     return stat.isFile() ? "file" : "other";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOTDIR" ? undefined : "hidden";
+  }
+}
+
+/** The settings of this process and of the `.env` in `root`. Ends the process on a bad one, saying which and why. */
+export function readValidSettings(root: string, badSetting: number = exitCodes.badSetting): ReadSettings {
+  try {
+    return readSettings(root, process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(badSetting);
   }
 }

@@ -6,7 +6,7 @@ import { domainToASCII } from "node:url";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toPagePicture } from "#catalog/link-health/page-picture.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
-import { type AllowHosts, toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { type AllowHosts, toAllowHosts } from "#host/outbound/check-url.ts";
 import { makeCertificate } from "#host/outbound/testing/make-certificate.ts";
 import type { Resolve } from "#host/outbound/transport.ts";
 import type { LinkTarget } from "../link-target.ts";

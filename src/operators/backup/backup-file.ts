@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { isRecord } from "#base/is-record.ts";
 import { type StoreRow, type StoreRows, storeTables } from "#server/store/store-rows.ts";
 
 /** One hub in one file: gzipped JSON, so that any tool can look into it. */
@@ -91,9 +92,6 @@ function findMistake(value: unknown): string | undefined {
   const table = storeTables.find((name) => !isRows((store as StoreRows)[name]));
   return table && `its rows of ${table} are not rows`;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Nothing outside the folder, nothing hidden (.git, the commands' own), nothing that another system reads otherwise. */
 function isSafePath(path: string): boolean {

@@ -1,7 +1,7 @@
 import { ContentLockedError } from "#content/lock-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { printFileError } from "#host/explain-file-error.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
-import { printFileError } from "#host/print-file-error.ts";
 import { UnreadFileError } from "#host/read-whole-file.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { StoreNotEmptyError } from "#server/store/store-rows.ts";

@@ -1,3 +1,4 @@
+import { isRecord } from "#base/is-record.ts";
 import type { Log } from "#host/log.ts";
 import { fetchTransport } from "#host/outbound/fetch-transport.ts";
 import { createDnsResolve, type ResolveDns } from "#host/outbound/resolve-dns.ts";
@@ -93,8 +94,7 @@ export function readFunctionSettings(read: (name: string) => string | undefined)
 function parseKeys(text: string | undefined): string[] {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
-    const isList = typeof value !== "object" || value === null || Array.isArray(value);
-    return isList ? [] : Object.values(value).filter((key) => typeof key === "string");
+    return isRecord(value) ? Object.values(value).filter((key) => typeof key === "string") : [];
   } catch {
     return [];
   }

@@ -1,18 +1,10 @@
-import type { AllowHosts } from "#host/outbound/allow-hosts.ts";
-import { checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
+import { isRecord } from "#base/is-record.ts";
+import type { Problem } from "#base/problem.ts";
+import { type AllowHosts, checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
 import type { FeedSource } from "#news/feed-source.ts";
 import { tickerLimit } from "#news/headline.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
 import { parsePlainYaml } from "./parse-plain-yaml.ts";
-
-/** Of the same shape as the content check's problems, so that one command prints both. */
-interface FeedsProblem {
-  /** A feed with an error is left out; one with a warning is kept, and the guard may refuse it at the next look. */
-  level: "error" | "warning";
-  where: string;
-  what: string;
-  fix: string;
-}
 
 export interface FeedsFileContext {
   /** How messages name the file. */
@@ -24,7 +16,8 @@ export interface FeedsFileContext {
 
 export interface ParsedFeedsFile {
   feeds: FeedSource[];
-  problems: FeedsProblem[];
+  /** A feed with an error is left out; one with a warning is kept, and the guard may refuse it at the next look. */
+  problems: Problem[];
 }
 
 /** As many as the check of the content takes (src/catalog/shape/feeds-shape.ts), and as were measured (docs/news.md). */
@@ -42,7 +35,7 @@ export function parseFeedsFile(text: string, context: FeedsFileContext): ParsedF
     const fix = 'Write a list: "- name: ...", then "home:" and "url:" below it.';
     return { feeds: [], problems: [toProblem(where, "the file is not a list of feeds", fix)] };
   }
-  const problems: FeedsProblem[] = [];
+  const problems: Problem[] = [];
   if (value.length > maxFeeds) {
     const what = `there are ${value.length} feeds; those after the first ${maxFeeds} are not read`;
     problems.push(toProblem(where, what, `Keep at most ${maxFeeds}.`));
@@ -62,10 +55,10 @@ export function parseFeedsFile(text: string, context: FeedsFileContext): ParsedF
   return { feeds, problems };
 }
 
-type Report = (field: string, what: string, fix: string, level?: FeedsProblem["level"]) => void;
+type Report = (field: string, what: string, fix: string, level?: Problem["level"]) => void;
 
 function readFeed(entry: unknown, context: FeedsFileContext, report: Report): FeedSource | undefined {
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
+  if (!isRecord(entry)) {
     report("", "not a feed", "Give it a name, a home and a url.");
     return undefined;
   }
@@ -150,6 +143,6 @@ function checkDuplicate(
   }
 }
 
-function toProblem(where: string, what: string, fix: string): FeedsProblem {
+function toProblem(where: string, what: string, fix: string): Problem {
   return { level: "error", where, what, fix };
 }

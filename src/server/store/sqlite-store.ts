@@ -1,15 +1,20 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
 import { checkSchema } from "./sqlite/check-schema.ts";
 import { createStore } from "./sqlite/create-store.ts";
-import { migrateDatabase, sqliteMigrationsFolder, toFileStamp } from "./sqlite/migrate-database.ts";
+import {
+  listPending,
+  migrateDatabase,
+  readSchemaVersion,
+  sqliteMigrationsFolder,
+  toFileStamp,
+} from "./sqlite/migrate-database.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
-import { openReadOnly } from "./sqlite/open-read-only.ts";
-import { createRecoveringStore } from "./sqlite/recovering-store.ts";
 import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
 
 export interface SqliteStoreOptions {
@@ -108,4 +113,86 @@ function toFreePath(wanted: string): string {
     if (!existsSync(path)) return path;
     path = `${wanted}-${count}`;
   }
+}
+
+/**
+ * Stands in while the disk is full or read-only. Every call first looks, at most every `retryMs`, whether the real
+ * store can be opened now: nobody has to restart anything once there is room again (T4). The interval is measured by
+ * the clock that never jumps (T15).
+ */
+function createRecoveringStore(
+  fallback: ArticleStore,
+  open: () => ArticleStore,
+  { retryMs, log }: { retryMs: number; log: Log },
+): ArticleStore {
+  let current = fallback;
+  let nextTryMs = performance.now() + retryMs;
+
+  const recover = async (): Promise<ArticleStore> => {
+    if (current !== fallback || performance.now() < nextTryMs) return current;
+    nextTryMs = performance.now() + retryMs;
+    try {
+      current = open();
+    } catch {
+      return current;
+    }
+    log("info", "store-writable-again");
+    await fallback.close();
+    return current;
+  };
+
+  return {
+    readNewest: async (limit) => (await recover()).readNewest(limit),
+    query: async (query) => (await recover()).query(query),
+    readVersion: async () => (await recover()).readVersion(),
+    takeLease: async (...times) => (await recover()).takeLease(...times),
+    releaseLease: async (nowMs) => (await recover()).releaseLease(nowMs),
+    syncFeeds: async (feeds) => (await recover()).syncFeeds(feeds),
+    readFeedStates: async () => (await recover()).readFeedStates(),
+    saveFeedRun: async (run) => (await recover()).saveFeedRun(run),
+    prune: async (nowMs) => (await recover()).prune(nowMs),
+    checkWritable: async () => (await recover()).checkWritable(),
+    close: () => current.close(),
+  };
+}
+
+/**
+ * What can still be read where nothing can be written (T4, T5): the store itself; without its log when even the log's
+ * index cannot be made; an empty one when there is nothing that fits.
+ */
+function openReadOnly(path: string): DatabaseSync {
+  if (existsSync(path)) {
+    const immutable = `${pathToFileURL(path).href}?immutable=1`;
+    for (const location of [path, immutable]) {
+      const database = tryOpen(location);
+      if (database) return database;
+    }
+  }
+  return openEmpty();
+}
+
+function tryOpen(location: string): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(location, { readOnly: true });
+    const isCurrent =
+      readSchemaVersion(database) > 0 && listPending(database, sqliteMigrationsFolder).length === 0;
+    if (isCurrent) {
+      checkSchema(database, sqliteMigrationsFolder);
+      return database;
+    }
+    database.close();
+    return undefined;
+  } catch {
+    if (database?.isOpen) database.close();
+    return undefined;
+  }
+}
+
+/** Its version is below every real one, so that whoever waits for a change sees the real store come. */
+function openEmpty(): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder, nowMs: 0 });
+  database.exec("UPDATE news_version SET version = 0; PRAGMA query_only = ON");
+  return database;
 }

@@ -1,15 +1,17 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { parseListHash } from "#catalog/list/list-hash.ts";
 import { listLimits } from "#catalog/list/list-limits.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
+import { readClientConfig } from "../page/client-config.ts";
+import { joinLists, moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListActions } from "./list-actions.tsx";
-import { DraftField } from "./list-entry-row.tsx";
-import { ListRows } from "./list-rows.tsx";
+import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
-import { SentList } from "./sent-list.tsx";
+import { lookUpEntry } from "./look-up-entry.ts";
 
 interface Props {
   store: ListStore;
@@ -109,5 +111,110 @@ function ListPanel({ store, directory, sent, onSentDone }: Props) {
         {said}
       </p>
     </>
+  );
+}
+
+interface ListRowsProps {
+  store: ListStore;
+  list: ResourceList;
+  directory: ListDirectory | undefined;
+  say: (text: string) => void;
+}
+
+/** The visitor's links in the visitor's order. */
+function ListRows({ store, list, directory, say }: ListRowsProps) {
+  const rows = useRef<HTMLOListElement>(null);
+  const last = list.entries.length - 1;
+  const move = (id: string, place: number) => {
+    store.write(moveEntry(list, id, place));
+    say(`${nameOf(id)} is now at place ${Math.max(0, Math.min(place, last)) + 1} of ${last + 1}`);
+  };
+  const nameOf = (id: string) =>
+    lookUpEntry(list.entries.find((entry) => entry.id === id) ?? { id }, directory).name;
+  const remove = (id: string, place: number) => {
+    const panel = rows.current?.closest<HTMLElement>(".drawer");
+    flushSync(() => store.write(toggleEntry(list, { id })));
+    say(`${nameOf(id)} was removed from your list`);
+    // To the button of the one that stands there now, and to the panel's first when the list is empty.
+    const row = rows.current?.children[Math.min(place, last - 1)];
+    const next = row ? row.querySelector<HTMLElement>("button:last-child") : panel?.querySelector("button");
+    next?.focus();
+  };
+  return (
+    <ol className="list-rows" ref={rows}>
+      {list.entries.map((entry, place) => (
+        <ListEntryRow
+          key={entry.id}
+          entry={entry}
+          found={lookUpEntry(entry, directory)}
+          place={place}
+          count={list.entries.length}
+          onMove={(target) => move(entry.id, target)}
+          onDrop={(id) => move(id, place)}
+          onNote={(note) => store.write(noteEntry(store.read(), entry.id, note))}
+          onRemove={() => remove(entry.id, place)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface SentListProps {
+  sent: { list: ResourceList } | { problem: string };
+  own: ResourceList;
+  directory: ListDirectory | undefined;
+  onSave: (list: ResourceList) => void;
+  onDismiss: () => void;
+}
+
+/** A list that somebody shared: looked at first, saved only when asked, never in the place of one's own. */
+function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
+  if ("problem" in sent) return <Unreadable problem={sent.problem} onDismiss={onDismiss} />;
+  const { list } = sent;
+  const all = list.entries.map((entry) => ({ ...entry, found: lookUpEntry(entry, directory) }));
+  const known = all.filter(({ found }) => !found.isUnknown);
+  // A list of another site, or of ids that somebody made up.
+  if (known.length === 0) {
+    const problem = `None of its links is in ${readClientConfig().product}. The list may come from another site.`;
+    return <Unreadable problem={problem} onDismiss={onDismiss} />;
+  }
+  return (
+    <section className="list-sent">
+      <h3>{list.title ?? "Someone shared a list with you"}</h3>
+      {list.title && <p>Someone shared this list with you.</p>}
+      <ol>
+        {known.map(({ id, note, found }) => (
+          <li key={id}>
+            <FoundLink found={found} />
+            {note && <p>{note}</p>}
+          </li>
+        ))}
+      </ol>
+      {all.length > known.length && <p>{printGone(all.length - known.length)}</p>}
+      <div className="share-buttons">
+        <button type="button" className="button" onClick={() => onSave(joinLists(own, list))}>
+          {own.entries.length > 0 ? "Add to my list" : "Save to my list"}
+        </button>
+        <button type="button" onClick={onDismiss}>
+          Not now
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function printGone(count: number): string {
+  return `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;
+}
+
+function Unreadable({ problem, onDismiss }: { problem: string; onDismiss: () => void }) {
+  return (
+    <section className="list-sent">
+      <h3>Someone shared a list with you</h3>
+      <p>{problem}</p>
+      <button type="button" className="button" onClick={onDismiss}>
+        Continue to my list
+      </button>
+    </section>
   );
 }

@@ -4,8 +4,8 @@ import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { commonFacts } from "../directory/common-facts.ts";
 import { GroupFilters } from "../directory/group-filters.tsx";
-import { MenuContents } from "../directory/menu-contents.tsx";
 import { ResourceEntry } from "../directory/resource-entry.tsx";
+import { toSections } from "../directory/to-sections.ts";
 import { Trail } from "../directory/trail.tsx";
 import { printDay } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
@@ -116,6 +116,38 @@ function Neighbours({ base, menus, group }: NeighboursProps) {
             </a>
           ),
       )}
+    </nav>
+  );
+}
+
+interface MenuContentsProps {
+  base: string;
+  menu: Menu;
+  group: Group;
+}
+
+/** The menu's groups beside the page, the current one marked: it always says where one is. */
+function MenuContents({ base, menu, group }: MenuContentsProps) {
+  if (menu.groups.length < 2) return null;
+  return (
+    <nav className="contents" aria-label={`Groups in ${menu.name}`}>
+      <p>
+        <a href={base + menuPath(menu)}>{menu.name}</a>
+      </p>
+      {toSections(menu.groups).map(({ heading, groups }) => (
+        <div key={heading}>
+          {heading && <p className="contents-section">{heading}</p>}
+          <ul>
+            {groups.map((one) => (
+              <li key={one.id}>
+                <a href={base + groupPath(one)} aria-current={one === group ? "page" : undefined}>
+                  {one.name} <span>{one.resources.length}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

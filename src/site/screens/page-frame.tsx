@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
+import { listFirstGroups } from "../directory/first-groups.ts";
+import { Drawers } from "../drawers/drawers.tsx";
 import { Header } from "../header/header.tsx";
-import { Panels } from "../header/panels.tsx";
+import { MenuPanel } from "../header/menu-panel.tsx";
+import { MobileMenu } from "../header/mobile-menu.tsx";
 import { Footer } from "../parts/footer.tsx";
 import { NotSetUp } from "../parts/owner-link.tsx";
 import { Results } from "../search/results.tsx";
@@ -31,6 +35,42 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
       <Footer catalog={catalog} />
       <NotSetUp catalog={catalog} />
       <Panels catalog={catalog} isHome={!here} />
+    </>
+  );
+}
+
+interface PanelsProps {
+  catalog: Catalog;
+  isHome: boolean;
+}
+
+/**
+ * What the header's buttons open: native popovers, so they open, close on Esc and on a click outside without a script
+ * (enhance-header.ts adds what the platform leaves out), and Tab goes from a button into its panel wherever that stands.
+ * They come last in the page: the first screen must not wait for them.
+ */
+function Panels({ catalog, isHome }: PanelsProps) {
+  const base = basePathOf(catalog.site);
+  return (
+    <>
+      <nav className="panels" aria-label="Menu links">
+        {catalog.menus.map((menu) => (
+          <MenuPanel
+            key={menu.id}
+            base={base}
+            menu={menu}
+            groups={listFirstGroups(menu, catalog.menus)}
+            isHome={isHome}
+          />
+        ))}
+        <MobileMenu
+          base={base}
+          menus={catalog.menus}
+          shareForm={catalog.site.addresses.shareForm}
+          isHome={isHome}
+        />
+      </nav>
+      <Drawers hasHeadlines={isHome} />
     </>
   );
 }

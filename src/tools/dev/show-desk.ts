@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import type { ProxyOptions } from "vite";
 import { type DeskOptions, startDesk } from "#desk-server/web/start-desk.ts";
-import { toAllowHosts } from "#host/outbound/allow-hosts.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { toLookDeps } from "#links/to-look-deps.ts";
 

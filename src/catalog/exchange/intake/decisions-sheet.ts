@@ -3,9 +3,8 @@ import type { NamedGroup } from "../find-group.ts";
 import { unguardCell } from "../formula-guard.ts";
 import { printLinkCell, readLinkCell } from "../link-cell.ts";
 import { linkColumns, toHeaderKey } from "../link-columns.ts";
-import type { CsvRow, CsvTable } from "../parse-csv.ts";
+import { type CsvRow, type CsvTable, TableError } from "../parse-csv.ts";
 import { printCsv } from "../print-csv.ts";
-import { TableError } from "../table-error.ts";
 import type { Decision } from "./plan-decisions.ts";
 import type { Proposal } from "./proposal-file.ts";
 

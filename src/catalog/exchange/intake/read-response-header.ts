@@ -1,7 +1,6 @@
 import { unguardCell } from "../formula-guard.ts";
 import { toHeaderKey } from "../link-columns.ts";
-import type { CsvRow } from "../parse-csv.ts";
-import { TableError } from "../table-error.ts";
+import { type CsvRow, TableError } from "../parse-csv.ts";
 
 export const responseFields = [
   "of",
