@@ -71,7 +71,9 @@ export function MenusScreen() {
     );
   };
   return (
-    <FileScreen name="menus" form={form} draw={draw} keep={keep}>
+    <>
+      <FileScreen name="menus" form={form} draw={draw} keep={keep} />
+      {/* Beside the form: a form of its own inside another one is never sent. */}
       {asked && (
         <GroupDialog
           {...asked}
@@ -83,7 +85,7 @@ export function MenusScreen() {
           }}
         />
       )}
-    </FileScreen>
+    </>
   );
 }
 
