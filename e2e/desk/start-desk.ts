@@ -82,7 +82,7 @@ async function writeHeadlines(dataFolder: string): Promise<void> {
   await store.close();
 }
 
-async function runDesk(
+export async function runDesk(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ child: ChildProcess; address: string }> {
