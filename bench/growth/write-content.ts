@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
+import { printContent } from "#catalog/format/format-content.ts";
 import { printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { MenuRecord } from "#catalog/shape/menus-shape.ts";
 import { growCatalog } from "../search/grow-catalog.ts";
@@ -10,7 +11,7 @@ import { growCatalog } from "../search/grow-catalog.ts";
 export const toTimes = (links: number) => Math.max(1, Math.round(Math.sqrt(links / 500)));
 
 /**
- * A content folder of `links` links, whose other files are those of `source`. Each group of `source` stands there several
+ * A content folder of `links` links in the form of `content:format`, whose other files are those of `source`. Each group of `source` stands there several
  * times, and the links of the grown group are dealt out among them.
  */
 export function writeContent(
@@ -34,7 +35,8 @@ export function writeContent(
     const dealt = groups.map((path, place) => rename(path, (number + place) % times));
     // No two links may have one name or one address.
     const own = number < source.catalog.resources.size ? {} : toOwn(fields, number);
-    writeYaml(join(folder, `resources/${id}.yaml`), { ...fields, ...own, groups: dealt });
+    const text = printContent("resource", { ...fields, ...own, groups: dealt });
+    writeFileSync(join(folder, `resources/${id}.yaml`), text);
     number++;
   }
   writeFileSync(join(folder, publishedIdsPath), printPublishedIds(resources.keys()));

@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, type LineCounter, type Node } from "yaml";
+import { type Document, isCollection, isMap, isNode, type LineCounter, type Node } from "yaml";
 import type { ContentFile } from "./content-file.ts";
 import { type FieldPath, printFieldPath } from "./field-path.ts";
 
@@ -10,14 +10,26 @@ export interface ParsedDocument {
 /** A parsed content file that can still say on which line a field stands. */
 export class ContentSource {
   readonly path: string;
+  readonly #text: string;
   readonly #name: string;
-  readonly #parse: () => ParsedDocument;
+  readonly #parse: (text: string) => ParsedDocument;
   #parsed: ParsedDocument | undefined;
+  /** What the document holds, as far as it was read without one. */
+  #contents: Node | undefined;
 
-  constructor(file: ContentFile, name: string, parse: () => ParsedDocument) {
-    this.path = file.path;
+  constructor(
+    { path, text }: ContentFile,
+    name: string,
+    parse: (text: string) => ParsedDocument,
+    parsed?: ParsedDocument,
+    contents?: Node,
+  ) {
+    this.path = path;
+    this.#text = text;
     this.#name = name;
     this.#parse = parse;
+    this.#parsed = parsed;
+    this.#contents = contents;
   }
 
   get document(): Document.Parsed {
@@ -27,10 +39,11 @@ export class ContentSource {
   /** A document takes a hundred times its text: ten thousand of them are made anew where one is asked for again. */
   forget(): void {
     this.#parsed = undefined;
+    this.#contents = undefined;
   }
 
   #read(): ParsedDocument {
-    this.#parsed ??= this.#parse();
+    this.#parsed ??= this.#parse(this.#text);
     return this.#parsed;
   }
 
@@ -42,11 +55,15 @@ export class ContentSource {
   }
 
   nodeAt(field: FieldPath): Node | undefined {
-    const node = field.length === 0 ? this.document.contents : this.document.getIn(field, true);
+    const contents = this.#contents ?? this.document.contents;
+    if (field.length === 0) return contents ?? undefined;
+    const node = isCollection(contents) ? contents.getIn(field, true) : undefined;
     return isNode(node) ? node : undefined;
   }
 
   #lineOf(field: FieldPath): number | undefined {
+    // The document knows places.
+    this.#contents = undefined;
     for (let length = field.length; length >= 0; length--) {
       const offset = this.#keyOffset(field.slice(0, length));
       if (offset !== undefined) return this.#read().lines.linePos(offset).line;

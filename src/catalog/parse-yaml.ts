@@ -1,4 +1,5 @@
 import {
+  type ErrorCode,
   isAlias,
   isMap,
   isNode,
@@ -13,7 +14,8 @@ import {
 import type { Problem } from "#base/problem.ts";
 import { type ContentFile, maxContentFileChars } from "./content-file.ts";
 import { ContentSource, type ParsedDocument } from "./content-source.ts";
-import { explainYamlError, tooDeep } from "./explain-yaml-error.ts";
+import { readPlainYaml } from "./read-plain-yaml.ts";
+import texts from "./texts/yaml-faults.json" with { type: "json" };
 
 export interface ParsedYaml {
   source?: ContentSource;
@@ -29,16 +31,13 @@ export function parseYaml(
   const where = folder ? `${folder}/${file.path}` : file.path;
   const unreadable = checkText(file, where, maxChars);
   if (unreadable) return { problems: [unreadable] };
+  const plain = readPlainYaml(file.text);
+  if (plain) return { source: new ContentSource(file, where, parseText, undefined, plain), problems: [] };
   const parsed = parseText(file.text);
   const { document, lines } = parsed;
-  const faults = [...document.errors, ...document.warnings];
-  if (faults.length > 0) return { problems: toProblems(faults, where, lines) };
-  let first: ParsedDocument | undefined = parsed;
-  const source = new ContentSource(file, where, () => {
-    const taken = first ?? parseText(file.text);
-    first = undefined;
-    return taken;
-  });
+  const errors = [...document.errors, ...document.warnings];
+  if (errors.length > 0) return { problems: toProblems(errors, where, lines) };
+  const source = new ContentSource(file, where, parseText, parsed);
   return { source, problems: checkPlainYaml(source, where, lines) };
 }
 
@@ -115,6 +114,10 @@ function checkKeys(map: YAMLMap, report: (node: Node, what: string, fix: string)
   }
 }
 
+/** The library speaks to programmers; these are for people who know a list and a field by their look. */
+const faults: Partial<Record<ErrorCode, { what: string; fix: string }>> = texts;
+const tooDeep = texts.RESOURCE_EXHAUSTION;
+
 /** One fault a line: those that follow on it are of the first one's making. */
 function toProblems(errors: readonly YAMLError[], where: string, lines: LineCounter): Problem[] {
   const byLine = new Map<number, YAMLError>();
@@ -123,7 +126,7 @@ function toProblems(errors: readonly YAMLError[], where: string, lines: LineCoun
     if (!byLine.has(line)) byLine.set(line, error);
   }
   return [...byLine].map(([line, error]) => {
-    const { what, fix } = explainYamlError(error);
+    const { what, fix } = faults[error.code] ?? texts.unknown;
     return fault(`${where}:${line}`, what, fix);
   });
 }

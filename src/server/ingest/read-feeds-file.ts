@@ -1,3 +1,4 @@
+import type { FileFault } from "#base/problem.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import { type FeedsFileContext, type ParsedFeedsFile, parseFeedsFile } from "./parse-feeds-file.ts";
 import { maxYamlChars } from "./parse-plain-yaml.ts";
@@ -14,19 +15,16 @@ export async function readFeedsFile(
     );
     return parseFeedsFile(text, { ...context, where, allowHosts: context.allowHosts ?? new Set() });
   } catch (error) {
-    if (error instanceof UnreadFileError) {
-      const { what, fix } = error;
-      return { feeds: [], problems: [{ level: "error", where, what, fix }] };
-    }
-    const isEncoding = error instanceof TypeError;
-    const what = isEncoding ? "the file is not UTF-8 text" : `cannot be read (${toReason(error)})`;
-    const fix = isEncoding
-      ? "Save it again with the encoding UTF-8."
-      : "Check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder.";
-    return { feeds: [], problems: [{ level: "error", where, what, fix }] };
+    return { feeds: [], problems: [{ level: "error", where, ...toFault(error) }] };
   }
 }
 
-function toReason(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
+function toFault(error: unknown): FileFault {
+  if (error instanceof UnreadFileError) return { what: error.what, fix: error.fix };
+  if (error instanceof TypeError)
+    return { what: "the file is not UTF-8 text", fix: "Save it again with the encoding UTF-8." };
+  return {
+    what: `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`,
+    fix: "Check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder.",
+  };
 }

@@ -9,15 +9,12 @@ export interface HeadlineSnapshot {
   write(headlines: readonly Headline[]): Promise<void>;
 }
 
-/** Fifty lines of the longest address and title there may be are a tenth of it. */
-const mostBytes = 4 * 1024 * 1024;
-
 export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
   const path = join(dataFolder, "headlines.json");
   return {
     async read() {
       try {
-        return parseHeadlines(JSON.parse(readWholeFile(path, mostBytes).toString()));
+        return parseHeadlines(JSON.parse(readWholeFile(path, 1024 * 1024).toString()));
       } catch {
         return undefined;
       }

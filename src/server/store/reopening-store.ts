@@ -41,6 +41,15 @@ export function createReopeningStore(
     return opening;
   };
 
+  return delegate(current, async () => {
+    isClosed = true;
+    await opening?.catch(() => {});
+    await opened?.close();
+  });
+}
+
+/** A store that is whichever one `current` gives at the time of each call. */
+export function delegate(current: () => Promise<ArticleStore>, close: ArticleStore["close"]): ArticleStore {
   return {
     readNewest: async (...args) => (await current()).readNewest(...args),
     query: async (...args) => (await current()).query(...args),
@@ -52,10 +61,6 @@ export function createReopeningStore(
     saveFeedRun: async (...args) => (await current()).saveFeedRun(...args),
     prune: async (...args) => (await current()).prune(...args),
     checkWritable: async () => (await current()).checkWritable(),
-    async close() {
-      isClosed = true;
-      await opening?.catch(() => {});
-      await opened?.close();
-    },
+    close,
   };
 }

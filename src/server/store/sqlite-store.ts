@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+import { delegate } from "./reopening-store.ts";
 import { checkSchema } from "./sqlite/check-schema.ts";
 import { createStore } from "./sqlite/create-store.ts";
 import {
@@ -141,19 +142,7 @@ function createRecoveringStore(
     return current;
   };
 
-  return {
-    readNewest: async (limit) => (await recover()).readNewest(limit),
-    query: async (query) => (await recover()).query(query),
-    readVersion: async () => (await recover()).readVersion(),
-    takeLease: async (...times) => (await recover()).takeLease(...times),
-    releaseLease: async (nowMs) => (await recover()).releaseLease(nowMs),
-    syncFeeds: async (feeds) => (await recover()).syncFeeds(feeds),
-    readFeedStates: async () => (await recover()).readFeedStates(),
-    saveFeedRun: async (run) => (await recover()).saveFeedRun(run),
-    prune: async (nowMs) => (await recover()).prune(nowMs),
-    checkWritable: async () => (await recover()).checkWritable(),
-    close: () => current.close(),
-  };
+  return delegate(recover, () => current.close());
 }
 
 /**

@@ -47,7 +47,5 @@ function toPublicRow(row: Record<string, unknown>): Record<string, unknown> {
  * many fractional digits as there are.
  */
 function printTimestamp(ms: number): string {
-  const [seconds = "", fraction = ""] = new Date(ms).toISOString().slice(0, -1).split(".");
-  const digits = /^\d*[1-9]/.exec(fraction)?.[0] ?? "";
-  return `${seconds}${digits && `.${digits}`}+00:00`;
+  return new Date(ms).toISOString().replace(/(?:\.000|00?)?Z$/, "+00:00");
 }
