@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import type { Catalog } from "#catalog/catalog.ts";
-import { mergeFiles } from "#catalog/exchange/merge-files.ts";
+import { mergeFiles } from "#catalog/content-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readContent } from "#content/read-content.ts";
 import type { JudgedQuery } from "./judge.ts";

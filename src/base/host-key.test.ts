@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHostCoolDowns } from "#server/ingest/host-cool-downs.ts";
-import { toHostKey } from "./host-key.ts";
+import { toHostKey } from "./registrable-domain.ts";
 
 describe("R3 R12 one host", () => {
   it.each([

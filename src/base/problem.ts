@@ -12,8 +12,8 @@ export function printProblem({ level, where, what, fix }: Problem): string {
   return `${level}: ${where}\n  ${what}\n  ${fix}`;
 }
 
+/** The same where nobody has to be told the place. */
+export type WhatAndFix = Pick<Problem, "what" | "fix">;
+
 /** Why a file could not be read, and what to do about it. */
-export interface FileFault {
-  what: string;
-  fix: string;
-}
+export type FileFault = WhatAndFix;

@@ -19,6 +19,6 @@ export function checkOwnLabels(html: string, { site }: Pick<Catalog, "site">, wh
     level: "error",
     where,
     what: `${url} is on a domain of own_domains, and a link to it stands without its label`,
-    fix: "draw src/site/parts/own-label.tsx beside it",
+    fix: "draw OwnLabel of src/site/parts/external-link.tsx beside it",
   }));
 }

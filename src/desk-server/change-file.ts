@@ -1,19 +1,17 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Problem } from "#base/problem.ts";
-import { maxCharsOf } from "#catalog/content-file.ts";
-import { mergeFiles } from "#catalog/exchange/merge-files.ts";
+import { maxCharsOf, mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
 import { moveGroup } from "#catalog/format/move-group.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
-import type { DeskAction } from "#desk/desk-api.ts";
+import type { DeskAction, FieldProblem } from "#desk/desk-api.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,
   type FileLookRequest,
-  type FileProblem,
   type FormFile,
   pathOf,
 } from "#desk/file-calls.ts";
@@ -161,7 +159,7 @@ function checkFiles(
   };
 }
 
-function toFileProblem(problem: Problem, name: FormFile, { shownFolder }: DeskContext): FileProblem {
+function toFileProblem(problem: Problem, name: FormFile, { shownFolder }: DeskContext): FieldProblem {
   const { level, where, what, fix } = problem;
   const isOwn = where.startsWith(`${shownFolder}/${pathOf(name)}`);
   if (!isOwn) return { level, what: `${what} (${where})`, fix };

@@ -1,5 +1,5 @@
 import type { Problem } from "#base/problem.ts";
-import { mergeFiles } from "#catalog/exchange/merge-files.ts";
+import { mergeFiles } from "#catalog/content-file.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { FieldProblem } from "#desk/desk-api.ts";
 import { checkOnce } from "./check-once.ts";

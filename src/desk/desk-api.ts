@@ -2,7 +2,7 @@
  * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
  * that changed something brings the new state, so that the page never guesses.
  */
-import type { Problem } from "#base/problem.ts";
+import type { Problem, WhatAndFix } from "#base/problem.ts";
 import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import type { Standing } from "#catalog/link-health/link-record.ts";
@@ -236,10 +236,7 @@ export type DoAnswer =
     };
 
 /** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500, 503 (no store). */
-export interface DeskError {
-  what: string;
-  fix: string;
-}
+export type DeskError = WhatAndFix;
 
 /**
  * | Call | Answer |

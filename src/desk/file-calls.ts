@@ -1,5 +1,5 @@
 /** The content's files beside the links, as forms (`GET` and `POST /api/file`): types only. */
-import type { Problem } from "#base/problem.ts";
+import type { FieldProblem } from "./desk-api.ts";
 
 export const formFiles = ["site", "home", "menus", "feeds", "synonyms", "brand"] as const;
 export type FormFile = (typeof formFiles)[number];
@@ -14,14 +14,6 @@ export interface FileAnswer {
   version: string;
 }
 
-/** `field` as messages print it: `addresses.share_form`, `item 2.groups item 1.name`; absent where it is about another file. */
-export interface FileProblem {
-  field?: string;
-  level: Problem["level"];
-  what: string;
-  fix: string;
-}
-
 /** `POST /api/brand`: a drawing as text, or a picture in base64. The form that names the picture is saved as any other. */
 export type BrandUpload = { kind: "logo"; svg: string } | { kind: "picture"; base64: string };
 export type BrandAnswer =
@@ -34,7 +26,7 @@ export interface FileLookRequest {
   value: unknown;
 }
 export interface FileLookAnswer {
-  problems: FileProblem[];
+  problems: FieldProblem[];
   /** What changes in the file; empty when nothing does. */
   diff: string;
 }

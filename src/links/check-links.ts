@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { toHostKey } from "#base/host-key.ts";
+import { toHostKey } from "#base/registrable-domain.ts";
 import { toRetryAfterMs } from "#base/retry-after.ts";
 import type { IsoDay } from "#catalog/catalog.ts";
 import type { LookFailure } from "#catalog/link-health/judge-failure.ts";

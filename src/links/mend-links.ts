@@ -1,4 +1,5 @@
 import type { Problem } from "#base/problem.ts";
+import { dayMs } from "#base/time.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -7,8 +8,7 @@ import { planChecks, readChecks } from "#content/check-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { listTargets } from "./list-targets.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";
-import type { Mend } from "./mend-one.ts";
-import { type MendState, mendOne, type Outcome } from "./mend-one.ts";
+import { type Mend, type MendState, mendOne, type Outcome } from "./mend-one.ts";
 import type { LinksFolder } from "./read-links-command.ts";
 
 export type { Mend } from "./mend-one.ts";
@@ -132,4 +132,11 @@ function findError({ files }: MendState): Problem | undefined {
 
 function toChange(path: string, before: string, after: ContentFile | undefined): ContentChange[] {
   return after && after.text !== before ? [{ path, text: after.text }] : [];
+}
+
+/** Overrides end by themselves, within a year, or what was right once is never looked at again. */
+export function isOverrideDay(until: string, now: Date): boolean {
+  const ms = Date.parse(until);
+  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === until;
+  return isDay && ms >= now.getTime() && ms <= now.getTime() + 366 * dayMs;
 }

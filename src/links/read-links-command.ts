@@ -7,6 +7,7 @@ import { readChecks } from "#content/check-folder.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
 import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
@@ -42,4 +43,16 @@ export async function readLinksFolder(options: {
     deps: toLookDeps(catalog.site, toAllowHosts(settings.allowHosts)),
     controlSites: settings.controlSites,
   };
+}
+
+/** Two commands at once would overwrite each other's records. Undefined, with a word on why, when another holds it. */
+export function holdLinksLock(cacheFolder: string): { release: () => void } | undefined {
+  try {
+    return lockStore(cacheFolder);
+  } catch (error) {
+    if (!(error instanceof StoreLockedError)) throw error;
+    const holder = error.holderPid === undefined ? "another process" : `process ${error.holderPid}`;
+    console.error(`Another links command is running (${holder}). Wait for it, or end it, and try again.`);
+    return;
+  }
 }

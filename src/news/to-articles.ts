@@ -1,6 +1,5 @@
 import { type AcceptedEntry, acceptEntries } from "./accept-entries.ts";
-import type { Article, RejectReason } from "./article.ts";
-import type { FeedSource } from "./feed-source.ts";
+import type { Article, FeedSource, RejectReason } from "./article.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import type { ParsedFeed } from "./parsed-feed.ts";
 import { comparableUrl, titleKey, urlKey } from "./story-keys.ts";

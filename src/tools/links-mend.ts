@@ -4,10 +4,8 @@ import { isVerdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
-import { holdLinksLock } from "#links/hold-links-lock.ts";
-import { isOverrideDay } from "#links/is-override-day.ts";
-import { listMoved, type Mend, mendLinks } from "#links/mend-links.ts";
-import { readLinksFolder } from "#links/read-links-command.ts";
+import { isOverrideDay, listMoved, type Mend, mendLinks } from "#links/mend-links.ts";
+import { holdLinksLock, readLinksFolder } from "#links/read-links-command.ts";
 
 const help = `Carries out what a curator decides about links that \`npm run links:check\` has found.
 

@@ -3,7 +3,6 @@ import { findGroup, type NamedGroup } from "./find-group.ts";
 import { isFormula, unguardCell } from "./formula-guard.ts";
 import { parseGroupWords, printGroupWords } from "./group-words-cell.ts";
 import type { LinkColumn } from "./link-columns.ts";
-import { parseListCell, printListCell } from "./list-cell.ts";
 import { type DayOrder, listMeantDays } from "./sheet-day.ts";
 
 export interface CellContext {
@@ -123,4 +122,15 @@ function foldCell(text: string): string {
     .replaceAll("…", "...")
     .replace(/[\s\u00a0\u202f\u200b\ufeff]+/g, " ")
     .trim();
+}
+
+/** Several values in one cell: `a; b`. A separator inside a value is written with a backslash before it. */
+export function printListCell(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\;,\n]/g, "\\$&")).join("; ");
+}
+
+/** Also commas and line breaks part values, as people type them. */
+export function parseListCell(cell: string): string[] {
+  const parts = cell.match(/(?:\\[\s\S]|[^\\;,\n]|\\$)+/g) ?? [];
+  return parts.map((part) => part.trim().replace(/\\([\s\S])/g, "$1")).filter((part) => part !== "");
 }

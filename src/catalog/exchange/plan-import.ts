@@ -1,12 +1,10 @@
 import type { Problem } from "#base/problem.ts";
-import type { ContentFile } from "../content-file.ts";
+import { type ContentFile, mergeFiles } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
 import { applyLinkEdits } from "./apply-link-edits.ts";
 import type { FirstChoice } from "./drop-first-choices.ts";
 import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
-import { mergeFiles } from "./merge-files.ts";
-import type { RowNames } from "./to-row-problem.ts";
-import { toRowProblems } from "./to-row-problem.ts";
+import { type RowNames, toRowProblems } from "./to-row-problem.ts";
 
 export interface ImportOptions extends RowNames {
   /** How the content folder is called in messages. */

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { resourceShape } from "../shape/resource-shape.ts";
 import { findGroup } from "./find-group.ts";
 import { parseGroupWords, printGroupWords } from "./group-words-cell.ts";
-import { readLinkCell } from "./link-cell.ts";
+import { parseListCell, printListCell, readLinkCell } from "./link-cell.ts";
 import { linkColumns } from "./link-columns.ts";
-import { parseListCell, printListCell } from "./list-cell.ts";
 import { inferDayOrder, listMeantDays } from "./sheet-day.ts";
 
 const groups = [

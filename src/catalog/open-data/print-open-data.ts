@@ -12,7 +12,7 @@ import type {
   Site,
 } from "../catalog.ts";
 import { printGroupWords } from "../exchange/group-words-cell.ts";
-import { printListCell } from "../exchange/list-cell.ts";
+import { printListCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
 import { updatesFeedUrl } from "../shape/feeds-shape.ts";
 import { schemaPaths } from "./schema-paths.ts";

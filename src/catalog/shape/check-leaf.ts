@@ -1,4 +1,5 @@
 import { nearestWord } from "#base/nearest-word.ts";
+import type { WhatAndFix } from "#base/problem.ts";
 import { checkAddress } from "../check-address.ts";
 import type {
   ListShape,
@@ -26,14 +27,9 @@ export interface ReadContext {
 
 export type LeafShape = Exclude<Shape, ListShape | MapShape | OptionalShape | RecordShape>;
 
-interface Fault {
-  what: string;
-  fix: string;
-}
-
 export interface CheckedLeaf {
   value?: string | boolean | number;
-  problems: Fault[];
+  problems: WhatAndFix[];
 }
 
 /** One value: what it says, or what is wrong with it. `given` is what YAML made of it. */
@@ -73,7 +69,7 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
 }
 
 function checkText(shape: TextShape, given: string, context: ReadContext): CheckedLeaf {
-  const problems: Fault[] = [];
+  const problems: WhatAndFix[] = [];
   const value = expand(given.replace(/\s+/g, " ").trim(), context.product);
   const length = [...value].length;
   if (length === 0)
@@ -110,7 +106,7 @@ function expand(text: string, product: string | undefined): string {
   return product === undefined ? text : text.split("{product}").join(product);
 }
 
-function checkDay(given: string, lastDay: string): Fault | undefined {
+function checkDay(given: string, lastDay: string): WhatAndFix | undefined {
   const isDay = /^[12]\d{3}-\d\d-\d\d$/.test(given);
   if (!isDay || !isCalendarDay(given)) {
     return {
@@ -129,7 +125,7 @@ function isCalendarDay(day: string): boolean {
 
 const holders = { group: "content/menus.yaml", resource: "content/resources" };
 
-function checkReference(shape: ReferenceShape, given: string, context: ReadContext): Fault | undefined {
+function checkReference(shape: ReferenceShape, given: string, context: ReadContext): WhatAndFix | undefined {
   context.onReference?.(shape.to, given);
   const known = context.known[shape.to];
   if (!known || known.has(given) || context.mayBecomeKnown?.(shape.to, given)) return;
@@ -138,7 +134,7 @@ function checkReference(shape: ReferenceShape, given: string, context: ReadConte
   return { what: `there is no ${shape.to} "${cut(given)}"`, fix };
 }
 
-function oneOf(given: string, values: readonly string[]): Fault {
+function oneOf(given: string, values: readonly string[]): WhatAndFix {
   const nearest = nearestWord(given, values);
   return {
     what: `"${cut(given)}" is not one of ${values.join(", ")}`,
@@ -146,7 +142,7 @@ function oneOf(given: string, values: readonly string[]): Fault {
   };
 }
 
-function toChecked(value: string, fault: Fault | undefined): CheckedLeaf {
+function toChecked(value: string, fault: WhatAndFix | undefined): CheckedLeaf {
   return fault ? { problems: [fault] } : { value, problems: [] };
 }
 

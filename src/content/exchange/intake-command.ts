@@ -14,8 +14,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { refuseUsage } from "#host/read-arguments.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
-import { tryToWrite } from "#host/try-to-write.ts";
-import { writeFileDurably } from "#host/write-file-durably.ts";
+import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 import { type ContentCommand, readContentCommand, resolveOperand } from "../read-command.ts";
 import {
   decide,

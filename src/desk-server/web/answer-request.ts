@@ -28,9 +28,9 @@ import { parseBrandUpload, takeBrand } from "../take-brand.ts";
 import { takeInResponses } from "../take-in-responses.ts";
 import { checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";
-import type { DeskPage } from "./desk-page.ts";
 import { DeskRefusal } from "./desk-refusal.ts";
 import { printNotice } from "./print-notice.ts";
+import type { DeskPage } from "./read-desk-page.ts";
 
 export interface DeskParts {
   door: Door;

@@ -5,7 +5,6 @@ import { join, relative } from "node:path";
 import { printIcon } from "#build/print-icon.ts";
 import { listFiles } from "#host/list-files.ts";
 import { toContentType } from "#server/http/content-types.ts";
-import type { DeskPage } from "./desk-page.ts";
 
 export interface DeskSources {
   /** Root of the checkout. */
@@ -113,4 +112,9 @@ function isAlive(pid: number): boolean {
     // Somebody else's process.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** The desk's own page, built and held in memory: no request touches the disk, so no path can escape it. */
+export interface DeskPage {
+  find(path: string): { body: Buffer; type: string } | undefined;
 }

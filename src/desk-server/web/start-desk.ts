@@ -8,7 +8,7 @@ import { createLinkCheck } from "../link-check.ts";
 import { answerRequest } from "./answer-request.ts";
 import type { Door } from "./check-access.ts";
 import { createPreview, createTurns } from "./create-preview.ts";
-import type { DeskPage } from "./desk-page.ts";
+import type { DeskPage } from "./read-desk-page.ts";
 import { createSession } from "./session.ts";
 import { loopback, serve, startListener } from "./start-listener.ts";
 

@@ -1,7 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import type { CheckStatus } from "../side-calls.ts";
-import { useDesk } from "../state/desk-context.ts";
-import { isWhole } from "../state/is-whole.ts";
+import { isWhole, useDesk } from "../state/desk-context.ts";
 import { useCheck } from "./check-context.ts";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
@@ -75,3 +74,7 @@ export function printLeft(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   return minutes < 1 ? "less than a minute left" : `about ${printCount(minutes, "minute")} left`;
 }
+
+/** Where no check has gone all the way round yet. */
+export const notChecked =
+  "Some links have not been checked yet. A check takes a few minutes; you can keep working in the meantime.";

@@ -6,10 +6,9 @@ import { LinkForm } from "../form/link-form.tsx";
 import { listChangedFields } from "../form/list-changed-fields.ts";
 import { StaleChoice } from "../form/stale-choice.tsx";
 import { useDraft } from "../form/use-draft.ts";
-import { focusMain } from "../parts/focus-main.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-date.ts";
-import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 

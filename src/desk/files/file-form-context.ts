@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use } from "react";
 import type { FieldPath } from "#catalog/field-path.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
-import type { FileProblem, FormFile } from "../file-calls.ts";
+import type { FieldProblem } from "../desk-api.ts";
+import type { FormFile } from "../file-calls.ts";
 
 export interface FieldOfShape {
   shape: Shape;
@@ -12,7 +13,7 @@ export interface FieldOfShape {
 
 export interface FileFormContent {
   file: FormFile;
-  problems: readonly FileProblem[];
+  problems: readonly FieldProblem[];
   /** A field drawn in a way of its own; undefined where it is drawn as its shape says. */
   draw?(names: string, field: FieldOfShape): ReactNode | undefined;
   /** A reason why an item may not just be taken out of its list. */

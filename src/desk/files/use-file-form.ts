@@ -1,10 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useLeaveGuard } from "../address/use-address.ts";
-import { deskPaths } from "../desk-api.ts";
-import type { FileAnswer, FileLookAnswer, FileProblem, FormFile } from "../file-calls.ts";
+import { deskPaths, type FieldProblem } from "../desk-api.ts";
+import type { FileAnswer, FileLookAnswer, FormFile } from "../file-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import type { Failure } from "../wire/failure.ts";
+import { callDesk, type Failure } from "../wire/call-desk.ts";
 import { toFieldId } from "./use-frame.ts";
 
 const pauseMs = 250;
@@ -16,7 +15,7 @@ export function useFileForm(name: FormFile) {
   const [value, setValue] = useState<unknown>();
   const [failure, setFailure] = useState<Failure>();
   const [refused, setRefused] = useState<{
-    problems: readonly FileProblem[];
+    problems: readonly FieldProblem[];
     of: unknown;
     isStale: boolean;
   }>();
@@ -82,7 +81,7 @@ function useFileLook(name: FormFile, value: unknown, start: unknown): FileLookAn
   return look;
 }
 
-function focusFirst(problems: readonly FileProblem[]): void {
+function focusFirst(problems: readonly FieldProblem[]): void {
   const field = problems.find(({ field }) => field)?.field;
   // Later, because what holds it opens only now.
   if (field) setTimeout(() => document.getElementById(toFieldId(field))?.focus());

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
-import { standingTodo, verdictGuide } from "#catalog/link-health/verdict.ts";
+import { standingTodo, type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskFinding } from "../desk-api.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-date.ts";
 import { RichText } from "../parts/rich-text.tsx";
 import { FindingButtons } from "./finding-buttons.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 interface Props {
   finding: DeskFinding;
@@ -110,4 +109,9 @@ function FindingFacts({ finding, because }: { finding: DeskFinding; because: str
       </dd>
     </dl>
   );
+}
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const { label, works } = verdictGuide[verdict];
+  return <b className={works ? "tag" : "tag tag-bad"}>{label}</b>;
 }

@@ -3,14 +3,11 @@ import { printCount } from "#base/print-count.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { CheckPanel } from "../check/check-panel.tsx";
-import { notChecked } from "../check/not-checked.ts";
+import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import type { DeskFinding, DeskState, FindingSection } from "../desk-api.ts";
-import { focusMain } from "../parts/focus-main.ts";
 import { printDate } from "../parts/print-date.ts";
-import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { isWhole } from "../state/is-whole.ts";
+import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { isWhole, useDesk } from "../state/desk-context.ts";
 import { FindingCard } from "./finding-card.tsx";
 import { sectionNames, sortFindings } from "./sort-findings.ts";
 

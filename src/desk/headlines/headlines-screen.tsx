@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { deskPaths } from "../desk-api.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
-import { focusMain } from "../parts/focus-main.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-date.ts";
-import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "../side-calls.ts";
 import { WeekPart } from "../week/week-part.tsx";
-import { callDesk } from "../wire/call-desk.ts";
-import type { Failure } from "../wire/failure.ts";
+import { callDesk, type Failure } from "../wire/call-desk.ts";
 
 /** What the visitors' ticker shows now, and what was taken out of it. Takes effect at once: nothing here is published. */
 export function HeadlinesScreen() {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Failure } from "../wire/failure.ts";
+import type { Failure } from "../wire/call-desk.ts";
 import { RichText } from "./rich-text.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Author, DeskChange, DeskState, Publishing } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
-import { focusMain } from "../parts/focus-main.ts";
+import { focusMain } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
 

@@ -10,10 +10,9 @@ import {
 import { FieldProblems } from "../form/field-problems.tsx";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
-import { focusMain } from "../parts/focus-main.ts";
 import { printDate } from "../parts/print-date.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
-import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import type { HistoryAnswer } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";

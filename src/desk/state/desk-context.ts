@@ -21,3 +21,8 @@ export function useDesk(): Desk {
   if (!desk) throw new Error("useDesk is for what stands inside DeskApp.");
   return desk;
 }
+
+/** With an error in the content nobody can say what is broken or due: the directory cannot be put together. */
+export function isWhole({ menus, problems }: Pick<DeskState, "menus" | "problems">): boolean {
+  return menus.length > 0 || !problems.some(({ level }) => level === "error");
+}

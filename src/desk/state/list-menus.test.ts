@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWhole } from "./is-whole.ts";
+import { isWhole } from "./desk-context.ts";
 import { listMenus } from "./list-menus.ts";
 
 const menus = [{ id: "uni", name: "Uni Resources" }];

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DeskAction, type DeskState, type DoAnswer, deskPaths } from "../desk-api.ts";
 import type { IntakeAnswer } from "../side-calls.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import type { Failure } from "../wire/failure.ts";
+import { callDesk, type Failure } from "../wire/call-desk.ts";
 import type { Desk } from "./desk-context.ts";
 
 export interface Server {

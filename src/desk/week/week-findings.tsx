@@ -1,11 +1,9 @@
 import { printAddress } from "../address/desk-address.ts";
-import { CheckPanel } from "../check/check-panel.tsx";
-import { notChecked } from "../check/not-checked.ts";
+import { CheckPanel, notChecked } from "../check/check-panel.tsx";
+import { VerdictBadge } from "../findings/finding-card.tsx";
 import { sortFindings } from "../findings/sort-findings.ts";
-import { VerdictBadge } from "../findings/verdict-badge.tsx";
 import { printDate } from "../parts/print-date.ts";
-import { useDesk } from "../state/desk-context.ts";
-import { isWhole } from "../state/is-whole.ts";
+import { isWhole, useDesk } from "../state/desk-context.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;

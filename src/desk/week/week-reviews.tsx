@@ -1,11 +1,10 @@
 import { printCount } from "#base/print-count.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { focusMain } from "../parts/focus-main.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-date.ts";
-import { useDesk } from "../state/desk-context.ts";
-import { isWhole } from "../state/is-whole.ts";
+import { focusMain } from "../parts/screen-heading.tsx";
+import { isWhole, useDesk } from "../state/desk-context.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 interface Props {

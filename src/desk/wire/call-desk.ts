@@ -1,4 +1,4 @@
-import type { Answered, Failure } from "./failure.ts";
+import type { WhatAndFix } from "#base/problem.ts";
 
 const startAgain =
   "What you typed is still here. Start the desk again with `npm run desk`, open the address that it prints, then come back to this tab and press Try again.";
@@ -60,3 +60,8 @@ export function toFailure(status: number, answer: unknown): Failure {
     fix: "Try again. If that does not help, read the message in the terminal.",
   };
 }
+
+/** A call that could not be answered, in words for the curator. */
+export type Failure = WhatAndFix;
+
+type Answered<Value> = { value: Value; failure?: undefined } | { value?: undefined; failure: Failure };

@@ -2,8 +2,12 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { limits } from "#base/limits.ts";
 import { nearestWord } from "#base/nearest-word.ts";
-import type { ShareSettings, TrustedProxies } from "#host/settings/trusted-proxies.ts";
-import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
+import type { Problem } from "#base/problem.ts";
+import {
+  parseTrustedProxies,
+  type ShareSettings,
+  type TrustedProxies,
+} from "#host/settings/trusted-proxies.ts";
 
 /** Everything an operator can set. Read once, in read-settings.ts; nothing else looks at the environment. */
 export interface Settings {
@@ -28,11 +32,7 @@ export interface Settings {
   upload: { url: string; token: string } | undefined;
 }
 
-export interface SettingProblem {
-  where: string;
-  what: string;
-  fix: string;
-}
+export type SettingProblem = Omit<Problem, "level">;
 
 /** Thrown with every problem at once; commands end with exit code 78 (EX_CONFIG of sysexits). */
 export class SettingsError extends Error {

@@ -1,4 +1,4 @@
-import type { FeedSource } from "#news/feed-source.ts";
+import type { FeedSource } from "#news/article.ts";
 import type { MigrationName } from "#server/store/postgres/applied-migrations.ts";
 
 /** What a server reads from files, put into the bundle by `npm run supabase:bundle`: a function has no files. */

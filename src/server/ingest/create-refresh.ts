@@ -2,7 +2,7 @@ import { toUserAgent } from "#base/user-agent.ts";
 import type { Log } from "#host/log.ts";
 import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
-import type { FeedSource } from "#news/feed-source.ts";
+import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { systemClock } from "./clock.ts";
 import { createHostCoolDowns } from "./host-cool-downs.ts";

@@ -1,7 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Problem } from "#base/problem.ts";
 import { type AllowHosts, checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
-import type { FeedSource } from "#news/feed-source.ts";
+import type { FeedSource } from "#news/article.ts";
 import { tickerLimit } from "#news/headline.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
 import { parsePlainYaml } from "./parse-plain-yaml.ts";

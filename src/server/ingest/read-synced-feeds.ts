@@ -1,4 +1,4 @@
-import type { FeedSource } from "#news/feed-source.ts";
+import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { planFeedSync } from "#server/store/plan-feed-sync.ts";
 

@@ -1,5 +1,5 @@
 import type { Log } from "#host/log.ts";
-import type { FeedSource } from "#news/feed-source.ts";
+import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import type { Clock } from "./clock.ts";
 import type { Ask } from "./fetch-feed.ts";

@@ -1,4 +1,4 @@
-import { toHostKey } from "#base/host-key.ts";
+import { toHostKey } from "#base/registrable-domain.ts";
 import { parseFeed } from "#news/parse-feed.ts";
 import { toArticles } from "#news/to-articles.ts";
 import type { FeedState } from "#server/store/article-store.ts";
@@ -7,8 +7,7 @@ import { fetchFeed } from "./fetch-feed.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
 import { fetchOwnUpdates, ownUpdatesUrl } from "./own-updates.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
-import type { FinalUrls } from "./refresh-feed.ts";
-import { type FeedReport, type ReadDocument, refreshFeed } from "./refresh-feed.ts";
+import { type FeedReport, type FinalUrls, type ReadDocument, refreshFeed } from "./refresh-feed.ts";
 
 /** R4. */
 const deadlineMs = 60_000;

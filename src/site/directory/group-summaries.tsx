@@ -1,7 +1,6 @@
 import type { Group } from "#catalog/catalog.ts";
 import { groupPath } from "#catalog/page-paths.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
-import { OwnLabel } from "../parts/own-label.tsx";
+import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { toSections } from "./to-sections.ts";
 

@@ -1,7 +1,6 @@
 import type { GroupPath, Resource } from "#catalog/catalog.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { costNames, printFacts } from "../parts/fact-names.ts";
-import { OwnLabel } from "../parts/own-label.tsx";
 import type { CommonFacts } from "./common-facts.ts";
 
 interface Props {

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import type { Home, Resource } from "#catalog/catalog.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { printDates } from "../parts/fact-names.ts";
-import { OwnLabel } from "../parts/own-label.tsx";
 
 /** The side card: 'Industry Leading Voices' and 'Industry Leading Podcasts'. */
 export function Voices({ home }: { home: Home }) {

@@ -1,8 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 import { listLimits } from "#catalog/list/list-limits.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
-import { OwnLabel } from "../parts/own-label.tsx";
+import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import type { FoundEntry } from "./look-up-entry.ts";
 
 interface Props {

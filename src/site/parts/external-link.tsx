@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isSafeUrl } from "#news/is-safe-url.ts";
-import { newTabWords } from "./draw-external-link.ts";
+import { newTabWords, ownLabel } from "./draw-external-link.ts";
 
 interface Props {
   href: string;
@@ -19,4 +19,9 @@ export function ExternalLink({ href, children, className, purpose }: Props) {
       <span className="v">{`${purpose ? ` ${purpose}` : ""}${newTabWords}`}</span>
     </a>
   );
+}
+
+/** Said beside every link to a domain of `own_domains`. The build refuses a page on which one lacks it. */
+export function OwnLabel() {
+  return <span className="own">{ownLabel}</span>;
 }

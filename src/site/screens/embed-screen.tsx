@@ -2,9 +2,8 @@ import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
 import { basePathOf, groupPath } from "#catalog/page-paths.ts";
 import { newTabWords } from "../parts/draw-external-link.ts";
-import { ExternalLink } from "../parts/external-link.tsx";
+import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
-import { OwnLabel } from "../parts/own-label.tsx";
 
 /** `/embed/MENU/GROUP/`: a group in a frame of another site. */
 export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; group: Group }) {

@@ -2,11 +2,11 @@ import type { Catalog } from "#catalog/catalog.ts";
 import { tickerSlotId } from "#news/ticker-template.ts";
 import { DirectoryIndex } from "../directory/directory-index.tsx";
 import { About } from "../home/about.tsx";
-import { Closing } from "../home/closing.tsx";
 import { Hero } from "../home/hero.tsx";
 import { Offers } from "../home/offers.tsx";
 import { Services } from "../home/services.tsx";
 import { Voices } from "../home/voices.tsx";
+import { OwnerLink } from "../parts/owner-link.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
 /** The `/` route (spec 2). The slot is empty here: the server fills it, or the browser after first paint. */
@@ -26,5 +26,27 @@ export function HomeScreen({ catalog, today }: { catalog: Catalog; today: string
       <Closing catalog={catalog} />
       <About catalog={catalog} today={today} />
     </PageFrame>
+  );
+}
+
+function Closing({ catalog }: { catalog: Catalog }) {
+  const { closing } = catalog.home;
+  return (
+    <section className="closing" id="closing" aria-labelledby="closing-title">
+      <svg
+        className="closing-trail"
+        viewBox="0 0 1600 220"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <path d="M-20 190c120-10 130-110 230-120s110 90 220 60M1620 30c-120 10-130 110-230 120s-110-90-220-60" />
+        <path className="closing-blaze" d="M430 112l18 18-18 18-18-18zM1170 72l18 18-18 18-18-18z" />
+      </svg>
+      <h2 id="closing-title">{closing.heading}</h2>
+      <p>{closing.text}</p>
+      <OwnerLink className="button" href={catalog.site.addresses.servicesPage}>
+        {closing.label}
+      </OwnerLink>
+    </section>
   );
 }

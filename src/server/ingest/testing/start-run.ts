@@ -1,7 +1,7 @@
 import type { Log } from "#host/log.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
-import type { FeedSource } from "#news/feed-source.ts";
+import type { FeedSource } from "#news/article.ts";
 import { createHostCoolDowns } from "../host-cool-downs.ts";
 import type { RefreshDeps } from "../refresh-deps.ts";
 import { runRefresh } from "../run-refresh.ts";
