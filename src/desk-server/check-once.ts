@@ -37,7 +37,7 @@ function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext
 }
 
 /** What has to be right before the content is handed on: the build's own check, and the list of ids. */
-function checkContent(files: readonly ContentFile[], folder: string, now = new Date()): ParsedCatalog {
+function checkContent(files: readonly ContentFile[], folder: string, now: Date): ParsedCatalog {
   const { catalog, problems } = parseCatalog(files, { folder, now });
   const list = files.find(({ path }) => path === publishedIdsPath);
   const unlisted: Problem[] = checkUnlistedIds(list, resourceIdsOf(files), folder);

@@ -4,20 +4,18 @@ import { describedBy, FieldFrame, type FieldProps } from "./field-frame.tsx";
 interface Props extends FieldProps {
   value: string;
   onChange(value: string): void;
-  onLeave?(): void;
   rows?: number;
   type?: "text" | "url";
   /** Under the control. */
   children?: ReactNode;
 }
 
-export function TextField({ value, onChange, onLeave, rows, type = "text", children, ...frame }: Props) {
+export function TextField({ value, onChange, rows, type = "text", children, ...frame }: Props) {
   const { id, hint, problems } = frame;
   const control = {
     id,
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    onBlur: onLeave,
     "aria-describedby": describedBy(id, problems),
     "aria-invalid": problems.some(({ level }) => level === "error"),
     required: hint.isRequired,

@@ -3,19 +3,19 @@
  * closing when focus goes elsewhere, and closing after an in-page jump. And a window that becomes wide or narrow
  * changes one kind of menu for the other.
  */
-export function enhanceHeader(root: ParentNode = document): void {
+export function enhanceHeader(): void {
   if (!("popover" in HTMLElement.prototype)) {
     leadToPages();
     return;
   }
-  for (const panel of root.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(root, panel);
+  for (const panel of document.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(panel);
   matchMedia("(width >= 48rem)").addEventListener("change", () => {
-    for (const menu of root.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);
+    for (const menu of document.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);
   });
 }
 
-function enhancePanel(root: ParentNode, panel: HTMLElement): void {
-  const button = root.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`);
+function enhancePanel(panel: HTMLElement): void {
+  const button = document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`);
   if (!button) return;
   button.setAttribute("aria-controls", panel.id);
   button.setAttribute("aria-expanded", "false");

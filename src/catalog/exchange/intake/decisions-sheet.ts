@@ -15,7 +15,7 @@ export const proposalColumns = linkColumns.filter(({ name }) =>
 const kinds = ["accept", "merge", "reject"] as const;
 
 /** All open proposals with an empty column for the decision. */
-export function printDecisionsSheet(open: readonly Proposal[], separator?: string): string {
+export function printDecisionsSheet(open: readonly Proposal[]): string {
   const head = [
     "proposal",
     "decision",
@@ -31,7 +31,7 @@ export function printDecisionsSheet(open: readonly Proposal[], separator?: strin
     const cells = proposalColumns.map((column) => printLinkCell(column, fields[column.name]));
     return [id, "", record.of ?? "", "", "", ...cells, record.why ?? "", (record.notes ?? []).join("\n")];
   });
-  return printCsv([head, ...rows], separator);
+  return printCsv([head, ...rows]);
 }
 
 export interface DecisionsSheet {
