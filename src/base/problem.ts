@@ -17,3 +17,9 @@ export type WhatAndFix = Pick<Problem, "what" | "fix">;
 
 /** Why a file could not be read, and what to do about it. */
 export type FileFault = WhatAndFix;
+
+/** A problem with the field that it is about, where it is about one. */
+export interface FieldProblem extends Omit<Problem, "where"> {
+  /** Of a form of a file, as messages print it. */
+  field?: string;
+}

@@ -1,5 +1,5 @@
 import { isRecord } from "#base/is-record.ts";
-import type { Problem } from "#base/problem.ts";
+import type { FieldProblem, Problem } from "#base/problem.ts";
 import { maxCharsOf, mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
 import { moveGroup } from "#catalog/format/move-group.ts";
@@ -7,7 +7,7 @@ import { parseYaml } from "#catalog/parse-yaml.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
-import type { DeskAction, FieldProblem } from "#desk/desk-api.ts";
+import type { DeskAction } from "#desk/desk-api.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,

@@ -1,7 +1,6 @@
-import type { Problem } from "#base/problem.ts";
+import type { FieldProblem, Problem } from "#base/problem.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import type { ContentChange } from "#content/change-content.ts";
-import type { FieldProblem } from "#desk/desk-api.ts";
 import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { DeskContent } from "./read-desk-content.ts";

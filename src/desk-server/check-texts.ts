@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#desk/desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 import { fieldNames } from "#desk/form/link-fields.ts";
 
 /** More than any form holds; a text that is only too long for its field is the check's to name. */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#desk/desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 
 /** What came of an action, before the new state is read. */
 export type Done =

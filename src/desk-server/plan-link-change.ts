@@ -1,8 +1,8 @@
+import type { FieldProblem } from "#base/problem.ts";
 import { applyLinkEdits } from "#catalog/exchange/apply-link-edits.ts";
 import type { LinkEdit } from "#catalog/exchange/link-edit.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import { toToday } from "#content/exchange/to-today.ts";
-import type { FieldProblem } from "#desk/desk-api.ts";
 import { checkChange } from "./check-change.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { DeskContent } from "./read-desk-content.ts";

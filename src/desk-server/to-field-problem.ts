@@ -1,7 +1,6 @@
-import type { Problem } from "#base/problem.ts";
+import type { FieldProblem, Problem } from "#base/problem.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { readMissingField, readPlace, readTwin } from "#catalog/read-problem.ts";
-import type { FieldProblem } from "#desk/desk-api.ts";
 import { formFieldOf } from "./to-link-edit.ts";
 
 /**

@@ -2,7 +2,7 @@
  * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
  * that changed something brings the new state, so that the page never guesses.
  */
-import type { Problem, WhatAndFix } from "#base/problem.ts";
+import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
 import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import type { Standing } from "#catalog/link-health/link-record.ts";
@@ -46,15 +46,6 @@ export interface FieldHint {
   maxLength?: number;
   choices?: readonly string[];
   isRequired: boolean;
-}
-
-/** A problem with the field that it is about, where it is about one. */
-export interface FieldProblem {
-  /** Of a form of a file, as messages print it. */
-  field?: string;
-  level: Problem["level"];
-  what: string;
-  fix: string;
 }
 
 export interface DeskProposal {

@@ -1,5 +1,5 @@
+import type { FieldProblem } from "#base/problem.ts";
 /** The content's files beside the links, as forms (`GET` and `POST /api/file`): types only. */
-import type { FieldProblem } from "./desk-api.ts";
 
 export const formFiles = ["site", "home", "menus", "feeds", "synonyms", "brand"] as const;
 export type FormFile = (typeof formFiles)[number];

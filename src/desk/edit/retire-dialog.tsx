@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FieldProblem } from "../desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";

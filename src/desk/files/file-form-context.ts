@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
+import type { FieldProblem } from "#base/problem.ts";
 import type { FieldPath } from "#catalog/field-path.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
-import type { FieldProblem } from "../desk-api.ts";
 import type { FormFile } from "../file-calls.ts";
 
 export interface FieldOfShape {

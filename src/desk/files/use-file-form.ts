@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { FieldProblem } from "#base/problem.ts";
 import { useLeaveGuard } from "../address/use-address.ts";
-import { deskPaths, type FieldProblem } from "../desk-api.ts";
+import { deskPaths } from "../desk-api.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "../file-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk, type Failure } from "../wire/call-desk.ts";

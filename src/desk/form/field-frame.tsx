@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { FieldHint, FieldProblem } from "../desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
+import type { FieldHint } from "../desk-api.ts";
 import { RichText } from "../parts/rich-text.tsx";
 import { FieldProblems } from "./field-problems.tsx";
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 import { printFault } from "../parts/print-fault.ts";
 import { RichText } from "../parts/rich-text.tsx";
 

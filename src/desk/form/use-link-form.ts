@@ -1,13 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
+import type { FieldProblem } from "#base/problem.ts";
 import { useLeaveGuard } from "../address/use-address.ts";
-import {
-  type DoAnswer,
-  deskPaths,
-  type FieldProblem,
-  type LinkFields,
-  type LookAnswer,
-  type LookRequest,
-} from "../desk-api.ts";
+import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer, type LookRequest } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { fieldNames } from "./link-fields.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import type { FieldProblem } from "#base/problem.ts";
 import { groupWordNames } from "#catalog/catalog.ts";
-import type { FieldHint, FieldProblem, LinkFields } from "../desk-api.ts";
+import type { FieldHint, LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { FieldProblems } from "./field-problems.tsx";
 import { fieldLabels } from "./link-fields.ts";

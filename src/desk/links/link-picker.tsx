@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { FieldProblem } from "../desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { printHost } from "../parts/print-host.ts";
 import { useDesk } from "../state/desk-context.ts";

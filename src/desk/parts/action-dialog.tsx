@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import type { FieldProblem } from "../desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { ModalDialog } from "./modal-dialog.tsx";
 import type { DialogAction } from "./use-dialog-action.ts";

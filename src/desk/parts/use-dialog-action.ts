@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { DeskAction, DoAnswer, FieldProblem } from "../desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
+import type { DeskAction, DoAnswer } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 
 export type DialogAction = ReturnType<typeof useDialogAction>;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FieldProblem } from "../desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
 
 interface Props {
