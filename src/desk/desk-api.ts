@@ -1,6 +1,6 @@
 /**
  * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
- * that changed something brings the new state, so that the page never guesses.
+ * that changed something brings the new state, or what is different in it, so that the page never guesses.
  */
 import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
 import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
@@ -160,6 +160,30 @@ export interface DeskState {
   setup: SetupStep[];
 }
 
+export type ListName = "links" | "proposals" | "findings" | "changes";
+
+/** Entries that went, by key, and those that came or changed, each with the place where it stands now. */
+export interface ListDelta<Entry> {
+  gone: string[];
+  put: [place: number, entry: Entry][];
+}
+
+export interface StateDelta {
+  /** What is told as a whole. */
+  parts: Partial<DeskState>;
+  lists: { [Name in ListName]?: ListDelta<DeskState[Name][number]> };
+}
+
+/** A state on its way to the page: what is different from the one that the page said it has, else all of it. */
+export type StateNews =
+  | { version: string; state: DeskState }
+  | { version: string; since: string; delta: StateDelta };
+
+/** An answer on its way. */
+export type OnWire<Answer> = Answer extends { state: DeskState }
+  ? Omit<Answer, "state"> & { state: StateNews }
+  : Answer;
+
 /** Where a link stands already, found by the same keys as intake and import. */
 export interface SameAddress {
   id: string;
@@ -234,12 +258,12 @@ export type DeskError = WhatAndFix;
  * |---|---|
  * | `GET /?token=T` | once: a session cookie (HttpOnly, SameSite=Strict) and a redirect to `/` |
  * | `GET /` | the desk's page |
- * | `GET /api/state` | DeskState |
+ * | `GET /api/state` | StateNews |
  * | `POST /api/look` | LookAnswer |
- * | `POST /api/do` | DoAnswer |
+ * | `POST /api/do` | DoAnswer, its state as StateNews |
  * | `GET /api/check` | CheckStatus |
  * | `POST /api/check` | takes a CheckOrder, answers CheckStatus at once |
- * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer |
+ * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer, its state as StateNews |
  * | `GET /api/headlines` | HeadlinesAnswer |
  * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
  * | `GET /api/file?name=N` | FileAnswer |
@@ -248,6 +272,8 @@ export type DeskError = WhatAndFix;
  * | `POST /api/feeds` | takes `{ url }`, answers FeedsAnswer |
  * | `GET /api/history` | HistoryAnswer |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
+ *
+ * `?since=VERSION` with a call that brings a state: the page has that one, and what is different is enough.
  */
 export const deskPaths = {
   state: "/api/state",

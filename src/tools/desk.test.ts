@@ -85,7 +85,7 @@ describe("npm run desk", () => {
     await left.act({ kind: "add", fields: newFields });
     const fields = { ...newFields, name: "Elder", url: "https://elder.org/" };
     await right.act({ kind: "add", fields });
-    const state = await (await left.get(deskPaths.state)).json();
+    const { state } = await (await left.get(deskPaths.state)).json();
     expect(state.links.map(({ id }: { id: string }) => id)).toEqual(
       expect.arrayContaining(["elder", "rowan-and-co"]),
     );
@@ -103,7 +103,7 @@ describe("npm run desk", () => {
     await once(child, "exit");
     await sent;
     const again = await open((await startDesk()).address);
-    const { problems, links } = await (await again.get(deskPaths.state)).json();
+    const { problems, links } = (await (await again.get(deskPaths.state)).json()).state;
     expect(problems).toEqual([]);
     const isThere = links.some(({ id }: { id: string }) => id === "rowan-and-co");
     if (!isThere) expect(desk.snapshot()).toEqual(before);
@@ -172,7 +172,7 @@ describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything sta
       process.execPath,
     ]);
     const page = await open(address);
-    const before = await (await page.get(deskPaths.state)).json();
+    const before = (await (await page.get(deskPaths.state)).json()).state;
     for (const action of [
       { kind: "add", fields: newFields },
       {
@@ -187,7 +187,7 @@ describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything sta
       expect(answer.status).toBe(500);
       expect((await answer.json()).fix).toMatch(words);
     }
-    expect((await (await page.get(deskPaths.state)).json()).links).toEqual(before.links);
+    expect((await (await page.get(deskPaths.state)).json()).state.links).toEqual(before.links);
     child.kill("SIGINT");
     expect(await once(child, "exit")).toEqual([0, null]);
   });

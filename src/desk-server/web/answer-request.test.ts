@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskPaths } from "#desk/desk-api.ts";
+import { applyStateDelta } from "#desk/state/state-delta.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";
 
@@ -79,5 +80,27 @@ describe("F15 what no file, commit or command can hold", () => {
     const groups = Array.from({ length: 300 }, (_, place) => `uni-resources/${place}`);
     const { body } = await call(deskPaths.act, { kind: "add", fields: { ...newFields, groups } });
     expect(body.problems).toMatchObject([{ field: "groups", what: "the text has 300 items" }]);
+  });
+});
+
+describe("a page that has a state", () => {
+  it("is told what is different, and from there has what a new page gets", async () => {
+    const { body: first } = await call(deskPaths.state);
+    const { body: same } = await call(`${deskPaths.state}?since=${first.version}`);
+    expect(same).toMatchObject({ since: first.version, delta: { parts: {}, lists: {} } });
+    const { body: added } = await call(`${deskPaths.act}?since=${same.version}`, {
+      kind: "add",
+      fields: newFields,
+    });
+    expect(added.isDone).toBe(true);
+    expect(added.state.since).toBe(same.version);
+    expect(added.state.delta.lists.links.put).toMatchObject([[expect.any(Number), { id: added.id }]]);
+    const { body: whole } = await call(deskPaths.state);
+    expect(applyStateDelta(first.state, added.state.delta)).toEqual(whole.state);
+  });
+
+  it("gets all of it where the desk does not know that state any more", async () => {
+    const { body } = await call(`${deskPaths.state}?since=no-such-version`);
+    expect(body.state.links.length).toBeGreaterThan(3);
   });
 });

@@ -1,7 +1,7 @@
 import { printIcon } from "#build/print-icon.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
-import { deskPaths } from "#desk/desk-api.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
 import type { HistoryAnswer } from "#desk/side-calls.ts";
 import { findPublishPlace } from "#desk-server/publish-place.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
@@ -37,6 +37,7 @@ export interface DeskParts {
   context: DeskContext;
   page: DeskPage;
   check: LinkCheck;
+  news: (state: DeskState, since: string | null) => StateNews;
   /** Makes the preview of the content as it is now, and says where it is to be seen; or what is wrong with it. */
   preview: () => Promise<{ url: string } | { problems: string[] }>;
   /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
@@ -84,7 +85,8 @@ type Call = (request: Request, parts: DeskParts, query: URLSearchParams) => Prom
 
 /** Each gives what is to be told, or nothing where what was sent cannot be read. */
 const calls: Record<string, Call> = {
-  [`GET ${deskPaths.state}`]: async (_, { context }) => readDeskState(context),
+  [`GET ${deskPaths.state}`]: async (_, { context, news }, query) =>
+    news(await readDeskState(context), query.get("since")),
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
   [`POST ${deskPaths.check}`]: async (request, { check }) => {
     const order = parseCheckOrder(await readJson(request));
@@ -129,17 +131,18 @@ const calls: Record<string, Call> = {
     const [tooMuch] = checkTexts(given);
     if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
   },
-  [`POST ${deskPaths.act}`]: async (request, { context, inTurn }) => {
+  [`POST ${deskPaths.act}`]: async (request, { context, inTurn, news }, query) => {
     const given = await readJson(request);
     const action = parseAction(given);
     const problems = checkTexts(given, action?.kind === "saveFile" ? maxFileItems : maxItems);
     if (problems.length > 0) return { isDone: false, problems };
-    return action && inTurn(() => doAction(action, context));
+    const done = action && (await inTurn(() => doAction(action, context)));
+    return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;
   },
-  [`POST ${deskPaths.intake}`]: async (request, { context, inTurn }, query) => {
+  [`POST ${deskPaths.intake}`]: async (request, { context, inTurn, news }, query) => {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const taken = await takeInResponses({ bytes, isLive: query.has("look") }, context, inTurn);
-    return taken.isDone ? { ...taken, state: await readDeskState(context) } : taken;
+    return taken.isDone ? { ...taken, state: news(await readDeskState(context), query.get("since")) } : taken;
   },
 };
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { limits } from "#base/limits.ts";
 import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
-import { deskPaths } from "#desk/desk-api.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
+import { applyStateDelta, toStateDelta } from "#desk/state/state-delta.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { createLinkCheck } from "../link-check.ts";
@@ -11,6 +13,9 @@ import { createPreview, createTurns } from "./create-preview.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 import { createSession } from "./session.ts";
 import { loopback, serve, startListener } from "./start-listener.ts";
+
+/** Of as many pages as somebody may have open; a page whose state is forgotten gets all of it. */
+const keptCount = 4;
 
 export interface DeskOptions {
   context: DeskContext;
@@ -37,7 +42,7 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   const inTurn = createTurns();
   const check = createLinkCheck(context);
   const made = createPreview(previewDoor, context);
-  const parts = { door, context, page, check, preview: made.make, inTurn, report };
+  const parts = { door, context, page, check, news: createNews(), preview: made.make, inTurn, report };
   serve(
     listener,
     door,
@@ -69,4 +74,26 @@ const maxBytes: Readonly<Record<string, number>> = {
 function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): number {
   const most = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
   return most > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? most : limits.bodyBytes;
+}
+
+/** Tells a page what is different from the state it has. */
+function createNews(): (state: DeskState, since: string | null) => StateNews {
+  const given = new Map<string, DeskState>();
+  const keep = (version: string, state: DeskState) => {
+    given.delete(version);
+    given.set(version, state);
+    for (const old of [...given.keys()].slice(0, -keptCount)) given.delete(old);
+  };
+  return (state, since) => {
+    const before = since === null ? undefined : given.get(since);
+    const version = randomUUID();
+    if (since === null || !before) {
+      keep(version, state);
+      return { version, state };
+    }
+    const delta = toStateDelta(before, state);
+    // Not `state` itself: what stayed the same is in memory once.
+    keep(version, applyStateDelta(before, delta));
+    return { version, since, delta };
+  };
 }

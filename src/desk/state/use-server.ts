@@ -1,8 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type DeskAction, type DeskState, type DoAnswer, deskPaths } from "../desk-api.ts";
+import {
+  type DeskAction,
+  type DeskState,
+  type DoAnswer,
+  deskPaths,
+  type OnWire,
+  type StateNews,
+} from "../desk-api.ts";
 import type { IntakeAnswer } from "../side-calls.ts";
 import { callDesk, type Failure } from "../wire/call-desk.ts";
 import type { Desk } from "./desk-context.ts";
+import { applyStateDelta } from "./state-delta.ts";
 
 export interface Server {
   desk: Desk | undefined;
@@ -16,23 +24,33 @@ export interface Server {
 
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
-/** The state as the server last gave it. Every action brings the next one: nothing here guesses. */
+/** The state as the server last gave it. Every action brings what is different in the next one: nothing here guesses. */
 export function useServer(): Server {
   const [state, setState] = useState<DeskState>();
+  const held = useRef<Held>(undefined);
   const [failure, setFailure] = useState<Failure>();
   const [said, setSaid] = useState("");
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  const written = useRef(0);
+
+  const take = useCallback(async (news: StateNews): Promise<DeskState | undefined> => {
+    const next = toState(news, held.current);
+    if (!next) {
+      // Another answer was faster, and this one is about a state that is no longer here.
+      const { value, failure } = await callDesk<StateNews>(deskPaths.state);
+      setFailure(failure);
+      return value && take(value);
+    }
+    held.current = { version: news.version, state: next };
+    setState(next);
+    return next;
+  }, []);
 
   const refresh = useCallback(async () => {
-    const before = written.current;
-    const { value, failure } = await callDesk<DeskState>(deskPaths.state);
+    const { value, failure } = await callDesk<StateNews>(withSince(deskPaths.state, held.current));
     setFailure(failure);
-    // An action that was faster has brought a newer one.
-    if (value && written.current === before) setState(value);
-    return value;
-  }, []);
+    return value && take(value);
+  }, [take]);
 
   const write = useCallback(
     async <Answer extends Written>(path: string, body: unknown): Promise<Answer | undefined> => {
@@ -41,18 +59,16 @@ export function useServer(): Server {
       running.current = true;
       setBusy(true);
       setSaid("");
-      const { value, failure } = await callDesk<Answer>(path, body);
+      const { value, failure } = await callDesk<OnWire<Written>>(withSince(path, held.current), body);
       running.current = false;
       setBusy(false);
       setFailure(failure);
-      if (value?.isDone) {
-        written.current++;
-        setState(value.state);
-        setSaid(value.what);
-      }
-      return value;
+      if (!value?.isDone) return value as Answer | undefined;
+      const next = await take(value.state);
+      setSaid(value.what);
+      return next && ({ ...value, state: next } as unknown as Answer);
     },
-    [],
+    [take],
   );
   const act = useCallback((action: DeskAction) => write<DoAnswer>(deskPaths.act, action), [write]);
   const takeIn = useCallback(
@@ -76,4 +92,19 @@ export function useServer(): Server {
     [state, act, takeIn, refresh, isBusy],
   );
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
+}
+
+interface Held {
+  version: string;
+  state: DeskState;
+}
+
+/** Undefined where it is told by what is different from another state than the one that is here. */
+function toState(news: StateNews, held: Held | undefined): DeskState | undefined {
+  if ("state" in news) return news.state;
+  return held?.version === news.since ? applyStateDelta(held.state, news.delta) : undefined;
+}
+
+function withSince(path: string, held: Held | undefined): string {
+  return held ? `${path}${path.includes("?") ? "&" : "?"}since=${held.version}` : path;
 }
