@@ -68,7 +68,7 @@ export function planQuery(
   const texts = splitQuery(query);
   // While it is typed, the last word may go on; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
-  const words = readQueryWords(texts, ending, terms, isLiteral);
+  const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
   return { slots: toSlots(words, terms, synonyms), words: texts, ending, corrected };
 }
@@ -161,12 +161,12 @@ function splitQuery(query: string): string[] {
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }
 
-/** `isLiteral`: what is not known is not corrected. */
+/** Without synonyms: what is not known is not corrected. */
 function readQueryWords(
   texts: readonly string[],
   lastEnding: Ending,
   terms: TermIndex,
-  isLiteral: boolean,
+  synonyms: SynonymTable | undefined,
 ): QueryWord[] {
   const words: QueryWord[] = [];
   for (let place = 0; place < texts.length; place++) {
@@ -179,19 +179,26 @@ function readQueryWords(
     else if (next !== undefined && terms.numberOf(joined) !== undefined) {
       words.push(toWord(joined, "whole", terms));
       place++;
-    } else words.push(...mendWord(text, ending, terms, isLiteral));
+    } else words.push(...mendWord(text, ending, terms, synonyms));
   }
   return words;
 }
 
-/** "gapyear" is two words; "scolarship" is a slip, and counts as what it is nearest to. */
-function mendWord(text: string, ending: Ending, terms: TermIndex, isLiteral: boolean): QueryWord[] {
+/** "aops" stands for a name, "gapyear" is two words; "scolarship" is a slip, and counts as what it is nearest to. */
+function mendWord(
+  text: string,
+  ending: Ending,
+  terms: TermIndex,
+  synonyms: SynonymTable | undefined,
+): QueryWord[] {
+  const name = synonyms?.initials.get(text);
+  if (name) return name.map((word) => toWord(word, "whole", terms));
   for (let place = 3; place <= text.length - 3; place++) {
     const [left, right] = [text.slice(0, place), text.slice(place)];
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
-  const candidates = isLiteral ? [] : matchMisspelt(terms, text, ending);
+  const candidates = synonyms ? matchMisspelt(terms, text, ending) : [];
   const [best] = [...candidates].sort((a, b) => b.quality - a.quality || usesOf(b, terms) - usesOf(a, terms));
   const meant = (best && terms.terms[best.term]) ?? text;
   return [{ text: meant, ending, match: { candidates }, sureness: best?.quality ?? 1 }];

@@ -56,6 +56,22 @@ describe("what is searched", () => {
   });
 });
 
+describe("initials", () => {
+  const namesAnd = (name: string) => new Search({ ...index, names: [...index.names.slice(0, -1), name] });
+  const own = namesAnd("Art of Problem Solving");
+
+  it.each(["aops", "aps"])("%s: of a name, with its little words and without", (query) => {
+    expect(own.find(query)).toMatchObject({ kind: "sure", resources: [{ id: index.ids.at(-1) }] });
+  });
+
+  it("say nothing where two names have them, a name gives its own, or they were searched for as they are", () => {
+    const names = ["Art of Problem Solving", "Academy of Portuguese Studies", ...index.names.slice(2)];
+    expect(new Search({ ...index, names }).find("aops").resources).toEqual([]);
+    expect(namesAnd("Art of Problem Solving (Solvers)").find("aops").resources).toEqual([]);
+    expect(own.find("aops", { isLiteral: true }).resources).toEqual([]);
+  });
+});
+
 describe("how it is written", () => {
   it.each([
     ["unfinished", "cambri", "cambridge"],

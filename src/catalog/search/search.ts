@@ -75,7 +75,7 @@ export class Search {
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#synonyms = new SynonymTable(index.synonyms, index.places);
+    this.#synonyms = new SynonymTable(index.synonyms, index.places, index.names);
     this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
     this.#scorer = new DocumentScorer(this.#documents);
     this.#facets = new Facets(index);

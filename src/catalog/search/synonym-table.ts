@@ -1,6 +1,6 @@
 import type { Synonym } from "../catalog.ts";
 import type { IndexedPlace } from "./search-index.ts";
-import { splitWords } from "./split-words.ts";
+import { splitWords, stopWords } from "./split-words.ts";
 import { stemWord } from "./stem-word.ts";
 
 /** What else a phrase finds, and how surely. */
@@ -38,10 +38,16 @@ const leastShare = 0.5;
 export class SynonymTable {
   /** Every word of a phrase, for the correction of slips. */
   readonly vocabulary: ReadonlySet<string>;
+  /** The words of the one name that these letters begin. */
+  readonly initials: ReadonlyMap<string, readonly string[]>;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
-  constructor(synonyms: readonly Synonym[], places: readonly IndexedPlace[] = []) {
+  constructor(
+    synonyms: readonly Synonym[],
+    places: readonly IndexedPlace[] = [],
+    names: readonly string[] = [],
+  ) {
     for (const { finds, names, parts } of places) {
       for (const name of names) this.#add(toWords(name), toOthers(finds, placeQuality, true), true);
       for (const part of parts) this.#add(toWords(part), toOthers(finds, partQuality, false), true);
@@ -56,6 +62,7 @@ export class SynonymTable {
         this.#add(phrase, [...others, ...further]);
       }
     }
+    this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
   }
 
@@ -105,6 +112,26 @@ export class SynonymTable {
     const first = stemWord(words[0] ?? "");
     this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), entry]);
   }
+}
+
+/**
+ * Of names of three words and more, with their little words and without. Letters that begin two names say neither, and a
+ * name that gives a short form of its own in brackets goes by that.
+ */
+function toInitials(names: readonly string[]): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const shared = new Set<string>();
+  for (const name of names) {
+    const words = /[(/]/.test(name) ? [] : toWords(name.split(":")[0] ?? "");
+    for (const told of [words, words.filter((word) => !stopWords.has(word))]) {
+      const letters = told.map(([first]) => first).join("");
+      if (letters.length < 3 || !/^\p{L}+$/u.test(letters)) continue;
+      if (found.has(letters) && found.get(letters) !== words) shared.add(letters);
+      found.set(letters, words);
+    }
+  }
+  for (const letters of shared) found.delete(letters);
+  return found;
 }
 
 function isBeginning(typed: readonly string[], words: readonly string[]): boolean {
