@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { listOnlinePlaces, putOnline } from "./put-online.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+import { unzip } from "./testing/unzip.ts";
 
 let desk: SampleDesk;
 let hosts: Server[] = [];
@@ -115,9 +116,7 @@ describe("put online at a host of static files", () => {
     });
     expect(given?.authorization).toBe(`Bearer ${token}`);
     const unpacked = join(desk.home, "unpacked");
-    mkdirSync(unpacked);
-    writeFileSync(join(desk.home, "site.zip"), given?.body ?? "");
-    execFileSync("unzip", ["-q", join(desk.home, "site.zip"), "-d", unpacked]);
+    unzip(given?.body ?? Buffer.of(), unpacked);
     expect(readFileSync(join(unpacked, "index.html"), "utf8")).toContain("pine");
     const names = readdirSync(unpacked, { recursive: true }).map(String);
     expect(names).toEqual(expect.arrayContaining(["404.html", "_headers", "news.json", "feed.xml"]));
