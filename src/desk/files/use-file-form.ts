@@ -24,14 +24,19 @@ export function useFileForm(name: FormFile) {
   const isChanged = start !== undefined && value !== start.value;
   useLeaveGuard(isChanged);
 
-  const load = useCallback(async () => {
-    const { value: answer, failure } = await callDesk<FileAnswer>(`${deskPaths.file}?name=${name}`);
-    setFailure(failure);
-    if (!answer) return;
-    setStart(answer);
-    setValue(answer.value);
-    setRefused(undefined);
-  }, [name]);
+  /** As the file is now. What was typed since `saved` was sent stays. */
+  const read = useCallback(
+    async (saved?: unknown) => {
+      const { value: answer, failure } = await callDesk<FileAnswer>(`${deskPaths.file}?name=${name}`);
+      setFailure(failure);
+      if (!answer) return;
+      setStart(answer);
+      setValue((typed: unknown) => (saved === undefined || typed === saved ? answer.value : typed));
+      setRefused(undefined);
+    },
+    [name],
+  );
+  const load = useCallback(() => read(), [read]);
   useEffect(() => {
     load();
   }, [load]);
@@ -40,7 +45,11 @@ export function useFileForm(name: FormFile) {
     event.preventDefault();
     if (!start || !isChanged || isBusy) return;
     const answer = await act({ kind: "saveFile", name, version: start.version, value });
-    if (answer?.isDone) return load();
+    if (answer?.isDone) {
+      // At once, or whoever goes on before the file is read again is asked about changes that are saved.
+      setStart({ ...start, value });
+      return read(value);
+    }
     if (!answer) return;
     setRefused({ problems: answer.problems, of: value, isStale: answer.isStale ?? false });
     focusFirst(answer.problems);
