@@ -5,7 +5,7 @@ import type { CheckOrder, CheckStatus } from "#desk/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import type { LinkReport } from "#links/report-entry.ts";
 import { printTrouble } from "#links/report-sections.ts";
-import type { ToldProgress } from "#links/tell-check-progress.ts";
+import type { ToldProgress } from "#links/show-check-progress.ts";
 import type { DeskContext } from "./desk-context.ts";
 
 /** How a run of `links:check --json` ended. */

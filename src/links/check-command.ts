@@ -12,8 +12,7 @@ import { holdLinksLock, type LinksFolder, readLinksFolder } from "./read-links-c
 import type { LinkReport } from "./report-entry.ts";
 import { printTrouble } from "./report-sections.ts";
 import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
-import { showCheckProgress } from "./show-check-progress.ts";
-import { tellCheckProgress } from "./tell-check-progress.ts";
+import { showCheckProgress, tellCheckProgress } from "./show-check-progress.ts";
 import { toLinkReport } from "./to-link-report.ts";
 
 /** npm passes a Ctrl-C on to a process that the terminal has told already; a second one by hand comes later. */

@@ -1,4 +1,7 @@
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
+import sections from "./texts/sections.json" with { type: "json" };
+
+type Part = "todo" | "seenOnce" | "overridden" | "known";
 
 export interface ReportSection {
   heading: string;
@@ -9,30 +12,9 @@ export interface ReportSection {
 
 /** The parts of the report that hold something, in the order in which they matter. */
 export function toReportSections(report: LinkReport): ReportSection[] {
-  const sections = [
-    {
-      heading: "To do",
-      intro:
-        "Seen twice, a day apart or from two places. Links that changed hands are off the page from the next build on.",
-      entries: report.todo,
-    },
-    {
-      heading: "Seen once",
-      intro: "Nothing to do yet. The next checks will tell whether it was a bad day.",
-      entries: report.seenOnce,
-    },
-    {
-      heading: "Overridden",
-      intro: "A curator has accepted these until the day named, or until something else is found.",
-      entries: report.overridden,
-    },
-    {
-      heading: "Known",
-      intro: "Slow, or closed to our checker and looked at by a person within half a year.",
-      entries: report.known,
-    },
-  ];
-  return sections.filter(({ entries }) => entries.length > 0);
+  return sections
+    .map(({ part, ...texts }) => ({ ...texts, entries: report[part as Part] }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** Undefined where the network was fine. */

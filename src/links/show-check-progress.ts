@@ -44,11 +44,36 @@ function printLeft(leftMs: number): string {
  * How long the rest of a run will take, from what it has taken so far. What an interrupted run had found already is
  * there at once and says nothing about the pace.
  */
-export function estimateLeft(nowMs: () => number): (done: number, of: number) => number {
+function estimateLeft(nowMs: () => number): (done: number, of: number) => number {
   const startMs = nowMs();
   let first = 0;
   return (done, of) => {
     first ||= done;
     return ((nowMs() - startMs) / (done - first + 1)) * (of - done);
+  };
+}
+
+/** One line of it: a link was begun, or one more is done. */
+export interface ToldProgress {
+  start?: string;
+  finish?: string;
+  done?: number;
+  of?: number;
+  leftMs?: number;
+}
+
+/** For the program that started the command: one line of JSON for each link that is begun or done. */
+export function tellCheckProgress(
+  /** Nobody listens any more. */
+  onGone: () => void,
+  stream: NodeJS.WritableStream = process.stderr,
+): CheckProgress {
+  stream.on("error", onGone);
+  const toLeftMs = estimateLeft(() => performance.now());
+  const tell = (line: ToldProgress) => void stream.write(`${JSON.stringify(line)}\n`);
+  return {
+    start: (id) => tell({ start: id }),
+    finish: (id, done, of) => tell({ finish: id, done, of, leftMs: Math.round(toLeftMs(done, of)) }),
+    end: () => {},
   };
 }

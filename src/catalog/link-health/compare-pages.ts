@@ -9,6 +9,7 @@ import { topicLikeness, toWordSet, weightOf } from "./topic-words.ts";
 /** Chosen from the curve in docs/links.md. */
 const otherTopic = 0.14;
 const sameTopic = 0.4;
+const newWords = 0.5;
 
 /** What speaks for another owner of the page (above zero) and what against it, each in words. */
 export interface Comparison {
@@ -33,14 +34,17 @@ export function comparePages(
     ...findNames(before, page, promise),
   ];
   const titles = compareTitles(before, now, promise.name);
+  const novelty = compareNovelty(before, now, topic, titles);
   const sizes = compareSizes(before, now);
   const builds = compareBuilds(before, now);
-  const reasons = [...topic, ...owner, ...titles, ...compareOutbound(before, now), ...builds];
+  const reasons = [...topic, ...owner, ...titles, ...novelty, ...compareOutbound(before, now), ...builds];
   return {
     reasons,
     isOtherTopic: topic.some(({ isOther }) => isOther),
     isSameOwner: [...owner, ...topic].some(({ weight }) => weight <= -2),
-    difference: sumOf([...topic, ...titles, ...sizes, ...builds].filter(({ weight }) => weight > 0)),
+    difference: sumOf(
+      [...topic, ...novelty, ...titles, ...sizes, ...builds].filter(({ weight }) => weight > 0),
+    ),
   };
 }
 
@@ -112,6 +116,29 @@ function findNames(
   const isElsewhere = before.domain === registrableDomain(url);
   if (!isElsewhere || label.length < 4 || !toKey(headOf(page)).includes(label)) return [];
   return [{ text: `it is headed with the name of its address`, weight: -1 }];
+}
+
+/**
+ * Under another title, and mostly in words that were not there: whoever keeps the name and the frame of a site keeps enough
+ * of its words to look alike.
+ */
+function compareNovelty(
+  before: PagePicture,
+  now: PagePicture,
+  topic: readonly { isOther?: boolean }[],
+  titles: readonly Reason[],
+): Reason[] {
+  const isKnownAsOther = topic.some(({ isOther }) => isOther);
+  if (isKnownAsOther || !titles.some(({ weight }) => weight > 0)) return [];
+  const known = new Set([
+    ...listWords(before.words),
+    ...toPlainWords(`${before.title} ${before.description}`),
+  ]);
+  const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0);
+  const telling = listWords(now.words);
+  const part = weigh(telling.filter((word) => !known.has(word))) / (weigh(telling) || 1);
+  if (part < newWords) return [];
+  return [{ text: `${Math.round(part * 100)} % of its telling words are new`, weight: 2 }];
 }
 
 /** Without the site's own name, which stands in the title of every page of it. */

@@ -19,6 +19,16 @@ describe("pages about a delicate matter", () => {
     expect(weightOf("Best online casino bonus", offers)).toBeGreaterThanOrEqual(3);
   });
 
+  it("words of a school do not make up for a trader's, so that a person is asked", () => {
+    const school = "<p>Students, teachers, lessons, courses, exams, homework and pupils.</p>".repeat(2);
+    expect(weightOf("Maths for pupils", `${school}<p>Casino bonus.</p>`)).toBe(0);
+    expect(weightOf("Maths for pupils", offers + school)).toBe(2);
+  });
+
+  it("whoever sells links is asked about", () => {
+    expect(weightOf("Our blog", "<p>Write for us: guest posts and backlinks with high DA.</p>")).toBe(2);
+  });
+
   it("integrity is a warning of essay mills, and nothing else is", () => {
     const mill = "<p>Write my essay, custom papers, order now.</p>";
     expect(weightOf("Academic integrity: write my essay", mill)).toBe(2);

@@ -1,13 +1,17 @@
-import { noticeWords, type UnfitKind, type UnfitTag, unfitWords } from "./marks.ts";
+import brands from "./marks/brands.json" with { type: "json" };
+import { noticeWords, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
+import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 
 /** So many different phrases are no warning any more. */
 const mostWarned = 6;
 /** The words of a lesson or of help are the same as those of what it warns of: a person is asked. */
 const askedWeight = 2;
+/** They speak of schools, papers and computers as good pages do, so only their own phrases count. */
+const ownPhrases = new Set(["essays", "papers", "malware"]);
 /** One in so many words of a page. */
 const thickness = 25;
 
@@ -37,13 +41,13 @@ export function listUnfitReasons(page: PageFacts, promised: string, isApproved: 
   }));
 }
 
-function isWarning(kind: UnfitKind, found: Found, page: PageFacts): boolean {
-  const warnings = noticeWords[kind === "essays" ? "integrity" : "against"];
+function isWarning(kind: string, found: Found, page: PageFacts): boolean {
+  const warnings = noticeWords[kind === "essays" || kind === "papers" ? "integrity" : "against"];
   if (countDifferent(found.filter(({ tag }) => tag.isStrong)) >= mostWarned) return false;
   return warnings.find(PhraseText.of(`${page.title} . ${page.heading}`)) !== undefined;
 }
 
-function tell(kind: UnfitKind, found: Found): string {
+function tell(kind: string, found: Found): string {
   const texts = found
     .toSorted((a, b) => Number(b.tag.isStrong) - Number(a.tag.isStrong))
     .map(({ text }) => text);
@@ -52,20 +56,21 @@ function tell(kind: UnfitKind, found: Found): string {
 
 type Found = readonly FoundPhrase<UnfitTag>[];
 
-function weigh(kind: UnfitKind, found: Found, head: Found, page: PageFacts): number {
+function weigh(kind: string, found: Found, head: Found, page: PageFacts): number {
   const different = countDifferent(found);
   const strong = countDifferent(found.filter(({ tag }) => tag.isStrong));
   const inHead = countDifferent(head);
   const strongInHead = countDifferent(head.filter(({ tag }) => tag.isStrong));
   const isThick = found.length * thickness >= page.wordCount;
-  // Essay mills and false alarms speak of schools and computers as good pages do, so only their own phrases count.
-  if (kind === "essays" || kind === "malware") {
+  // Many a good blog takes guests, so whoever sells links is asked about.
+  if (kind === "farm") return strong >= 2 ? askedWeight : 0;
+  if (ownPhrases.has(kind)) {
     if (strong >= 3 && (strongInHead > 0 || isThick)) return 4;
     return strong >= 2 && strongInHead > 0 && page.wordCount < shortPageWords * 2 ? 3 : 0;
   }
   const isAboutSchool = countEducationWords(page) >= found.length;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
-  if (isAboutSchool) return 0;
+  if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;
   if (strong >= 3 && isThick) return 4;
   if (different >= 3 && strong >= 1 && isThick) return 3;
   if (inHead > 0 && strong >= 1 && different >= 2) return 3;
@@ -82,4 +87,25 @@ export function countEducationWords({ phrases }: PageFacts): number {
 
 export function hasEducationWord({ phrases }: PageFacts): boolean {
   return noticeWords.education.find(phrases) !== undefined;
+}
+
+const brandWords = new PhraseList<readonly string[]>(
+  brands.map(({ words, domains }) => [words, domains.split("|")] as const),
+);
+const shortForm = 200;
+
+/** A short page that asks for a password or a card in the name of somebody whose address it does not have. */
+export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
+  if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
+  if (page.hasPassword && page.hasCard)
+    return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
+  const domain = registrableDomain(address);
+  const brand = brandWords
+    .findAll(PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`))
+    .find(
+      ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
+    );
+  if (!brand) return [];
+  const what = page.hasCard ? "the number of a card" : "a password";
+  return [{ text: `it asks for ${what} in the name of ${brand.text}, at ${domain}`, weight: 4 }];
 }

@@ -8,8 +8,12 @@ import {
   toLabel,
 } from "./compare-pages.ts";
 import { listParkedReasons } from "./find-parked.ts";
-import { listPhishingReasons } from "./find-phishing.ts";
-import { countEducationWords, hasEducationWord, listUnfitReasons } from "./find-unfit.ts";
+import {
+  countEducationWords,
+  hasEducationWord,
+  listPhishingReasons,
+  listUnfitReasons,
+} from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productOfHost } from "./marks.ts";
@@ -53,8 +57,9 @@ export function listMarks(
   approved: PagePicture | undefined,
   now?: PagePicture,
 ): Reason[] {
-  const promised = `${promise.name} ${promise.description}`;
   const isApproved = approved !== undefined && !approved.seenFrom;
+  const seen = isApproved ? `${approved.title} . ${approved.description}` : "";
+  const promised = `${promise.name} ${promise.description} . ${seen}`;
   const reasons = listPlaceReasons(finalUrl, promise, approved);
   for (const one of page ? [...passed, page] : passed) {
     reasons.push(...listChoosyReasons(one, finalUrl));
@@ -103,8 +108,17 @@ function listPlaceReasons(
   if (/^ww\d{1,2}\./.test(hostname)) return mark(`it leads to ${hostname}, as names without a site do`);
   if (domain === approved?.domain || domain === registrableDomain(url)) return [];
   if (productOfHost("parking", hostname)) return mark(`it leads to ${hostname}, a trader in names`);
+  if (tellsOwnName(finalUrl, url)) return mark(`it leads to ${domain}, which asks for the name it came from`);
   const kind = kindOfName(domain);
   return kind ? mark(`it leads to ${domain}, a name for ${kind}`) : [];
+}
+
+/** Those who feed on names without a site hand the name on by itself: `?domain=path-finder.org`. */
+function tellsOwnName(finalUrl: string, url: string): boolean {
+  const own = registrableDomain(url);
+  return [...new URL(finalUrl).searchParams].some(
+    ([key, value]) => /^(d|dn|dom|domain|domain_?name)$/i.test(key) && value.replace(/^www\./i, "") === own,
+  );
 }
 
 /** The words of a page that was broken into are as they were. */
@@ -219,7 +233,19 @@ function comparePromise(page: PageFacts, promise: LinkPromise): Reason[] {
   return [{ text: `it says nothing of "${promise.name}" or its description`, weight: 2 }];
 }
 
-function isLoginElsewhere({ hops, page }: AnsweredLook): boolean {
+function isLoginElsewhere({ hops, page, finalUrl }: AnsweredLook): boolean {
   const isPassing = hops.every(({ status }) => status !== 301 && status !== 308);
-  return isPassing && page !== undefined && isLoginPage(page);
+  return isPassing && page !== undefined && (isLoginPage(page) || isLoginAddress(finalUrl, page));
+}
+
+/** An identity provider may show a code to scan, or ask who one is first. */
+function isLoginAddress(finalUrl: string, { wordCount }: PageFacts): boolean {
+  const { pathname, searchParams } = new URL(finalUrl);
+  const isProtocol = ["SAMLRequest", "client_id", "wtrealm", "entityID"].some((name) =>
+    searchParams.has(name),
+  );
+  return (
+    wordCount < 80 &&
+    (isProtocol || /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i.test(pathname))
+  );
 }

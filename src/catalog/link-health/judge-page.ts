@@ -38,6 +38,8 @@ export function judgeLostPage(
     if (sign) return lost(sign);
     if (look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
+  if (look.page && approved && isNameless(look.page, approved))
+    return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
   // Another subdomain's start page may well be where the page went.
   if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && look.hops.length > 0)
     return lost("it leads to the site's start page");
@@ -46,6 +48,11 @@ export function judgeLostPage(
 /** A page that is called "404 Media" and was approved so is no error. */
 function isApprovedTitle(page: PageFacts, approved: PagePicture | undefined): boolean {
   return approved !== undefined && approved.title !== "" && page.title.startsWith(approved.title);
+}
+
+/** "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing. */
+function isNameless({ title }: PageFacts, approved: PagePicture): boolean {
+  return /^[-–—|·:]\s/.test(title) && approved.title.length > title.length && approved.title.endsWith(title);
 }
 
 function bareHost(url: URL): string {

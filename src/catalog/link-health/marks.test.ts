@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listParkedReasons } from "./find-parked.ts";
-import { listPhishingReasons } from "./find-phishing.ts";
-import { listUnfitReasons } from "./find-unfit.ts";
+import { listPhishingReasons, listUnfitReasons } from "./find-unfit.ts";
 import badNames from "./marks/bad-names.json" with { type: "json" };
 import brands from "./marks/brands.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
@@ -33,10 +32,10 @@ describe("each mark is found by its own example", () => {
 
   it.each(unfit.map(({ kind, language, example }) => [kind, language, example]))(
     "%s in %s: %s",
-    (_, __, example) => {
+    (kind, _, example) => {
       expect(
         sumOf(listUnfitReasons(page(`<h1>${example}</h1><p>${example}</p>`, example), "", true)),
-      ).toBeGreaterThanOrEqual(3);
+      ).toBeGreaterThanOrEqual(kind === "farm" ? 2 : 3);
     },
   );
 

@@ -22,7 +22,6 @@ const wordKinds = [
   "education",
 ] as const;
 export type WordKind = (typeof wordKinds)[number];
-export type UnfitKind = "gambling" | "adult" | "pills" | "essays" | "malware" | "fakes" | "money";
 export type ProductKind = "parking" | "wall" | "captcha" | "login" | "short" | "leftover";
 
 export interface SaleTag {
@@ -59,19 +58,16 @@ export function kindOfName(domain: string): string | undefined {
 }
 
 export interface UnfitTag {
-  kind: UnfitKind;
+  kind: string;
   /** Said by nobody who means something else. */
   isStrong: boolean;
 }
 
 export const unfitWords = new PhraseList<UnfitTag>(
-  unfit.flatMap((entry) => {
-    const kind = entry.kind as UnfitKind;
-    return [
-      [entry.strong, { kind, isStrong: true }] as const,
-      [entry.plain ?? "", { kind, isStrong: false }] as const,
-    ];
-  }),
+  unfit.flatMap(({ kind, strong, plain }) => [
+    [strong, { kind, isStrong: true }] as const,
+    [plain ?? "", { kind, isStrong: false }] as const,
+  ]),
 );
 
 interface Product {

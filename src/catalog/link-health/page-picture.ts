@@ -32,15 +32,13 @@ export interface PagePicture {
 }
 
 /** What a picture holds beside its first line, where nothing was seen of it. */
-export const blankDetails: Pick<
-  PagePicture,
-  "description" | "organisations" | "words" | "outbound" | "build"
-> = {
+const blankBuild: PageBuild = { generator: "", size: 0, structure: "", marks: "" };
+export const blankDetails = {
   description: "",
   organisations: [],
   words: "",
   outbound: "",
-  build: { generator: "", size: 0, structure: "", marks: "" },
+  build: blankBuild,
 };
 
 interface PageBuild {

@@ -147,6 +147,29 @@ const other: Behaviour[] = [
     serve: sendPage(),
   },
   {
+    name: "another title over mostly other words, in the frame and under the name of the old site",
+    expected: "looks-different",
+    promise: pathFinder,
+    approved: samplePage({ title: "Path Finder: choosing a university" }),
+    serve: sendPage({
+      title: "Path Finder: kitchens and gardens",
+      heading: "Path Finder",
+      body: `<p>Path Finder students parents counsellors calendar essays scholarships campus.</p><p>${repeat(
+        "Ovens, terraces, curtains, hedges, mowers, patios, carpets, boilers, radiators, wardrobes, mattresses, pergolas, gazebos, parasols, hammocks, trellises, cushions, duvets, mirrors and chandeliers compared.",
+        3,
+      )}</p>`,
+    }),
+  },
+  {
+    name: "a redirect that hands its own name on",
+    expected: "changed-hands",
+    promise: pathFinder,
+    approved: samplePage(),
+    host: "www.path-lost.test",
+    serve: redirect(302, "{click.feeder.test}/r?domain=path-lost.test"),
+    others: { "click.feeder.test": send(200, printPage({ title: "Books", body: "Books" })) },
+  },
+  {
     name: "a new title over the same text",
     expected: "ok",
     promise: pathFinder,
