@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { search } from "./support/finder.ts";
 import { noteCopies, withList } from "./support/list-drawer.ts";
 import { ownHub } from "./support/product.ts";
-import { setStage } from "./support/stage.ts";
+import { narrow, setStage } from "./support/stage.ts";
 
 /** Below a path, too: all that the script loads and leads to has it in front. */
 const base = new URL(ownHub.url).pathname.slice(0, -1);
@@ -158,6 +158,20 @@ describe("F19 addresses that nobody has set", () => {
       expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     }));
 
+  it("F1 lead to a note that hides no stop, on the way back from it", () =>
+    stage.withPage(
+      `${base}/`,
+      async (page) => {
+        await page.locator('.footer a[href="#not-set-up"]').press("Enter");
+        await page.locator("#not-set-up").waitFor();
+        for (let stop = 0; stop < 8; stop++) {
+          await page.keyboard.press("Shift+Tab");
+          expect(await page.evaluate(findCovered)).toBe("");
+        }
+      },
+      narrow,
+    ));
+
   it("lead there from a menu too, where the owner's own link stands before all others", () =>
     stage.withPage(`${base}/`, async (page) => {
       await page.getByRole("button", { name: "Online Education" }).click();
@@ -183,3 +197,11 @@ describe("F19 addresses that nobody has set", () => {
       expect(await page.locator(".report-said").first().innerText()).toContain("Copied");
     }));
 });
+
+/** The text of the link that has the focus, where something else is seen in its place. */
+function findCovered(): string {
+  const link = document.activeElement ?? document.body;
+  const { left, top, width, height } = link.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen && link.contains(seen) ? "" : (link.textContent ?? "");
+}

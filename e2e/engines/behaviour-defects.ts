@@ -44,7 +44,7 @@ export const behaviourDefects: Defect[] = [
     finds: /stays open when the focus/,
     check: checkDisclosure,
     script: (script) =>
-      script.replace(/addEventListener\(`focusout`,(?=[\w$]+=>\{let)/, "addEventListener(`focusoff`,"),
+      script.replace("document.addEventListener(`focusin`,", "document.addEventListener(`focusoff`,"),
   },
   {
     name: "a menu opens under the pointer",

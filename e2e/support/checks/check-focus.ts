@@ -1,6 +1,6 @@
 import type { Tab } from "../tab.ts";
 
-/** A11, A12 (WCAG 2.4.7, 2.4.11-13): each stop shows where it is, and lies whole under no sticky header. */
+/** A11, A12 (WCAG 2.4.7, 2.4.11-13): each stop shows where it is, and lies whole under no sticky header and no other part. */
 export async function checkFocus(tab: Tab, { stops = 12 } = {}): Promise<string[]> {
   const found: string[] = [];
   for (let stop = 0; stop < stops; stop++) {
@@ -8,8 +8,9 @@ export async function checkFocus(tab: Tab, { stops = 12 } = {}): Promise<string[
     found.push(...(await tab.evaluate(findFocusFault)));
   }
   // Backwards is the way on which a sticky header hides what comes next.
-  for (const share of [0.3, 0.8]) {
-    await tab.evaluate(focusUnderHeader, share);
+  for (const share of [0.3, 0.8, 1]) {
+    if (share < 1) await tab.evaluate(focusUnderHeader, share);
+    else await tab.evaluate(() => document.querySelector<HTMLElement>(".footer a")?.focus());
     for (let back = 0; back < 4; back++) {
       await tab.keyboard.press("Shift+Tab");
       found.push(...(await tab.evaluate(findFocusFault)));
@@ -45,6 +46,13 @@ function findFocusFault(): string[] {
   });
   if (!hasOutline) found.push(`focus cannot be seen: ${name}`);
   const header = document.querySelector(".header");
+  const over = [...element.getClientRects()].map(({ left, top, width, height }) =>
+    document.elementFromPoint(left + width / 2, top + height / 2),
+  );
+  // A link may run on in the next line; a chip's box lies under its words.
+  const isOver = (seen: Element | null) =>
+    seen && !element.contains(seen) && !(seen.closest("label") ?? seen).contains(element);
+  if (over.every(isOver)) found.push(`focus under ${over[0]?.localName}: ${name}`);
   if (!header?.contains(element)) {
     const bottom = header?.getBoundingClientRect().bottom ?? 0;
     const { top, height } = element.getBoundingClientRect();

@@ -28,11 +28,9 @@ function enhancePanel(panel: HTMLElement): void {
     // On wide screens one group is always chosen: choosing it again leaves its links where they are.
     if (event.target.closest(".panel details[open] > summary")) event.preventDefault();
   });
-  panel.addEventListener("focusout", (event) => {
-    const next = event.relatedTarget;
-    // No new target: the window lost focus, or a click landed on nothing; the platform's light dismiss decides then.
-    if (!(next instanceof Node) || panel.contains(next) || button.contains(next)) return;
-    close(panel);
+  // On the document: what leaves the button, and what comes back in at the page's end, would not be heard here.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Node && !panel.contains(target) && !button.contains(target)) close(panel);
   });
 }
 
