@@ -49,6 +49,25 @@ describe("all links", () => {
   });
 });
 
+describe("several links", () => {
+  it("take one change together, chosen by keyboard from what a search found", async () => {
+    const page = await openPage("#/links?q=common+app");
+    await page.getByRole("button", { name: "Change several" }).click();
+    expect(await page.locator(".link-row a").count()).toBe(0);
+    await page.getByRole("checkbox", { name: "Common App", exact: true }).press("Space");
+    await page.locator(".link-row input").nth(1).press("Space");
+    await page.getByRole("button", { name: "Change a field" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change 2 links" });
+    await dialog.getByLabel("Field").selectOption("regions");
+    await dialog.getByLabel("What", { exact: true }).selectOption({ index: 1 });
+    const region = await dialog.getByLabel("What", { exact: true }).inputValue();
+    await dialog.getByRole("button", { name: "Change 2 links" }).click();
+    await expect.poll(() => said(page)).toMatch(/^[12] links? changed\.$/);
+    expect(await readCanonical("common-app")).toMatch(new RegExp(`regions: .*${region}`));
+    expect(await page.locator(".link-row a").count()).toBeGreaterThan(1);
+  });
+});
+
 describe("editing", () => {
   it("by keyboard alone: from the start over the search to a saved link", async () => {
     const page = await openPage("");
@@ -215,6 +234,23 @@ describe("adding", () => {
     await page.locator("#field-name").focus();
     await page.getByRole("button", { name: "Add this link" }).click();
     await expect.poll(() => page.locator("#field-name-problems").count()).toBe(1);
+  });
+
+  it("takes the page that one is on from the bookmarks bar, from another site", async () => {
+    const page = await openPage("#/add");
+    const href = await page.locator("a", { hasText: "Add to the hub" }).getAttribute("href");
+    const other = await page.context().newPage();
+    const html =
+      '<html lang="fr-CA"><title>Une page</title><meta name="description" content="Tout, et plus.">';
+    await other.goto(`data:text/html,${encodeURIComponent(html)}`);
+    const opened = page.context().waitForEvent("page");
+    await other.evaluate(decodeURIComponent(String(href).replace(/^javascript:/, "")));
+    const form = await opened;
+    await expect.poll(() => form.getByLabel("Name", { exact: true }).inputValue()).toBe("Une page");
+    expect(await form.getByLabel("Description", { exact: true }).inputValue()).toBe("Tout, et plus.");
+    expect(await form.getByLabel("Address", { exact: true }).inputValue()).toMatch(/^data:text/);
+    expect(await form.getByLabel("Language", { exact: true }).inputValue()).toBe("fr-CA");
+    await other.close();
   });
 
   it("adds a link with a suggested group", async () => {

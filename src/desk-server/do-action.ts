@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { printCount } from "#base/print-count.ts";
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
@@ -6,9 +7,10 @@ import { readChecks } from "#content/check-folder.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { DeskAction, DoAnswer } from "#desk/desk-api.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
-import { isOverrideDay, type Mended, mendLinks } from "#links/mend-links.ts";
+import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
 import { changeFile } from "./change-file.ts";
 import { changeLink } from "./change-link.ts";
+import { changeMany } from "./change-many.ts";
 import { checkChange } from "./check-change.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -21,7 +23,10 @@ import { readDeskState } from "./read-desk-state.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
-type MendAction = Extract<DeskAction, { kind: "move" | "approve" | "agree" | "show" | "hide" | "override" }>;
+type MendAction = Extract<
+  DeskAction,
+  { kind: "move" | "moveMany" | "approve" | "agree" | "show" | "hide" | "override" }
+>;
 
 /** Carries out what the curator has decided, and says how everything stands then. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
@@ -40,7 +45,10 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
     case "retire":
     case "restore":
       return changeLink(action, context);
+    case "changeMany":
+      return changeMany(action, context);
     case "move":
+    case "moveMany":
     case "approve":
     case "agree":
     case "show":
@@ -79,21 +87,28 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const deps = context.toLookDeps(catalog.site);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps };
-  const mends = action.kind === "agree" ? action.ids.map((id) => ({ kind: "agree" as const, id })) : [action];
+  const mends = toMends(action);
   const all = await mendLinks(folder, mends, { isDry: false, now: context.now() });
-  if (action.kind === "agree") return toAgreed(all);
+  if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
+  if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
   const [mended] = all;
   const { what = "nothing was done", isDone = false } = mended ?? {};
   return isDone ? { isDone, what: `${action.id}: ${what}.` } : refuse(what, "nothing was changed");
 }
 
-/** One that cannot be agreed to does not hold back the others. */
-function toAgreed(mended: readonly Mended[]): Done {
+function toMends(action: MendAction): Mend[] {
+  if (action.kind === "agree") return action.ids.map((id) => ({ kind: "agree", id }));
+  if (action.kind === "moveMany") return action.ids.map((id) => ({ kind: "move", id }));
+  return [action];
+}
+
+/** One that cannot be done does not hold back the others. */
+function toManyDone(mended: readonly Mended[], verb: string, one: string, many = `${one}s`): Done {
   const count = mended.filter(({ isDone }) => isDone).length;
   const left = mended.find(({ isDone }) => !isDone);
   if (count === 0) return refuse(left?.what ?? "nothing was ticked", "nothing was changed");
   const rest = left ? ` ${left.id} was not: ${left.what}.` : "";
-  return { isDone: true, what: `Agreed to ${count} first ${count === 1 ? "picture" : "pictures"}.${rest}` };
+  return { isDone: true, what: `${verb} ${printCount(count, one, many)}.${rest}` };
 }
 
 function checkOverride(

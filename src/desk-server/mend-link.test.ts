@@ -54,6 +54,22 @@ describe("findings", () => {
     expect((await readDeskState(desk.context)).checkedAt).toBe("2026-11-20T03Z");
   });
 
+  it("take several new addresses at once; one that cannot be taken does not hold back the others", async () => {
+    desk.putChecks({
+      pine: seen("moved", "https://www.pine.org/new"),
+      oak: seen("moved", "https://www.oak.org/new"),
+      ash: seen("gone"),
+    });
+    const done = await desk.act({ kind: "moveMany", ids: ["pine", "oak", "ash"] });
+    expect(done).toMatchObject({
+      isDone: true,
+      what: expect.stringMatching(/^Took 2 new addresses\. ash was not: /),
+    });
+    expect(desk.textOf("resources/pine.yaml")).toContain("url: https://www.pine.org/new\n");
+    expect(desk.textOf("resources/oak.yaml")).toContain("url: https://www.oak.org/new\n");
+    expect((await findings()).map(({ id }) => id)).toEqual(["ash"]);
+  });
+
   it("an address of site.yaml is one too, and the desk does not change it", async () => {
     desk.putChecks({ "site:share-form": { state: { verdict: "gone", at: "2026-11-20T03Z", because: "" } } });
     expect(await findings()).toMatchObject([{ id: "site:share-form", isSetting: true, isHidden: false }]);

@@ -4,6 +4,7 @@ import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LinkFields, LookRequest } from "#desk/desk-api.ts";
 import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
+import { manyFields } from "#desk/links/field-change.ts";
 import { picturesAtOnce } from "#desk/pictures/picture-calls.ts";
 import type { CheckOrder } from "#desk/side-calls.ts";
 import { maxItems, maxTextChars } from "./check-texts.ts";
@@ -60,6 +61,15 @@ const readers: Readers = {
     return isText(replacement) ? { kind: "retire", id, why, replacement } : undefined;
   },
   restore: ({ id }) => (isId(id) ? { kind: "restore", id } : undefined),
+  changeMany: ({ ids, change }) => {
+    if (!Array.isArray(ids) || !ids.every(isId) || !isRecord(change)) return;
+    const { field: given, value, isTakenOff } = change;
+    const field = manyFields.find((name) => name === given);
+    if (!field || !isText(value) || typeof isTakenOff !== "boolean") return;
+    return { kind: "changeMany", ids, change: { field, value, isTakenOff } };
+  },
+  moveMany: ({ ids }) =>
+    Array.isArray(ids) && ids.every(isTargetId) ? { kind: "moveMany", ids } : undefined,
   move: ({ id }) => (isTargetId(id) ? { kind: "move", id } : undefined),
   approve: ({ id }) => (isTargetId(id) ? { kind: "approve", id } : undefined),
   agree: ({ ids }) =>

@@ -61,6 +61,7 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     today,
     menus: catalog ? catalog.menus.map(({ id, name }) => ({ id, name })) : [],
     groups: listGroups(content),
+    owner: catalog?.site.review?.owner,
     hints: toFieldHints(),
     regions: listRegions(content),
     links: toDeskLinks(content, changedPaths),
@@ -80,7 +81,10 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
 }
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
-function listGroups({ files, links }: DeskContent): DeskState["groups"] {
+function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"] {
+  const owners = new Map(
+    catalog?.menus.flatMap(({ groups }) => groups.map(({ path, owner }) => [path, owner] as const)),
+  );
   const listed = [...links.values()].filter(({ fields }) => fields.retired === undefined);
   const counts = new Map<string, number>();
   for (const { fields } of listed) {
@@ -92,6 +96,7 @@ function listGroups({ files, links }: DeskContent): DeskState["groups"] {
     name,
     menuId: path.split("/")[0] ?? "",
     count: counts.get(path) ?? 0,
+    owner: owners.get(path),
   }));
 }
 

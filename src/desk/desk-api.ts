@@ -1,5 +1,5 @@
 /**
- * What the desk's page and its server (src/tools/desk) say to each other: JSON over loopback, types only. Every answer
+ * What the desk's page and its server (src/desk-server) say to each other: JSON over loopback, types only. Every answer
  * that changed something brings the new state, or what is different in it, so that the page never guesses.
  */
 import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
@@ -10,6 +10,7 @@ import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { FormFile } from "./file-calls.ts";
+import type { FieldChange } from "./links/field-change.ts";
 import type { NewPictures } from "./pictures/picture-calls.ts";
 
 /** A link's fields as its file has them, `{product}` and all. */
@@ -139,7 +140,9 @@ export interface DeskState {
   /** In the page's order. Empty while the content holds an error, as findings and review are. */
   menus: Pick<Menu, "id" | "name">[];
   /** Always there, counted in the files as far as they can be read. */
-  groups: { path: string; name: string; menuId: string; count: number }[];
+  groups: { path: string; name: string; menuId: string; count: number; owner?: string }[];
+  /** Who looks after groups without an owner of their own. */
+  owner?: string;
   hints: Record<keyof LinkFields, FieldHint>;
   /** Regions in use, the commonest first. */
   regions: string[];
@@ -219,7 +222,11 @@ export type DeskAction =
   | { kind: "retire"; id: string; why: string; replacement?: string }
   /** Takes a retired link back onto the page. */
   | { kind: "restore"; id: string }
+  /** One field of several links: all of them or none. */
+  | { kind: "changeMany"; ids: readonly string[]; change: FieldChange }
   | { kind: "move"; id: string }
+  /** Links whose new addresses a person has read and ticked. */
+  | { kind: "moveMany"; ids: readonly string[] }
   | { kind: "approve"; id: string }
   /** First pictures that a person has looked at: they are the right ones. */
   | { kind: "agree"; ids: readonly string[] }
@@ -271,6 +278,7 @@ export type DeskError = WhatAndFix;
  * | `POST /api/brand` | takes a BrandUpload, answers BrandAnswer |
  * | `POST /api/feeds` | takes `{ url }`, answers FeedsAnswer |
  * | `GET /api/history` | HistoryAnswer |
+ * | `GET /propose` | the form of a new link, filled in with what its query says; for the bookmark, from any site |
  * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
  *
  * `?since=VERSION` with a call that brings a state: the page has that one, and what is different is enough.
@@ -288,4 +296,5 @@ export const deskPaths = {
   logo: "/brand/logo.svg",
   feeds: "/api/feeds",
   preview: "/preview/",
+  propose: "/propose",
 } as const;

@@ -74,7 +74,10 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
   const intervals = places.map(({ group }) => group.reviewEvery ?? standard);
   const listDues = (from: string) =>
     (intervals.length > 0 ? intervals : [standard]).map((every) => addInterval(from, every));
-  const owner = places.find(({ group }) => group.owner)?.group.owner ?? site.review?.owner;
+  const owner = ownerOf(
+    places.map(({ group }) => group),
+    site.review,
+  );
   return {
     id,
     name,
@@ -86,6 +89,14 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
     owner,
     ...(lookAgain !== undefined && { lookAgain }),
   };
+}
+
+/** Who looks after a link: the first of its groups that has an owner says so. */
+export function ownerOf(
+  groups: readonly { owner?: string }[],
+  standard: { owner?: string } | undefined,
+): string | undefined {
+  return groups.find(({ owner }) => owner)?.owner ?? standard?.owner;
 }
 
 function compare(a: string, b: string): number {

@@ -104,3 +104,32 @@ describe("a page that has a state", () => {
     expect(body.state.links.length).toBeGreaterThan(3);
   });
 });
+
+describe("the bookmark's address", () => {
+  const ask = (query: string) =>
+    fetch(`${new URL(running.address).origin}${deskPaths.propose}?${query}`, {
+      headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+    });
+
+  it("leads a browser without its cookie on to the form, with what the page said, and tells nothing else", async () => {
+    const answer = await ask(
+      new URLSearchParams({ url: "https://a.example/?b=1&c", name: 'A "name" <b>', evil: "x" }).toString(),
+    );
+    const body = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    const address = /content="0; url=([^"]+)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const [path, search = ""] = address.split("?");
+    expect(path).toBe("/#/add");
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+      url: "https://a.example/?b=1&c",
+      name: 'A "name" <b>',
+    });
+    expect(body).not.toContain("<b>");
+  });
+
+  it("takes a book for a name without falling over it", async () => {
+    const body = await (await ask(`name=${"x".repeat(9_000)}`)).text();
+    expect(body.length).toBeLessThan(12_000);
+  });
+});

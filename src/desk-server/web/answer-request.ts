@@ -1,13 +1,14 @@
 import { printIcon } from "#build/print-icon.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
+import { printAddress, proposedFields } from "#desk/address/desk-address.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
 import type { HistoryAnswer } from "#desk/side-calls.ts";
 import { findPublishPlace } from "#desk-server/publish-place.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { answerLook } from "../answer-look.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
-import { checkTexts, maxFileItems, maxItems } from "../check-texts.ts";
+import { checkTexts, maxFileItems, maxItems, maxTextChars } from "../check-texts.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
 import { answerHeadlines, parseHeadlineOrder } from "../headlines.ts";
@@ -53,6 +54,7 @@ export async function answerRequest(request: Request, parts: DeskParts): Promise
   try {
     const token = url.pathname === "/" ? url.searchParams.get("token") : null;
     if (token !== null && request.method === "GET") return enter(token, request, parts);
+    if (url.pathname === deskPaths.propose && request.method === "GET") return leadToForm(url.searchParams);
     const refusal =
       checkSession(request, parts.door) ?? (isApi ? checkSender(request, parts.door) : undefined);
     if (refusal) throw refusal;
@@ -76,6 +78,22 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
       "The desk's address works once, in one browser.",
       "That browser has access for a week. In another one, press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
     ],
+  });
+}
+
+/**
+ * A bookmark opens this from any site, and the cookie does not come along from there: this page says nothing that only
+ * curators may see, and goes on to the form by itself, from the desk to the desk.
+ */
+function leadToForm(query: URLSearchParams): Response {
+  const given = proposedFields.map((name): [string, string] => [
+    name,
+    (query.get(name) ?? "").slice(0, maxTextChars),
+  ]);
+  return printNotice(200, {
+    heading: "Propose this page",
+    text: ["The form opens by itself."],
+    leadsTo: `/${printAddress("add", undefined, Object.fromEntries(given))}`,
   });
 }
 

@@ -8,25 +8,27 @@ export interface Notice {
   text: readonly string[];
   /** For those who are let in. */
   hasWayBack?: boolean;
+  /** Where it goes on to by itself, at once. */
+  leadsTo?: string;
 }
 
 const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem;background:#fbf8ef;color:#12211e}h1{font-family:"Young Serif",Georgia,serif;font-weight:400;line-height:1.2}p{white-space:pre-line;overflow-wrap:anywhere}code{background:#12211e14;padding:.1em .35em;border-radius:.3em}a{color:inherit}@media(prefers-color-scheme:dark){body{background:#08251f;color:#f4f1e6}code{background:#f4f1e61f}}`;
 
 /** A page for the moments when there is no desk to show: it loads nothing and runs nothing. */
-export function printNotice(status: number, { heading, text, hasWayBack }: Notice): Response {
+export function printNotice(status: number, { heading, text, hasWayBack, leadsTo }: Notice): Response {
   const body = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeMarkup(heading)}</title>
+${leadsTo ? `<meta http-equiv="refresh" content="0; url=${escapeMarkup(leadsTo)}">\n` : ""}<title>${escapeMarkup(heading)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <h1>${escapeMarkup(heading)}</h1>
 ${text.map((line) => `<p>${escapeMarkup(line).replace(/`([^`]+)`/g, "<code>$1</code>")}</p>`).join("\n")}
-${hasWayBack ? '<p><a href="/">Back to the desk</a></p>\n' : ""}</main>
+${leadsTo ? `<p><a href="${escapeMarkup(leadsTo)}">Go on</a></p>\n` : ""}${hasWayBack ? '<p><a href="/">Back to the desk</a></p>\n' : ""}</main>
 </body>
 </html>
 `;

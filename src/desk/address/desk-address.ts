@@ -6,6 +6,9 @@ export interface DeskAddress {
   query: Readonly<Record<string, string>>;
 }
 
+/** What the bookmark reads from the page that a curator is on, as the query of the new link's form. */
+export const proposedFields = ["url", "name", "description", "language"] as const;
+
 const screens = [
   "week",
   "links",

@@ -1,8 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { addressStore } from "../address/address-store.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress, proposedFields } from "../address/desk-address.ts";
 import { useAddress } from "../address/use-address.ts";
-import type { LinkFields } from "../desk-api.ts";
+import { deskPaths, type LinkFields } from "../desk-api.ts";
 import { emptyFields } from "../form/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-draft.ts";
@@ -32,10 +32,14 @@ export function AddScreen() {
   const draft = useDraft(emptyFields);
   const { set } = draft;
 
-  // An address that was searched for in vain comes along.
+  // An address that was searched for in vain comes along, or what the bookmark has read.
   useEffect(() => {
-    if (query.url) set("url", query.url);
-  }, [query.url, set]);
+    for (const name of proposedFields) {
+      const text = (query[name] ?? "").replace(/\s+/g, " ").trim();
+      const isStandard = name === "language" && /^en\b/i.test(text);
+      if (text && !isStandard) set(name, text);
+    }
+  }, [query, set]);
 
   const save = async (fields: LinkFields) => {
     const answer = await act({ kind: "add", fields });
@@ -47,6 +51,34 @@ export function AddScreen() {
       <ScreenHeading>Add a link</ScreenHeading>
       <p className="lead">Start with the address: if it is listed already, you will see it at once.</p>
       <LinkForm verb="Add this link" isNew {...{ draft, save }} />
+      <Bookmark />
     </>
   );
+}
+
+/** For the bookmarks bar: fills in this form from the page that a curator is on. */
+function Bookmark() {
+  const link = useRef<HTMLAnchorElement>(null);
+  // React refuses addresses that are scripts, and rightly; this one is ours, and is to be dragged and not pressed.
+  useEffect(() => link.current?.setAttribute("href", printBookmark(location.origin)), []);
+  return (
+    <details className="file-view">
+      <summary>Add the page you are on, from the bookmarks bar</summary>
+      <p>
+        Drag this into your browser’s bookmarks bar:{" "}
+        <a ref={link} href={printAddress("add")} className="quiet">
+          Add to the hub
+        </a>
+      </p>
+      <p className="hint">
+        On any page, press it while the desk is running: this form opens with the page’s address, title and
+        description. Nothing is saved before you press the button above.
+      </p>
+    </details>
+  );
+}
+
+function printBookmark(origin: string): string {
+  const script = `(()=>{const d=document,m=d.querySelector("meta[name=description]");open("${origin}${deskPaths.propose}?"+new URLSearchParams({url:location.href,name:d.title,description:m?m.content:"",language:d.documentElement.lang}))})()`;
+  return `javascript:${encodeURIComponent(script)}`;
 }

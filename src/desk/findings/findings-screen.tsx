@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
@@ -7,14 +8,21 @@ import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import type { DeskFinding, DeskState, FindingSection } from "../desk-api.ts";
 import { printDate } from "../parts/print-date.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { WhoseField } from "../parts/whose-field.tsx";
 import { isWhole, useDesk } from "../state/desk-context.ts";
+import { useWhose } from "../state/use-whose.ts";
 import { FindingCard } from "./finding-card.tsx";
+import { MoveMany } from "./move-many.tsx";
 import { sectionNames, sortFindings } from "./sort-findings.ts";
 
 /** One at a time, worst first, with the others in sight. */
 export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const { state } = useDesk();
-  const findings = useMemo(() => sortFindings(state.findings), [state.findings]);
+  const { isTheirs } = useWhose();
+  const findings = useMemo(
+    () => sortFindings(state.findings).filter(({ id }) => isTheirs(readLinkId(id).resourceId)),
+    [state.findings, isTheirs],
+  );
   const place = useShownFinding(findings, chosen);
   const finding = findings[place];
   const [first, setFirst] = useState(finding?.id);
@@ -30,6 +38,8 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
       <ScreenHeading>Findings</ScreenHeading>
       <p className="lead">{printLead(findings, state)}</p>
       <CheckPanel />
+      <WhoseField />
+      <MoveMany findings={findings} />
       {state.pictures.count > 0 && (
         <p>
           <a className="button" href={printAddress("pictures")}>

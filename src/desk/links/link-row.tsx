@@ -9,17 +9,29 @@ interface Props {
   marks: readonly TextRange[];
   product: string;
   groupNames: ReadonlyMap<string, string>;
+  /** Undefined while nobody is choosing. */
+  isChosen?: boolean;
+  onChoose(id: string): void;
 }
 
-export function LinkRow({ link, marks, product, groupNames }: Props) {
+export function LinkRow({ link, marks, product, groupNames, isChosen, onChoose }: Props) {
   const { id, fields, reviewed, retired, isChanged } = link;
   const name = fields.name.replaceAll("{product}", product) || id;
   const groups = fields.groups.map((path) => groupNames.get(path) ?? path);
   return (
     <li className="link-row">
-      <a href={printAddress("links", id)} data-link={id}>
-        <MarkedText text={name} marks={marks} />
-      </a>
+      {isChosen === undefined ? (
+        <a href={printAddress("links", id)} data-link={id}>
+          <MarkedText text={name} marks={marks} />
+        </a>
+      ) : (
+        <label className="pick">
+          <input type="checkbox" checked={isChosen} onChange={() => onChoose(id)} />
+          <b>
+            <MarkedText text={name} marks={marks} />
+          </b>
+        </label>
+      )}
       <span className="link-host">{printHost(fields.url)}</span>
       <span className="link-groups">{groups.length > 0 ? groups.join(", ") : "In no group"}</span>
       <span className="link-facts">

@@ -5,8 +5,11 @@ import { printAddress } from "../address/desk-address.ts";
 import { useAddress } from "../address/use-address.ts";
 import type { DeskLink } from "../desk-api.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { WhoseField } from "../parts/whose-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";
+import { useWhose } from "../state/use-whose.ts";
+import { ChooseButtons, useChoice } from "./change-many.tsx";
 import { lastOpened } from "./last-opened.ts";
 import { LinkRow } from "./link-row.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -43,6 +46,7 @@ export function LinksScreen() {
   // Typing stays ahead of a list of ten thousand.
   const asked = useDeferredValue(query);
   const { shown, total, count } = useFoundLinks(asked);
+  const choice = useChoice();
   const groupNames = useMemo(
     () => new Map(state.groups.map(({ path, name }) => [path, name])),
     [state.groups],
@@ -55,15 +59,24 @@ export function LinksScreen() {
       <ScreenHeading>Links</ScreenHeading>
       <SearchBox label="Search all links" value={query.q ?? ""} onChange={(q) => set({ q })} />
       <LinkFilters filter={toLinkFilter(query)} onChange={set} />
-      <p className="list-count" role="status">
-        {printFound(total, asked)}
-      </p>
+      <div className="list-head">
+        <p className="list-count" role="status">
+          {printFound(total, asked)}
+        </p>
+        <ChooseButtons choice={choice} shown={shown.map(({ link }) => link)} />
+      </div>
       {total === 0 ? (
         <NothingFound query={asked.q ?? ""} />
       ) : (
         <ul className="link-rows" ref={list}>
           {shown.map(({ link, marks }) => (
-            <LinkRow key={link.id} {...{ link, marks, groupNames }} product={state.product} />
+            <LinkRow
+              key={link.id}
+              {...{ link, marks, groupNames }}
+              product={state.product}
+              isChosen={choice.ids?.has(link.id)}
+              onChoose={choice.toggle}
+            />
           ))}
         </ul>
       )}
@@ -90,18 +103,21 @@ export function LinksScreen() {
 
 function useFoundLinks(query: Readonly<Record<string, string>>) {
   const search = useLinkSearch();
+  const { owner, isTheirs } = useWhose();
   const limit = Math.max(pageSize, Number(query.n) || 0);
   return useMemo(() => {
     const filter = toLinkFilter(query);
-    const isFiltered = filter.kind !== "all" || filter.place !== "";
+    const isFiltered = filter.kind !== "all" || filter.place !== "" || owner !== "";
     const { found, total } = search.find(query.q ?? "", isFiltered);
-    const passing = isFiltered ? found.filter(({ link }) => passesFilter(link, filter)) : found;
+    const passing = isFiltered
+      ? found.filter(({ link }) => passesFilter(link, filter) && isTheirs(link.id))
+      : found;
     return {
       shown: passing.slice(0, limit),
       total: isFiltered ? passing.length : total,
       count: passing.length,
     };
-  }, [search, query, limit]);
+  }, [search, query, limit, owner, isTheirs]);
 }
 
 function printFound(total: number, { q = "", show = "", in: place = "" }: Readonly<Record<string, string>>) {
@@ -192,6 +208,7 @@ function LinkFilters({ filter, onChange }: Props) {
           <option value="none">In no group</option>
         </select>
       </div>
+      <WhoseField />
     </div>
   );
 }

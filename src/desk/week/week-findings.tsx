@@ -1,9 +1,11 @@
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { VerdictBadge } from "../findings/finding-card.tsx";
 import { sortFindings } from "../findings/sort-findings.ts";
 import { printDate } from "../parts/print-date.ts";
 import { isWhole, useDesk } from "../state/desk-context.ts";
+import { useWhose } from "../state/use-whose.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;
@@ -11,7 +13,10 @@ const shownCount = 5;
 export function WeekFindings() {
   const { state } = useDesk();
   const { findings, checkedAt } = state;
-  const todo = sortFindings(findings).filter(({ section }) => section === "todo");
+  const { isTheirs } = useWhose();
+  const todo = sortFindings(findings).filter(
+    ({ id, section }) => section === "todo" && isTheirs(readLinkId(id).resourceId),
+  );
   return (
     <WeekPart
       heading="Links to fix"

@@ -5,6 +5,7 @@ import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-date.ts";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { isWhole, useDesk } from "../state/desk-context.ts";
+import { useWhose } from "../state/use-whose.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 
 /** What came with a doubt does not wait for its turn. */
 export function WeekAgain() {
-  const { again } = useDesk().state.review;
+  const { isTheirs } = useWhose();
+  const again = useDesk().state.review.again.filter(({ id }) => isTheirs(id));
   if (again.length === 0) return null;
   const rows = again.map((item, at) => (
     <ReviewRow key={item.id} item={item} next={again[at + 1]?.id ?? again[at - 1]?.id} />
@@ -42,7 +44,9 @@ const shownAgain = 8;
 export function WeekReviews() {
   const { state } = useDesk();
   const { review } = state;
-  const { batch, doneCount, dueCount } = review;
+  const { isTheirs } = useWhose();
+  const { doneCount, dueCount } = review;
+  const batch = review.batch.filter(({ id }) => isTheirs(id));
   const size = batch.length + doneCount;
   return (
     <WeekPart

@@ -5,6 +5,7 @@ import { printDate } from "../parts/print-date.ts";
 import { printHost } from "../parts/print-host.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { WhoseField } from "../parts/whose-field.tsx";
 import { isWhole, useDesk } from "../state/desk-context.ts";
 import { WeekFindings } from "./week-findings.tsx";
 import { Calm, WeekPart } from "./week-part.tsx";
@@ -18,6 +19,7 @@ export function WeekScreen() {
   return (
     <>
       <ScreenHeading aside={<p className="today">{printDate(state.today)}</p>}>This week</ScreenHeading>
+      <WhoseField />
       {!isWhole(state) && <WeekProblems />}
       <WeekSetup />
       <WeekFindings />

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { FieldChange } from "#desk/links/field-change.ts";
+import { parseAction } from "./parse-action.ts";
+import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(() => desk.remove());
+
+const change = (ids: string[], field: FieldChange["field"], value: string, isTakenOff = false) =>
+  desk.act({ kind: "changeMany", ids, change: { field, value, isTakenOff } });
+const fieldsOf = async (id: string) => (await desk.linkOf(id)).fields;
+
+it("a list of each gains a value or loses it, and comments and everything else stay", async () => {
+  const before = [await fieldsOf("pine"), await fieldsOf("ash")];
+  expect(await change(["pine", "ash"], "regions", "Iceland")).toMatchObject({
+    isDone: true,
+    what: "2 links changed.",
+  });
+  const after = [await fieldsOf("pine"), await fieldsOf("ash")];
+  expect(after).toEqual(before.map((fields) => ({ ...fields, regions: [...fields.regions, "Iceland"] })));
+  expect(desk.textOf("resources/pine.yaml")).toContain("# Ask Mr Pine about it.");
+  expect(await change(["pine", "ash"], "regions", "Iceland", true)).toMatchObject({ isDone: true });
+  expect([await fieldsOf("pine"), await fieldsOf("ash")]).toEqual(before);
+});
+
+it("a link that has the value already is not touched", async () => {
+  await change(["pine"], "cost", "paid");
+  const text = desk.textOf("resources/pine.yaml");
+  expect(await change(["pine", "ash"], "cost", "paid")).toMatchObject({ what: "1 link changed." });
+  expect(desk.textOf("resources/pine.yaml")).toBe(text);
+  expect(await change(["pine", "ash"], "cost", "paid")).toMatchObject({ isDone: false });
+});
+
+it("a group that is left takes its first choices and its words along, as in a link's own form", async () => {
+  const { groups } = await fieldsOf("pine");
+  expect(await change(["pine"], "groups", "uni-resources/scholarships", true)).toMatchObject({
+    isDone: true,
+  });
+  expect((await fieldsOf("pine")).groups).toEqual(
+    groups.filter((path) => path !== "uni-resources/scholarships"),
+  );
+  expect(desk.textOf("resources/pine.yaml")).not.toContain("Its money.");
+});
+
+it.each<[string, string[], FieldChange["field"], string, RegExp]>([
+  ["a group that does not exist", ["pine", "ash"], "groups", "uni-resources/nowhere", /nowhere/],
+  ["a cost that is none", ["pine"], "cost", "cheap", /cost/],
+  ["a link that does not exist", ["pine", "spruce"], "regions", "Iceland", /spruce/],
+])("%s: refused with a reason, and no file is written", async (_, ids, field, value, told) => {
+  const before = desk.snapshot();
+  const answer = await change(ids, field, value);
+  expect(answer.isDone).toBe(false);
+  expect(JSON.stringify(answer)).toMatch(told);
+  expect(desk.snapshot()).toEqual(before);
+});
+
+it("what is no such action is not read as one", () => {
+  const good = {
+    kind: "changeMany",
+    ids: ["pine"],
+    change: { field: "cost", value: "free", isTakenOff: false },
+  };
+  expect(parseAction(good)).toEqual(good);
+  const bad = [
+    { ...good, ids: ["../site"] },
+    { ...good, ids: "pine" },
+    { ...good, change: { ...good.change, field: "url" } },
+    { ...good, change: { ...good.change, value: 1 } },
+    { ...good, change: null },
+    { kind: "moveMany", ids: ["../site"] },
+  ];
+  for (const given of bad) expect(parseAction(given)).toBeUndefined();
+});

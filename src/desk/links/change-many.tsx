@@ -1,0 +1,181 @@
+import { useId, useState } from "react";
+import { printCount } from "#base/print-count.ts";
+import { audiences, costs } from "#catalog/catalog.ts";
+import { audienceNames, costNames } from "#site/parts/fact-names.ts";
+import type { DeskLink } from "../desk-api.ts";
+import { fieldLabels } from "../form/link-fields.ts";
+import { ActionDialog } from "../parts/action-dialog.tsx";
+import { useDialogAction } from "../parts/use-dialog-action.ts";
+import { useDesk } from "../state/desk-context.ts";
+import { type FieldChange, manyFields } from "./field-change.ts";
+
+/** Links that are to be changed together; no set of ids while nobody is choosing. */
+export function useChoice() {
+  const [ids, setIds] = useState<ReadonlySet<string>>();
+  return {
+    ids,
+    start: () => setIds(new Set()),
+    end: () => setIds(undefined),
+    add: (more: readonly string[]) =>
+      setIds((before = new Set()) => new Set([...before, ...more].slice(0, mostChosen))),
+    toggle: (id: string) =>
+      setIds((before = new Set()) => {
+        const rest = [...before].filter((one) => one !== id);
+        return new Set(rest.length < before.size ? rest : [...rest, id].slice(0, mostChosen));
+      }),
+  };
+}
+
+/** What the desk takes in one go (src/desk-server/check-texts.ts). */
+const mostChosen = 200;
+
+export function ChooseButtons({
+  choice,
+  shown,
+}: {
+  choice: ReturnType<typeof useChoice>;
+  shown: DeskLink[];
+}) {
+  const { links } = useDesk().state;
+  const [isOpen, setOpen] = useState(false);
+  const { ids } = choice;
+  if (!ids) {
+    return (
+      <button type="button" className="quiet" onClick={choice.start}>
+        Change several
+      </button>
+    );
+  }
+  return (
+    <span className="actions">
+      <span role="status">{ids.size} chosen</span>
+      <button type="button" className="quiet" onClick={() => choice.add(shown.map(({ id }) => id))}>
+        Choose all {shown.length} shown
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={ids.size === 0}
+        onClick={() => ids.size > 0 && setOpen(true)}
+      >
+        Change a field
+      </button>
+      <button type="button" className="quiet" onClick={choice.end}>
+        Cancel
+      </button>
+      {isOpen && (
+        <ChangeManyDialog
+          links={links.filter(({ id }) => ids.has(id))}
+          onClose={() => setOpen(false)}
+          onDone={choice.end}
+        />
+      )}
+    </span>
+  );
+}
+
+interface Props {
+  links: readonly DeskLink[];
+  onDone(): void;
+  onClose(): void;
+}
+
+/** One field of several links. A list gains a value or loses it; the rest of each list stays. */
+function ChangeManyDialog({ links, onDone, onClose }: Props) {
+  const id = useId();
+  const [{ field, value, isTakenOff }, setChange] = useState<FieldChange>({
+    field: "audiences",
+    value: "",
+    isTakenOff: false,
+  });
+  const action = useDialogAction(onDone);
+  const isList = field !== "cost" && field !== "language";
+  const choices = useChoices(field);
+  const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff };
+  const set = (next: Partial<FieldChange>) => setChange({ field, value, isTakenOff, ...next });
+  return (
+    <ActionDialog
+      title={`Change ${printCount(links.length, "link")}`}
+      verb={`Change ${printCount(links.length, "link")}`}
+      isReady={change.value !== "" || field === "language"}
+      onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
+      {...{ action, onClose }}
+    >
+      <p className="hint">{links.map(({ fields }) => fields.name).join(", ")}</p>
+      <div className="field">
+        <label htmlFor={`${id}-field`}>Field</label>
+        <select
+          id={`${id}-field`}
+          value={field}
+          onChange={({ currentTarget }) =>
+            set({ field: manyFields.find((name) => name === currentTarget.value) ?? field, value: "" })
+          }
+        >
+          {manyFields.map((name) => (
+            <option key={name} value={name}>
+              {fieldLabels[name]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isList && (
+        <fieldset className="choice-chips" aria-label="What to do">
+          {[false, true].map((off) => (
+            <label key={String(off)} className="choice-chip">
+              <input
+                type="radio"
+                name={`${id}-off`}
+                checked={isTakenOff === off}
+                onChange={() => set({ isTakenOff: off })}
+              />
+              {off ? "Remove" : "Add"}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-value`}>{isList ? "What" : "New value"}</label>
+        {choices ? (
+          <select
+            id={`${id}-value`}
+            value={value}
+            onChange={({ currentTarget }) => set({ value: currentTarget.value })}
+          >
+            <option value="">Choose</option>
+            {choices.map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={`${id}-value`}
+            value={value}
+            onChange={({ currentTarget }) => set({ value: currentTarget.value })}
+          />
+        )}
+      </div>
+    </ActionDialog>
+  );
+}
+
+/** Values and their names; undefined where anything may be typed. */
+function useChoices(field: FieldChange["field"]): [value: string, label: string][] | undefined {
+  const { groups, menus, regions } = useDesk().state;
+  switch (field) {
+    case "audiences":
+      return audiences.map((name) => [name, audienceNames[name]]);
+    case "cost":
+      return costs.map((name) => [name, costNames[name]]);
+    case "regions":
+      return regions.map((name) => [name, name]);
+    case "groups":
+      return groups.map(({ path, name, menuId }) => [
+        path,
+        `${menus.find(({ id }) => id === menuId)?.name ?? menuId}, ${name}`,
+      ]);
+    case "language":
+      return undefined;
+  }
+}

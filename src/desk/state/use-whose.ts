@@ -1,0 +1,55 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { ownerOf } from "#catalog/review/plan-review.ts";
+import type { DeskState } from "../desk-api.ts";
+import { useDesk } from "./desk-context.ts";
+
+/** Kept in this browser: whoever looks after some groups sees those when the desk is opened again. */
+const key = "waymark-desk-whose";
+const listeners = new Set<() => void>();
+
+export function setWhose(owner: string): void {
+  localStorage.setItem(key, owner);
+  for (const listener of listeners) listener();
+}
+
+interface Whose {
+  /** Empty for everybody's. */
+  owner: string;
+  /** All that the groups name, by name; a choice among fewer than two is none. */
+  owners: readonly string[];
+  /** Of a link, by its id. */
+  isTheirs(id: string): boolean;
+}
+
+/** Whose links are to be shown. */
+export function useWhose(): Whose {
+  const { state } = useDesk();
+  const stored = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => localStorage.getItem(key) ?? "",
+  );
+  const owners = useMemo(() => listOwners(state), [state]);
+  const owner = owners.includes(stored) ? stored : "";
+  const isTheirs = useMemo(() => {
+    const theirs = listTheirs(state, owner);
+    return (id: string) => owner === "" || theirs.has(id);
+  }, [state, owner]);
+  return { owner, owners, isTheirs };
+}
+
+function listOwners({ groups, owner }: DeskState): string[] {
+  const named = [owner, ...groups.map((group) => group.owner)].filter((name) => name !== undefined);
+  return [...new Set(named)].sort();
+}
+
+function listTheirs({ links, groups, owner: standard }: DeskState, owner: string): ReadonlySet<string> {
+  const byPath = new Map(groups.map((group) => [group.path, group]));
+  const placesOf = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
+  const theirs = links.filter(
+    ({ fields }) => ownerOf(placesOf(fields.groups), { owner: standard }) === owner,
+  );
+  return new Set(theirs.map(({ id }) => id));
+}
