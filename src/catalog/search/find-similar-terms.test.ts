@@ -54,7 +54,7 @@ describe("findSimilarTerms", () => {
           const index = toIndex(terms);
           const expected = index.terms
             .map((text, term) => ({ term, edits: countEdits(text, query) }))
-            .filter(({ edits }) => edits <= most);
+            .filter(({ term, edits }) => edits <= most && index.terms[term]?.[0] === query[0]);
           expect(findSimilarTerms(index, query, most, false)).toEqual(expected);
         },
       ),
@@ -75,7 +75,7 @@ describe("findSimilarTerms", () => {
             );
           const expected = index.terms
             .map((text, term) => ({ term, edits: least(text) }))
-            .filter(({ edits }) => edits <= most);
+            .filter(({ term, edits }) => edits <= most && index.terms[term]?.[0] === query[0]);
           expect(findSimilarTerms(index, query, most, true)).toEqual(expected);
         },
       ),

@@ -7,7 +7,7 @@ export interface SimilarTerm {
 
 /**
  * Terms within `maxEdits` of the word: letters left out, put in, changed, or two neighbours swapped (optimal string
- * alignment). With `isPrefix`, a term counts whose beginning is that near.
+ * alignment). With `isPrefix`, a term counts whose beginning is that near. Hardly anybody gets the first letter wrong.
  *
  * The dictionary is sorted, so each term starts from the rows of the distance table that the one before it left, and a
  * beginning that is already too far off rules out all terms that share it.
@@ -23,7 +23,8 @@ export function findSimilarTerms(
   const { terms, shared } = index;
   let known = 0;
   let isDead = false;
-  for (let number = 0; number < terms.length; number++) {
+  const [from, to] = index.rangeOf(word.slice(0, 1));
+  for (let number = from; number < to; number++) {
     const common = shared[number] ?? 0;
     if (common < known || !isDead) {
       const term = terms[number] ?? "";

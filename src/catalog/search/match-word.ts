@@ -53,20 +53,19 @@ export function isFound({ candidates, beginning }: WordMatch): boolean {
 
 /**
  * Terms that an unknown word may be a slip of, the nearest only. Never for a number or a short word: of those nearly
- * any is near some other. Hardly anybody gets the first letter wrong, and of a longer word most has to be there.
+ * any is near some other. Of a longer word most has to be there.
  */
 export function matchMisspelt(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
   for (let edits = 1; edits <= mostEdits(word); edits++) {
-    const similar = findSimilarTerms(terms, word, edits, ending === "beginning").filter(({ term }) =>
-      isLikely(word, terms.terms[term] ?? ""),
+    const similar = findSimilarTerms(terms, word, edits, ending === "beginning").filter(
+      ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
     );
     if (similar.length > 0) return similar.map(({ term }) => toCandidate(terms, word, term, edits));
   }
   return [];
 }
 
-const isLikely = (word: string, term: string) => term[0] === word[0] && word.length >= 0.7 * term.length;
 const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
 
 function toCandidate(terms: TermIndex, word: string, term: number, edits: number): Candidate {
