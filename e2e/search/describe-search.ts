@@ -73,7 +73,7 @@ export function describeSearch(stage: Stage): void {
       stage.withPage("/?q=ucat+practice+questions", async (page) => {
         await expect
           .poll(() => title(page).innerText())
-          .toBe("No link says all of “ucat practice questions”. Closest:");
+          .toBe("No link is surely about “ucat practice questions”. Closest:");
         expect((await ids(page))[0]).toBe("ucat");
       }));
 

@@ -1,6 +1,7 @@
 import { planQuery, type QueryPlan } from "./plan-query.ts";
 import type { DocumentScorer, ScoredDocuments } from "./score-documents.ts";
 import type { SearchDocuments } from "./search-documents.ts";
+import { inName } from "./search-fields.ts";
 import type { SynonymTable } from "./synonym-table.ts";
 
 /**
@@ -13,6 +14,7 @@ export type AnswerKind = "sure" | "corrected" | "closest";
 /** What a query finds before any filter: places of resources and of groups, and scores by document. */
 export interface QueryAnswer {
   plan: QueryPlan;
+  /** Where nothing is sure. */
   kind: AnswerKind;
   resources: readonly number[];
   groups: readonly number[];
@@ -21,12 +23,17 @@ export interface QueryAnswer {
   weights: Float32Array;
   /** Two subjects, and nothing has both: the best of each come in turn. */
   isDivided: boolean;
+  isSure(document: number): boolean;
 }
 
 /** Below this many whole matches, those that have most of the query are worth showing after them. */
 const enoughWhole = 3;
 /** How much of the best match's weight a partial one needs: less where there is nothing better. */
 const leastShare = { besideWhole: 0.6, alone: 0.4 };
+/** So many words are said, and not looked up. */
+const sentenceWords = 4;
+/** What surely says all comes before what says some of it louder. */
+const sureScale = 1.3;
 /** A partial match beside whole ones. */
 const partScale = 0.5;
 
@@ -38,15 +45,19 @@ export function answerQuery(
   scorer: DocumentScorer,
 ): QueryAnswer {
   const plan = planQuery(query, terms, synonyms, isLiteral);
-  const scored = scorer.score(plan.slots);
+  const scored = scorer.score(plan.slots, plan.words.length >= sentenceWords);
   const resources = pick(scored, 0, resourceCount);
   return {
     plan,
-    kind: toKind(resources, scored, plan.corrected),
+    kind:
+      resources.wholeCount > 0 && scored.livePartCount === scored.partCount && plan.corrected
+        ? "corrected"
+        : "closest",
     resources: resources.documents,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     scores: scored.scores,
     weights: scored.weights,
+    isSure: scored.isSure,
     isDivided:
       resources.wholeCount === 0 && scored.livePartCount === 2 && !plan.slots.some(({ isPlace }) => isPlace),
   };
@@ -58,20 +69,9 @@ interface Found {
   wholeCount: number;
 }
 
-function toKind(
-  { documents, wholeCount }: Found,
-  { partCount, livePartCount, sureParts }: ScoredDocuments,
-  corrected: string | undefined,
-): AnswerKind {
-  if (livePartCount < partCount || wholeCount === 0) return "closest";
-  for (let place = 0; place < wholeCount; place++)
-    if (sureParts[documents[place] as number] === partCount) return "sure";
-  return corrected === undefined ? "closest" : "corrected";
-}
-
 /** Scales the scores of the partial matches that it lets in. */
 function pick(scored: ScoredDocuments, from: number, to: number): Found {
-  const { scores, weights, named, parts, livePartCount } = scored;
+  const { scores, weights, rarest, parts, livePartCount } = scored;
   const documents: number[] = [];
   let most = 0;
   for (let place = 0; place < scored.documents.length; place++) {
@@ -82,14 +82,19 @@ function pick(scored: ScoredDocuments, from: number, to: number): Found {
   }
   const wholeCount = documents.length;
   if (livePartCount < 2) return { documents, wholeCount };
-  const isSure = documents.some((document) => scored.sureParts[document] === scored.partCount);
+  let isSure = false;
+  for (const document of documents) {
+    if (!scored.isSure(document)) continue;
+    isSure = true;
+    scores[document] = (scores[document] as number) * sureScale;
+  }
   const share = isSure ? leastShare.besideWhole : leastShare.alone;
   const least = wholeCount < enoughWhole ? share * most : Number.POSITIVE_INFINITY;
   for (let place = 0; place < scored.documents.length; place++) {
     const document = scored.documents[place] as number;
     const weight = weights[document] as number;
     // What has the rarest word in its name is never hidden by what has more of the others.
-    if (weight < least && named[document] === 0) continue;
+    if (weight < least && ((rarest[document] as number) & inName) === 0) continue;
     if (parts[document] === livePartCount || document < from || document >= to) continue;
     documents.push(document);
     const scale = (weight / most) * (wholeCount === 0 ? 1 : partScale);

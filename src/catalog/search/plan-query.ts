@@ -8,7 +8,7 @@ import {
   matchWord,
   type WordMatch,
 } from "./match-word.ts";
-import { field, inName } from "./search-fields.ts";
+import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { splitWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -34,9 +34,6 @@ export interface Alternative {
   /** Fields in which it surely says the same: none where it is only near. */
   sureIn: number;
 }
-
-const everywhere = 255;
-const inTitles = inName | field.group | field.region;
 
 /** A part of the query: a word, or a phrase that has synonyms. */
 export interface Slot {
@@ -70,7 +67,13 @@ export function planQuery(
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
-  return { slots: toSlots(words, terms, synonyms), words: texts, ending, corrected };
+  const written = splitWords(query).map(({ text }) => text);
+  return {
+    slots: toSlots(words, terms, synonyms),
+    words: written.slice(0, maxQueryWords),
+    ending,
+    corrected,
+  };
 }
 
 function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
@@ -79,7 +82,9 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isOpen = words.at(-1)?.ending === "beginning";
   const isTelling = texts.some(tells);
   for (let place = 0; place < words.length; ) {
-    const phrase = synonyms.find(texts, place, isOpen && tells(texts[place] ?? ""));
+    // "student" says something by itself: it is not on its way to all phrases that begin with it.
+    const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
+    const phrase = synonyms.find(texts, place, isOpen && !isWord && tells(texts[place] ?? ""));
     const taken = words.slice(place, place + (phrase?.length ?? 1));
     place += taken.length;
     const isPlace =
@@ -98,7 +103,7 @@ const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
   const sureness = Math.min(...taken.map((word) => word.sureness));
-  const others = phrase.others.map((other) => toAlternative(other, sureness, terms));
+  const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   return {
     alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
@@ -129,14 +134,16 @@ const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative =>
 /** A phrase of several words that is there whole says more than one word would. */
 function toAlternative(
   { words, quality, isSame }: OtherPhrase,
+  typedCount: number,
   sureness: number,
   terms: TermIndex,
 ): Alternative {
   return {
     words: words.map((word) => ({ candidates: matchWord(terms, word, "whole").candidates })),
     quality: quality * sureness * (1 + 0.06 * (words.length - 1)),
-    // Words of another phrase stand side by side in many sentences that mean something else.
-    sureIn: !isSame ? 0 : words.length > 1 ? inTitles : everywhere,
+    // Words of another phrase stand side by side in many sentences that mean something else, and one word that stands
+    // for a phrase says less: not every portfolio is an art portfolio.
+    sureIn: !isSame ? 0 : Math.max(words.length, typedCount) > 1 ? inTitles : everywhere,
   };
 }
 
@@ -175,11 +182,17 @@ function readQueryWords(
     const ending = next === undefined ? lastEnding : "whole";
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
-    if (stopWords.has(text) || isFound(match)) words.push({ text, ending, match, sureness: 1 });
-    else if (next !== undefined && terms.numberOf(joined) !== undefined) {
+    const isKnown = stopWords.has(text) || isFound(match);
+    // "uni frog": one of the two is no word, and both are one.
+    if (
+      next &&
+      terms.numberOf(joined) !== undefined &&
+      !(isKnown && isFound(matchWord(terms, next, "whole")))
+    ) {
       words.push(toWord(joined, "whole", terms));
       place++;
-    } else words.push(...mendWord(text, ending, terms, synonyms));
+    } else if (isKnown) words.push({ text, ending, match, sureness: 1 });
+    else words.push(...mendWord(text, ending, terms, synonyms));
   }
   return words;
 }
@@ -199,8 +212,11 @@ function mendWord(
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
   const candidates = synonyms ? matchMisspelt(terms, text, ending) : [];
-  const [best] = [...candidates].sort((a, b) => b.quality - a.quality || usesOf(b, terms) - usesOf(a, terms));
-  const meant = (best && terms.terms[best.term]) ?? text;
+  const wordOf = ({ term }: Candidate) => terms.terms[term] ?? "";
+  // Of two words that are equally near, the one that is used more is meant more often.
+  const usesBy = (candidate: Candidate) => usesOf(wordOf(candidate), terms);
+  const [best] = [...candidates].sort((a, b) => b.quality - a.quality || usesBy(b) - usesBy(a));
+  const meant = best ? wordOf(best) : text;
   return [{ text: meant, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
 }
 
@@ -208,7 +224,8 @@ function toWord(text: string, ending: Ending, terms: TermIndex): QueryWord {
   return { text, ending, match: matchWord(terms, text, ending), sureness: 1 };
 }
 
-/** Of two words that are equally near, the one that is used more is meant more often. */
-function usesOf({ term }: Candidate, { starts }: TermIndex): number {
-  return (starts[term + 1] ?? 0) - (starts[term] ?? 0);
+/** How many documents hold the word; none, where only a synonym does. */
+function usesOf(word: string, terms: TermIndex): number {
+  const term = terms.numberOf(word) ?? terms.terms.length;
+  return (terms.starts[term + 1] ?? 0) - (terms.starts[term] ?? 0);
 }

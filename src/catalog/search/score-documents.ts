@@ -1,7 +1,15 @@
 import { type Beginning, qualityOf, type WordMatch } from "./match-word.ts";
 import type { Alternative, Slot } from "./plan-query.ts";
 import type { SearchDocuments } from "./search-documents.ts";
-import { field, initialMaskWeights, inName, looseMaskWeights, maskWeights } from "./search-fields.ts";
+import {
+  everywhere,
+  field,
+  initialMaskWeights,
+  inName,
+  inTitles,
+  looseMaskWeights,
+  maskWeights,
+} from "./search-fields.ts";
 
 /** Scores by document, and the list of those that have one: clearing costs what was used, not what there is. */
 class Sheet {
@@ -41,12 +49,12 @@ export interface ScoredDocuments {
   scores: Float32Array;
   /** How many parts each document holds. */
   parts: Uint8Array;
-  /** How many of them surely. */
-  sureParts: Uint8Array;
+  /** Whether it surely says the whole query. */
+  isSure(document: number): boolean;
   /** How much of the query's weight each document holds. */
   weights: Float32Array;
-  /** 1 where the name holds the rarest part. */
-  named: Uint8Array;
+  /** The fields in which the rarest part surely is. */
+  rarest: Uint8Array;
   /** Parts of the query, and those of them that some document holds. */
   partCount: number;
   livePartCount: number;
@@ -62,8 +70,11 @@ export class DocumentScorer {
   readonly #total: Sheet;
   readonly #parts: Uint8Array;
   readonly #sureParts: Uint8Array;
-  readonly #named: Uint8Array;
+  readonly #rarest: Uint8Array;
+  /** Where all parts so far surely are: titles, description, or both. */
+  readonly #sides: Uint8Array;
   readonly #weights: Float32Array;
+  #sureFields = everywhere;
 
   constructor(documents: SearchDocuments) {
     const count = documents.terms.documentCount;
@@ -75,17 +86,22 @@ export class DocumentScorer {
     this.#total = new Sheet(count);
     this.#parts = new Uint8Array(count);
     this.#sureParts = new Uint8Array(count);
-    this.#named = new Uint8Array(count);
+    this.#rarest = new Uint8Array(count);
+    this.#sides = new Uint8Array(count);
     this.#weights = new Float32Array(count);
   }
 
   /** The result is a view that the next call overwrites. */
-  score(slots: readonly Slot[]): ScoredDocuments {
+  score(slots: readonly Slot[], isSentence = false): ScoredDocuments {
     const total = this.#total;
     total.clear();
-    for (const counts of [this.#parts, this.#sureParts, this.#weights]) counts.fill(0);
+    for (const counts of [this.#parts, this.#sureParts, this.#weights, this.#rarest]) counts.fill(0);
+    this.#sides.fill(inTitles | field.description);
     let [partCount, livePartCount, heaviest] = [0, 0, 0];
     const left = [...slots];
+    // A country stands on its own: of what is there, any word in any field is said of it.
+    const isStrict = slots.length > 1 && !slots.some(({ isPlace }) => isPlace);
+    this.#sureFields = isStrict ? inTitles | field.description : everywhere;
     for (let slot = left.shift(); slot; slot = left.shift()) {
       this.#addAlternatives(slot);
       if (this.#slot.count === 0 && slot.parts.length > 0) {
@@ -100,9 +116,9 @@ export class DocumentScorer {
       documents: total.list.subarray(0, total.count),
       scores: total.scores,
       parts: this.#parts,
-      sureParts: this.#sureParts,
+      isSure: (document) => this.#isSure(document, partCount, isSentence),
       weights: this.#weights,
-      named: this.#named,
+      rarest: this.#rarest,
       partCount,
       livePartCount,
     };
@@ -118,19 +134,30 @@ export class DocumentScorer {
     const rarity = Math.log(1 + this.#documents.terms.documentCount / Math.max(1, found));
     const weight = isPlace ? rarity * placeWeight : rarity;
     const isRarest = slot.count > 0 && weight > heaviest;
-    if (isRarest) this.#named.fill(0);
+    if (isRarest) this.#rarest.fill(0);
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
-      const sure = isAsTyped ? (slot.sure[document] as number) : 0;
+      const sure = isAsTyped ? (slot.sure[document] as number) & this.#sureFields : 0;
       const sum = (this.#total.scores[document] as number) + weight * soften(slot.scores[document] as number);
       this.#total.raise(document, sum, 0);
       (this.#parts[document] as number)++;
       if (sure > 0) (this.#sureParts[document] as number)++;
-      if (isRarest && sure & inName) this.#named[document] = 1;
+      if (isRarest) this.#rarest[document] = sure;
+      (this.#sides[document] as number) &= toSides(sure);
       this.#weights[document] = (this.#weights[document] as number) + weight;
     }
     slot.clear();
     return isRarest ? weight : heaviest;
+  }
+
+  /**
+   * Words that are in different texts are there by chance, unless the rarest of them says what the link is about. So is
+   * the only telling word of a sentence: "what if I don't get the grades".
+   */
+  #isSure(document: number, partCount: number, isSentence: boolean): boolean {
+    if (this.#sureParts[document] !== partCount) return false;
+    if (((this.#rarest[document] as number) & inTitles) !== 0) return true;
+    return partCount === 1 ? !isSentence : this.#sides[document] !== 0;
   }
 
   /** Of what other words find, that which says the typed ones too comes first. */
@@ -224,21 +251,20 @@ export class DocumentScorer {
     const { terms, nameFactors } = this.#documents;
     const start = terms.starts[term] as number;
     const end = terms.starts[term + 1] as number;
-    const add = (place: number) => {
-      const document = terms.documents[place] as number;
-      const mask = terms.masks[place] as number;
+    const { documents, masks } = terms;
+    // Looked up one by one where few are asked for, read in a row otherwise.
+    const isProbed = within !== undefined && within.count * probeSteps <= end - start;
+    const steps = isProbed ? within.count : end - start;
+    for (let step = 0; step < steps; step++) {
+      const place = isProbed ? terms.findPosting(term, within.list[step] as number) : start + step;
+      if (place < 0) continue;
+      const document = documents[place] as number;
+      const mask = masks[place] as number;
+      const weight = weights[mask] as number;
+      if (weight === 0 || (within && within.scores[document] === 0)) continue;
       const factor = (mask & inName) === 0 ? 1 : (nameFactors[document] as number);
-      sheet.raise(document, quality * factor * (weights[mask] as number), mask & sure);
-    };
-    if (within === undefined) for (let place = start; place < end; place++) add(place);
-    else if (within.count * probeSteps > end - start) {
-      for (let place = start; place < end; place++)
-        if (within.scores[terms.documents[place] as number] !== 0) add(place);
-    } else
-      for (let row = 0; row < within.count; row++) {
-        const place = terms.findPosting(term, within.list[row] as number);
-        if (place >= 0) add(place);
-      }
+      sheet.raise(document, quality * factor * weight, mask & sure);
+    }
   }
 
   /** Postings of a word with all its forms. */
@@ -250,10 +276,12 @@ export class DocumentScorer {
   }
 }
 
-/** One or two letters begin too many words to say which is meant, three do so in sentences. */
+const toSides = (sure: number) => ((sure & inTitles) === 0 ? 0 : inTitles) | (sure & field.description);
+
+/** One or two letters begin too many words to say which is meant; three or four say it where a name begins with them. */
 function sureMaskOf({ text, isWord }: Beginning): number {
   if (text.length < 3 || isWord) return 0;
-  return text.length === 3 ? inName | field.group | field.region : ~field.facts & 255;
+  return text.length < 5 ? field.nameStart : everywhere & ~field.facts;
 }
 
 /** To look one document up among a word's postings costs about so many times what the next posting costs. */

@@ -11,7 +11,10 @@ export const field = {
   facts: 128,
 } as const;
 
+export const everywhere = 255;
 export const inName = field.nameStart | field.name;
+/** What a link is about, and not what a sentence mentions. */
+export const inTitles = inName | field.group | field.region | field.host;
 
 /** How much a word says about a document by the field it stands in. */
 const weights: Record<keyof typeof field, number> = {
@@ -26,13 +29,13 @@ const weights: Record<keyof typeof field, number> = {
 };
 
 /** Weight of every mask: the best field counts, each further one adds a little. */
-export const maskWeights = toMaskWeights(255);
+export const maskWeights = toMaskWeights(everywhere);
 
 /** For a beginning or a slip: "par" is not yet "parents". */
-export const looseMaskWeights = toMaskWeights(255 & ~field.facts);
+export const looseMaskWeights = toMaskWeights(everywhere & ~field.facts);
 
 /** One letter is no word: it is looked for where names stand, and not in every sentence. */
-export const initialMaskWeights = toMaskWeights(255 & ~(field.facts | field.description | field.menu));
+export const initialMaskWeights = toMaskWeights(everywhere & ~(field.facts | field.description | field.menu));
 
 function toMaskWeights(counted: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, mask) => {

@@ -15,7 +15,6 @@ export interface FoundResource {
   id: string;
   /** In the columns of the index. */
   place: number;
-  score: number;
   /** The group whose words for it say more of the query than its own. */
   group: IndexedGroup | undefined;
   /** Where the query's words stand in the name and the description. */
@@ -25,7 +24,6 @@ export interface FoundResource {
 export interface FoundGroup {
   path: GroupPath;
   name: string;
-  score: number;
   matches: { name: TextRange[] };
 }
 
@@ -82,12 +80,13 @@ export class Search {
     this.#found = new Uint8Array(index.ids.length);
     this.#everything = {
       plan: { slots: [], words: [], ending: "whole", corrected: undefined },
-      kind: "sure",
+      kind: "closest",
       resources: index.ids.map((_, place) => place),
       groups: [],
       scores: new Float32Array(index.ids.length),
       weights: new Float32Array(0),
       isDivided: false,
+      isSure: () => true,
     };
   }
 
@@ -108,13 +107,13 @@ export class Search {
     }
     const marker = new MatchMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
-    const groups = this.#findGroups(answer, found, groupLimit);
-    const meant = groups.map(({ document }) => this.#groupAt(document));
+    const meant = this.#findGroups(answer, found, groupLimit);
     return {
-      resources: ranked.slice(0, limit).map((scored) => this.#toFound(scored, marker, meant)),
-      groups: groups.map(({ score }, place) => toFoundGroup(meant[place] as IndexedGroup, score, marker)),
-      kind: answer.kind,
-      corrected: answer.kind === "sure" ? undefined : answer.plan.corrected,
+      resources: ranked.slice(0, limit).map(({ document }) => this.#toFound(document, marker, meant)),
+      groups: meant.map(({ path, name }) => ({ path, name, matches: { name: marker.mark(name) } })),
+      // What is sure has to be among the first: further down, a link may say every word by chance.
+      kind: ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : answer.kind,
+      corrected: answer.plan.corrected,
       total,
     };
   }
@@ -169,7 +168,7 @@ export class Search {
   }
 
   /** Where a resource stands in a group that is meant, no other group's words are for this query. */
-  #toFound({ document, score }: ScoredDocument, marker: MatchMarker, meant: IndexedGroup[]): FoundResource {
+  #toFound(document: number, marker: MatchMarker, meant: readonly IndexedGroup[]): FoundResource {
     const own = this.#markAt(document, marker);
     const worded = this.#index.groups.filter(({ words }) => words?.[document]);
     const near = worded.length > 0 ? meant.filter(({ resources }) => resources.includes(document)) : [];
@@ -180,7 +179,7 @@ export class Search {
       (best, other) => (other.marked > best.marked ? other : best),
       own,
     );
-    return { id: this.#index.ids[document] ?? "", place: document, score, group, matches };
+    return { id: this.#index.ids[document] ?? "", place: document, group, matches };
   }
 
   /** A group's name counts with the words that stand there: its subject is what the address leads to. */
@@ -191,7 +190,7 @@ export class Search {
     return { group, matches, marked: all.reduce((sum, [start, end]) => sum + end - start, 0) };
   }
 
-  #findGroups(answer: QueryAnswer, found: Uint8Array, limit: number): readonly ScoredDocument[] {
+  #findGroups(answer: QueryAnswer, found: Uint8Array, limit: number): readonly IndexedGroup[] {
     const best = new BestDocuments(limit);
     const stems = this.#stemsOf(answer.plan.words);
     for (const document of answer.groups) {
@@ -200,16 +199,13 @@ export class Search {
       best.offer(document, (answer.scores[document] as number) * bonus);
     }
     const [first] = best.list();
-    return best.list().filter(({ score }) => score >= leastGroupShare * (first?.score ?? 0));
+    const near = best.list().filter(({ score }) => score >= leastGroupShare * (first?.score ?? 0));
+    return near.map(({ document }) => this.#groupAt(document));
   }
 
   #groupAt(document: number): IndexedGroup {
     return this.#index.groups[document - this.#documents.resourceCount] as IndexedGroup;
   }
-}
-
-function toFoundGroup({ path, name }: IndexedGroup, score: number, marker: MatchMarker): FoundGroup {
-  return { path, name, score, matches: { name: marker.mark(name) } };
 }
 
 /** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */

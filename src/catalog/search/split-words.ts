@@ -19,11 +19,14 @@ const wordPattern =
   /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|[\p{L}\p{N}\p{M}]+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
 
 export function splitWords(text: string): Word[] {
-  return Array.from(text.matchAll(wordPattern), ({ 0: found, index }) => ({
-    text: foldText(found.replace(/['’*.,]/g, "")),
-    start: index,
-    end: index + found.length,
-  })).filter((word) => word.text !== "");
+  const words = Array.from(text.matchAll(wordPattern), (found) => wordAt(found, /['’*.,]/g));
+  return words.filter((word) => word.text !== "");
+}
+
+/** `start`: where the text begins that was looked through. */
+function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0): Word {
+  const text = foldText(found.replace(left, ""));
+  return { text, start: start + index, end: start + index + found.length };
 }
 
 /**
@@ -37,31 +40,19 @@ export function listCompounds(text: string): Word[] {
 }
 
 function joinHyphened(text: string): Word[] {
-  return Array.from(
-    text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu),
-    ({ 0: found, index }) => ({
-      text: foldText(found.replace(/[-‐–]/g, "")),
-      start: index,
-      end: index + found.length,
-    }),
-  );
+  const joined = text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu);
+  return Array.from(joined, (found) => wordAt(found, /[-‐–]/g));
 }
 
 function partCamelCase(text: string): Word[] {
   const words = Array.from(text.matchAll(/\p{L}+/gu)).filter(({ 0: whole }) => /\p{Ll}\p{Lu}/u.test(whole));
   return words.flatMap(({ 0: whole, index }) =>
-    Array.from(whole.matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu), (part) => ({
-      text: foldText(part[0]),
-      start: index + part.index,
-      end: index + part.index + part[0].length,
-    })).filter((part) => part.text.length > 1),
+    Array.from(whole.matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu), (part) =>
+      wordAt(part, undefined, index),
+    ).filter((part) => part.text.length > 1),
   );
 }
 
 function dropElision(text: string): Word[] {
-  return Array.from(text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu), ({ 0: found, index }) => ({
-    text: foldText(found),
-    start: index,
-    end: index + found.length,
-  }));
+  return Array.from(text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu), (found) => wordAt(found));
 }

@@ -72,9 +72,10 @@ function onlyRegionIn({ words, also = [], apart }: Synonym, regions: readonly st
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** What the words of a place find besides; the place itself is said elsewhere. */
-function toOneWay({ words, also = [] }: Synonym, region: string): Synonym[] {
+/** What the words of a place find besides; the place itself is said elsewhere. Of its parts, "Scottish" is Scotland. */
+function toOneWay({ words, also = [], apart }: Synonym, region: string): Synonym[] {
   const rest = also.filter((phrase) => !isOneOf(region, [phrase]));
+  if (!apart && rest.length < also.length) return [{ words, also: rest }];
   return rest.length > 0 ? words.map((word) => ({ words: [word], also: rest })) : [];
 }
 
