@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -15,13 +16,14 @@ const find = (query: string) => {
 };
 const judged = await readJudged(catalog, "judged");
 // Those that are held back are read for their form alone: a verdict on them would print what is to stay unseen.
-const sets = [await readQueries("judged"), await readQueries("held-back")];
+const isHeldBack = existsSync(new URL("held-back.yaml", import.meta.url));
+const sets = [await readQueries("judged"), ...(isHeldBack ? [await readQueries("held-back")] : [])];
 
 describe("judged queries", () => {
   it("are many, each written once, some of them with nothing to find", () => {
     const queries = sets.flat().map(({ query }) => query.toLowerCase());
     expect(new Set(queries).size).toBe(queries.length);
-    expect(sets.map(({ length }) => length > 300)).toEqual([true, true]);
+    for (const set of sets) expect(set.length).toBeGreaterThan(300);
     for (const set of sets) expect(set.filter(({ finds }) => finds.length === 0).length).toBeGreaterThan(20);
   });
 

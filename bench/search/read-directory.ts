@@ -1,25 +1,31 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import type { Catalog } from "#catalog/catalog.ts";
-import { mergeFiles } from "#catalog/content-file.ts";
+import { isOutsideBuild } from "#catalog/content-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readContent } from "#content/read-content.ts";
 import type { JudgedQuery } from "./judge.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/**
- * The directory of the day on which the queries were judged, which name its resources: the frozen content with the menus
- * and synonyms of that day. Curators' work changes no figure.
- */
+const frozen = new URL("fixtures/search/content.yaml", root);
+
+/** The directory of the day on which the queries were judged, which name its resources. Curators' work changes no figure. */
 export async function readDirectory(): Promise<Catalog> {
-  const [hub, search] = await Promise.all(
-    ["hub", "search"].map((name) => readContent(fileURLToPath(new URL(`fixtures/${name}`, root)))),
-  );
-  const { catalog } = parseCatalog(mergeFiles(hub ?? [], search ?? []));
-  if (!catalog) throw new Error("fixtures/hub or fixtures/search has errors.");
+  const texts: Record<string, string> = parse(await readFile(frozen, "utf8"));
+  const { catalog } = parseCatalog(Object.entries(texts).map(([path, text]) => ({ path, text })));
+  if (!catalog) throw new Error(`${fileURLToPath(frozen)} has errors.`);
   return catalog;
+}
+
+/** Makes today that day: for queries about links that came later. */
+export async function freezeDirectory(): Promise<void> {
+  const files = await readContent(fileURLToPath(new URL("content", root)));
+  const texts = files.filter(({ path }) => !isOutsideBuild(path)).map(({ path, text }) => [path, text]);
+  const heading =
+    "# Each file of content/ by its path, as it was when npm run bench:search -- --freeze wrote this.\n";
+  await writeFile(frozen, heading + stringify(Object.fromEntries(texts), { lineWidth: 0 }));
 }
 
 type QuerySet = "judged" | "held-back";

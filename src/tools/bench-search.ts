@@ -7,13 +7,13 @@ import { contenders } from "../../bench/search/contenders.ts";
 import { growCatalog } from "../../bench/search/grow-catalog.ts";
 import { judge } from "../../bench/search/judge.ts";
 import { measureSpeed, type SpeedLine, thinOut, toKeystrokes } from "../../bench/search/measure.ts";
-import { readDirectory, readJudged } from "../../bench/search/read-directory.ts";
+import { freezeDirectory, readDirectory, readJudged } from "../../bench/search/read-directory.ts";
 import { toDirectory } from "../../bench/search/to-directory.ts";
 import { printGoals, type QualityLine, toGoals } from "../../bench/search/to-goals.ts";
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
 
 const help = `Compares the search with minisearch and fuse.js: quality on the judged queries in the directory of
-their day (fixtures/search), then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.
+their day (fixtures/search/content.yaml), then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.
 
   npm run bench:search
   npm run bench:search -- --sizes 50000 --only waymark --keystrokes 2000
@@ -22,6 +22,7 @@ Options
   --sizes N,N       numbers of resources (default 500,5000,50000)
   --keystrokes N    how many beginnings of the judged queries are typed (default 300)
   --held-back       judge by held-back.yaml, too: when a round of changes is done, for who has seen its answers tunes to them
+  --freeze          first make today that day: for queries about links that came later
   --only NAME       one contender: ${contenders.map(({ name }) => name).join(", ")}
   --json            print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
   --help            this text
@@ -34,6 +35,7 @@ what the smaller directory took, is asked fewer keystrokes there, or none: "type
 Exit codes: 0 measured, 2 wrong usage.`;
 
 const options = readOptions();
+if (options.freeze) await freezeDirectory();
 const catalog = await readDirectory();
 const sets = {
   judged: await readJudged(catalog, "judged"),
@@ -120,6 +122,7 @@ function readOptions() {
     options: {
       json: { type: "boolean" },
       "held-back": { type: "boolean" },
+      freeze: { type: "boolean" },
       only: { type: "string" },
       sizes: { type: "string", default: "500,5000,50000" },
       keystrokes: { type: "string", default: "300" },
