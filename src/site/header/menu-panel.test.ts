@@ -49,3 +49,8 @@ describe("a group with no links", () => {
     expect(html).not.toContain("panel-links");
   });
 });
+
+it("groups of a section of their own stand below its heading", () => {
+  const html = printPanel([full, { ...full, id: "law", name: "Law", section: "Topics" }]);
+  expect(html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|")).toBe("|Canada|Topics|Law|");
+});

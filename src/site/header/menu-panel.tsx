@@ -1,5 +1,6 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
 import { groupPath, menuPath } from "#catalog/page-paths.ts";
+import { toSections } from "../directory/to-sections.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;
@@ -30,9 +31,16 @@ export function MenuPanel({ base, menu, groups, isHome }: Props) {
           </div>
         ) : (
           <div className="panel-groups">
-            {groups.map((group) => (
-              <PanelGroup key={group.id} base={base} isHome={isHome} group={group} />
-            ))}
+            {toSections(groups).flatMap(({ heading, groups }) => [
+              heading && (
+                <p key={heading} className="panel-section">
+                  {heading}
+                </p>
+              ),
+              ...groups.map((group) => (
+                <PanelGroup key={group.id} base={base} isHome={isHome} group={group} />
+              )),
+            ])}
             {groups.length < menu.groups.length && (
               <a className="panel-anchor" href={base + menuPath(menu)}>
                 {`All ${menu.groups.length} groups`}
