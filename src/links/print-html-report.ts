@@ -1,7 +1,6 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
-import { defang, isBadPlace } from "./defang.ts";
-import type { LinkReport, ReportEntry } from "./report-entry.ts";
+import { defang, isBadPlace, type LinkReport, type ReportEntry } from "./report-entry.ts";
 import { printReportSummary, printTrouble, type ReportSection, toReportSections } from "./report-sections.ts";
 
 const style = `

@@ -4,9 +4,9 @@ import {
   dayOf,
   type Finding,
   type LinkRecord,
+  reachedOn,
   type Standing,
 } from "#catalog/link-health/link-record.ts";
-import { reachedOn } from "#catalog/link-health/reached-on.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";

@@ -10,6 +10,7 @@ import { topicLikeness, toWordSet, weightOf } from "./topic-words.ts";
 const otherTopic = 0.14;
 const sameTopic = 0.4;
 const newWords = 0.5;
+const mostlyNew = 0.7;
 
 /** What speaks for another owner of the page (above zero) and what against it, each in words. */
 export interface Comparison {
@@ -88,8 +89,16 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   if (known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
     return [{ text: `it is still by ${first}`, weight: -4 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
+  if (known.some((name) => named.some((other) => beginAlike(name, other))))
+    return [{ text: `it is by ${now.organisations[0]}, much like ${first}`, weight: -2 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
   return [{ text: `it is by ${now.organisations[0]} and not by ${first}`, weight: 2 }];
+}
+
+/** One name in two languages: "Aula de Ríos", "Aula de Rius". */
+function beginAlike(name: string, other: string): boolean {
+  const length = Math.max(6, Math.ceil(0.6 * Math.max(name.length, other.length)));
+  return name.length >= length && other.startsWith(name.slice(0, length));
 }
 
 function compareMarks(before: PagePicture, now: PagePicture): Reason[] {
@@ -119,17 +128,16 @@ function findNames(
 }
 
 /**
- * Under another title, and mostly in words that were not there: whoever keeps the name and the frame of a site keeps enough
- * of its words to look alike.
+ * Words that were not there: whoever keeps the name and the frame of a site keeps enough of its words to look alike. Under
+ * the same title a page has to be as good as new before that counts, for many show other news each week.
  */
 function compareNovelty(
   before: PagePicture,
   now: PagePicture,
-  topic: readonly { isOther?: boolean }[],
+  topic: readonly { isOther?: boolean; weight: number }[],
   titles: readonly Reason[],
 ): Reason[] {
-  const isKnownAsOther = topic.some(({ isOther }) => isOther);
-  if (isKnownAsOther || !titles.some(({ weight }) => weight > 0)) return [];
+  if (topic.some(({ isOther }) => isOther)) return [];
   const known = new Set([
     ...listWords(before.words),
     ...toPlainWords(`${before.title} ${before.description}`),
@@ -137,8 +145,10 @@ function compareNovelty(
   const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0);
   const telling = listWords(now.words);
   const part = weigh(telling.filter((word) => !known.has(word))) / (weigh(telling) || 1);
-  if (part < newWords) return [];
-  return [{ text: `${Math.round(part * 100)} % of its telling words are new`, weight: 2 }];
+  const isRetitled = titles.some(({ weight }) => weight > 0);
+  const isNew = isRetitled ? part >= newWords : part >= mostlyNew && topic.some(({ weight }) => weight >= 2);
+  if (!isNew) return [];
+  return [{ text: `${Math.round(part * 100)} % of its telling words are new`, weight: isRetitled ? 2 : 1 }];
 }
 
 /** Without the site's own name, which stands in the title of every page of it. */

@@ -141,7 +141,7 @@ function judgeSameSite(
 ): Judgement | undefined {
   if (!page || !approved) return;
   const comparison = comparePages(approved, now, page, promise);
-  const reasons = withSchool(comparison, page);
+  const reasons = withSchool(comparison, page, approved.language !== now.language);
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
   const isSomebody = page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0;
@@ -157,9 +157,10 @@ function judgeSameSite(
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
 
-/** Who takes over a site for gain does not go on about schools. */
-function withSchool({ reasons }: Comparison, page: PageFacts): Reason[] {
-  return hasEducationWord(page) ? [...reasons, { text: "it speaks of education", weight: -1.5 }] : reasons;
+/** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
+function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
+  if (!hasEducationWord(page)) return reasons;
+  return [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }];
 }
 
 /** A first picture that nobody has agreed to is only believed where it says what the directory says. */

@@ -54,3 +54,15 @@ export function dayOf(hour: CheckHour): IsoDay {
 export function hoursBetween(from: CheckHour, to: CheckHour): number {
   return (Date.parse(to.replace("Z", ":00Z")) - Date.parse(from.replace("Z", ":00Z"))) / 3_600_000;
 }
+
+/**
+ * The last day on which our checker reached the link, undefined when it never has. A whole run reached everything but
+ * what says otherwise, so that a night without news changes one line of the content folder.
+ */
+export function reachedOn(resourceId: string, { records, runs }: Checks): IsoDay | undefined {
+  const record = records.get(resourceId);
+  if (!record || record.reached !== undefined) return record?.reached;
+  if (!record.page) return;
+  const last = Object.values(runs).sort().at(-1);
+  return last && dayOf(last) > record.page.on ? dayOf(last) : record.page.on;
+}

@@ -4,9 +4,8 @@ import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-ca
 import { checkHidden } from "./check-hidden.ts";
 import { findHiding, recordFor } from "./is-hidden.ts";
 import { deepLinkId, listDeepLinks } from "./link-id.ts";
-import { type Checks, dayOf } from "./link-record.ts";
+import { type Checks, dayOf, reachedOn } from "./link-record.ts";
 import type { ParsedChecks } from "./parse-checks.ts";
-import { reachedOn } from "./reached-on.ts";
 
 /** Names neither the finding nor the address: this is read by visitors, and the address is where harm waits. */
 const hiddenWhy = "Its address leads to somebody else at the moment. We are looking into it.";

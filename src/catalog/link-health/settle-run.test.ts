@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "./judgement.ts";
-import { type Checks, noChecks } from "./link-record.ts";
+import { type Checks, noChecks, reachedOn } from "./link-record.ts";
 import { blankDetails, toAddressHash } from "./page-picture.ts";
 import { printChecks } from "./print-checks.ts";
-import { reachedOn } from "./reached-on.ts";
 import { settleRun } from "./settle-run.ts";
 
 const urlOf = (id: string) => `https://www.${id}.org/`;

@@ -1,8 +1,7 @@
 import type { Judgement } from "./judgement.ts";
-import { type CheckHour, type Checks, dayOf, type LinkRecord } from "./link-record.ts";
+import { type CheckHour, type Checks, dayOf, type LinkRecord, reachedOn } from "./link-record.ts";
 import { nextRecord } from "./next-record.ts";
 import type { Vantage } from "./page-picture.ts";
-import { reachedOn } from "./reached-on.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 export interface SettledLink {
