@@ -74,9 +74,8 @@ function pick(scored: ScoredDocuments, from: number, to: number): Found {
   const { scores, weights, rarest, parts, livePartCount } = scored;
   const documents: number[] = [];
   let most = 0;
-  for (let place = 0; place < scored.documents.length; place++) {
-    const document = scored.documents[place] as number;
-    if (document < from || document >= to) continue;
+  for (let document = from; document < to; document++) {
+    if (parts[document] === 0) continue;
     most = Math.max(most, weights[document] as number);
     if (parts[document] === livePartCount) documents.push(document);
   }
@@ -90,12 +89,11 @@ function pick(scored: ScoredDocuments, from: number, to: number): Found {
   }
   const share = isSure ? leastShare.besideWhole : leastShare.alone;
   const least = wholeCount < enoughWhole ? share * most : Number.POSITIVE_INFINITY;
-  for (let place = 0; place < scored.documents.length; place++) {
-    const document = scored.documents[place] as number;
+  for (let document = from; document < to; document++) {
+    if (parts[document] === 0 || parts[document] === livePartCount) continue;
     const weight = weights[document] as number;
     // What has the rarest word in its name is never hidden by what has more of the others.
     if (weight < least && ((rarest[document] as number) & inName) === 0) continue;
-    if (parts[document] === livePartCount || document < from || document >= to) continue;
     documents.push(document);
     const scale = (weight / most) * (wholeCount === 0 ? 1 : partScale);
     scores[document] = (scores[document] as number) * scale;

@@ -44,8 +44,6 @@ class Sheet {
 }
 
 export interface ScoredDocuments {
-  /** Documents that hold at least one part of the query. */
-  documents: Uint32Array;
   scores: Float32Array;
   /** How many parts each document holds. */
   parts: Uint8Array;
@@ -113,7 +111,6 @@ export class DocumentScorer {
       heaviest = this.#addSlot(slot, heaviest);
     }
     return {
-      documents: total.list.subarray(0, total.count),
       scores: total.scores,
       parts: this.#parts,
       isSure: (document) => this.#isSure(document, partCount, isSentence),

@@ -31,8 +31,8 @@ const sameQuality = 0.8;
 const alsoQuality = 0.7;
 /** Before this many letters a beginning means too many things. */
 const leastTyped = 4;
-/** "stud" begins nine phrases, from "student loan" to "study abroad"; asking for all of them says nothing. */
-const leastShare = 0.5;
+/** "stud" begins nine phrases, from "student loan" to "study abroad", and one word more than two; all of them say nothing. */
+const leastShare = { word: 0.7, words: 0.5 };
 
 /** The phrases of content/synonyms.yaml and the names of places, to be found in a query by their first word. */
 export class SynonymTable {
@@ -93,7 +93,7 @@ export class SynonymTable {
     if (count < leastTyped) return;
     const others = [...this.#entries.values()].flatMap(({ words, others: all }) => {
       const share = count / lettersOf(words);
-      if (share < leastShare || !isBeginning(typed, words)) return [];
+      if (share < leastShare[typed.length > 1 ? "words" : "word"] || !isBeginning(typed, words)) return [];
       return all.map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
     return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
