@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Article } from "./article.ts";
 import { findXmlStart } from "./parse-feed.ts";
 import { countWork } from "./testing/count-work.ts";
 import { hostileDocuments } from "./testing/hostile.ts";
@@ -17,14 +18,25 @@ function costOf(text: string) {
 }
 
 describe("R18, S13 and fault test 7: hostile documents", () => {
-  it.each(documents)("$name: the good entry is kept and nothing else is made", ({ text, hasGoodEntry }) => {
-    const rows = toRows(text);
-    if (hasGoodEntry) expect(rows[0]).toMatchObject({ title: "Good", url: "https://good.example/1" });
-    for (const { title, url } of rows) {
-      expect([...title].length).toBeLessThanOrEqual(300);
-      expect(url).toMatch(/^https:\/\/good\.example\//);
-    }
-  });
+  it.each(documents)(
+    "$name: the good entry is kept, nothing else is made, the work grows no faster than the document, and the next feed is read as ever",
+    ({ text, hasGoodEntry }) => {
+      let rows: Article[] = [];
+      const { mapEntries, characters } = countWork(() => {
+        rows = toRows(text);
+      });
+      if (hasGoodEntry) expect(rows[0]).toMatchObject({ title: "Good", url: "https://good.example/1" });
+      for (const { title, url } of rows) {
+        expect([...title].length).toBeLessThanOrEqual(300);
+        expect(url).toMatch(/^https:\/\/good\.example\//);
+      }
+      expect(mapEntries).toBeLessThanOrEqual(text.length);
+      // A title goes through some ten steps of cleaning, at most twice for looking and twice for reading.
+      expect(characters).toBeLessThanOrEqual(40 * text.length);
+      expect(toRows(rssOf("<title>T</title><link>https://a.example/</link>"))).toHaveLength(1);
+      expect(Object.hasOwn(Object.prototype, "url")).toBe(false);
+    },
+  );
 
   it.each(documents.filter(({ text }) => !text.startsWith("{")))(
     "$name: costs no more than R18 allows",
@@ -35,19 +47,6 @@ describe("R18, S13 and fault test 7: hostile documents", () => {
       expect(characters).toBeLessThanOrEqual(3_500_000);
     },
   );
-
-  it.each(documents)("$name: the work grows no faster than the document", ({ text }) => {
-    const { mapEntries, characters } = countWork(() => toRows(text));
-    expect(mapEntries).toBeLessThanOrEqual(text.length);
-    // A title goes through some ten steps of cleaning, at most twice for looking and twice for reading.
-    expect(characters).toBeLessThanOrEqual(40 * text.length);
-  });
-
-  it("the next feed is read as if nothing had been", { timeout: 120_000 }, () => {
-    for (const { text } of documents) parseText(text);
-    expect(toRows(rssOf("<title>T</title><link>https://a.example/</link>"))).toHaveLength(1);
-    expect(Object.hasOwn(Object.prototype, "url")).toBe(false);
-  });
 });
 
 describe("R18 limits", () => {
