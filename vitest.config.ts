@@ -38,6 +38,8 @@ export default defineConfig({
           globalSetup: "e2e/support/build-hub.ts",
           include: ["e2e/**/*.test.ts"],
           environment: "node",
+          // A worker keeps its browser, too (e2e/support/browser.ts).
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

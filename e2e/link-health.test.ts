@@ -4,20 +4,19 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toAddressHash } from "../src/catalog/link-health/page-picture.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { shareBrowser } from "./support/browser.ts";
 import { type Product, root, startProduct } from "./support/product.ts";
 import { visit } from "./support/visit.ts";
 
 let browser: Browser;
 let folder: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   folder = mkdtempSync(join(tmpdir(), "waymark-link-health-"));
   const isContent = (path: string) => !/[\\/](checks|\.changes)$/.test(path);
   cpSync(join(root, "fixtures/hub"), join(folder, "content"), { recursive: true, filter: isContent });
 });
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true });
 });
 

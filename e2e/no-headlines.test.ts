@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite } from "#build/build-site.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { shareBrowser } from "./support/browser.ts";
 import { checkLoading } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { hubContent, hubDist, root, startProduct } from "./support/product.ts";
@@ -16,11 +16,9 @@ import { visit } from "./support/visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-});
+afterAll(async () => {});
 
 describe("spec 2 ticker: renders nothing", () => {
   it("spec 2 ticker: nothing when there are no articles", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite } from "#build/build-site.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { shareBrowser } from "./support/browser.ts";
 import { checkTicker } from "./support/checks/check-ticker.ts";
 import { ownHub, root } from "./support/product.ts";
 import { type StaticHost, startStaticHost } from "./support/static-host.ts";
@@ -32,12 +32,11 @@ beforeAll(async () => {
   const options = { root, contentFolder: ownHub.content, outFolder: dist, news, sourceHash: "a" };
   const built = await buildSite(options);
   expect(built.problems.filter(({ level }) => level === "error")).toEqual([]);
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   host = await startStaticHost(dist);
 });
 afterAll(async () => {
   await host?.stop();
-  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

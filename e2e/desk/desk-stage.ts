@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { shareBrowser } from "../support/browser.ts";
 import { type Visit, visit } from "../support/visit.ts";
 import { startDesk, type TestDesk } from "./start-desk.ts";
 
@@ -27,11 +27,10 @@ export function setDeskStage(
   const opened: Visit[] = [];
   beforeAll(async () => {
     const env = await prepare();
-    [browser, desk] = await Promise.all([launchBrowser(), startDesk(env)]);
+    [browser, desk] = await Promise.all([shareBrowser(), startDesk(env)]);
     session = await signIn(browser, desk.address);
   });
   afterAll(async () => {
-    await browser?.close();
     await desk?.stop();
   });
   afterEach(async () => {

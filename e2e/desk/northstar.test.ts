@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../../src/desk-server/testing/unzip.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { shareBrowser } from "../support/browser.ts";
 import { type FeedServer, startFeedServer } from "../support/feed-server.ts";
 import { endProcess, root } from "../support/product.ts";
 import { printRss } from "../support/sample-feeds.ts";
@@ -81,14 +81,13 @@ beforeAll(async () => {
   const started = await runDesk(args, env);
   desk = started.child;
   origin = new URL(started.address).origin;
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   page.setDefaultTimeout(45_000);
   await page.goto(started.address);
 });
 afterAll(async () => {
-  await browser?.close();
   if (desk) await endProcess(desk);
   upload?.close();
   await newsroom?.stop();

@@ -4,6 +4,19 @@ import { addressBar, playwrightsOwn } from "./features-off.ts";
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of all the files that a worker runs: to start one costs more than most tests do. It ends with the worker,
+ * and each file begins with no window open.
+ */
+export async function shareBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  const browser = await (shared as Promise<Browser>);
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  return browser;
+}
+
 /** Debian's Chromium. The switches keep it from calling home; Playwright gives it a fresh profile folder. */
 export async function launchBrowser(moreArgs: string[] = []): Promise<Browser> {
   if (!existsSync(executablePath)) {

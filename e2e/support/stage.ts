@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, shareBrowser } from "./browser.ts";
 import type { FeedServer } from "./feed-server.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 import { type Visit, visit } from "./visit.ts";
@@ -8,7 +8,7 @@ import { type Visit, visit } from "./visit.ts";
 interface StageOptions extends ProductOptions {
   /** Has the product's feeds, and goes with it. */
   newsroom?: FeedServer;
-  /** Switches of the browser, besides those that all have. */
+  /** Switches of a browser of its own, besides those that all have. */
   browserArgs?: string[];
 }
 
@@ -61,7 +61,7 @@ export function setProduct(prepare: Prepare = () => ({})): ProductStage {
   };
 }
 
-/** One product and one browser for a whole file. */
+/** One product for a whole file, and a browser. */
 export function setStage(prepare: Prepare = () => ({})): Stage {
   let browser: Browser;
   let options: StageOptions;
@@ -70,9 +70,11 @@ export function setStage(prepare: Prepare = () => ({})): Stage {
     return options;
   });
   beforeAll(async () => {
-    browser = await launchBrowser(options.browserArgs);
+    browser = await (options.browserArgs ? launchBrowser(options.browserArgs) : shareBrowser());
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    if (options.browserArgs) await browser?.close();
+  });
   const withVisit: Stage["withVisit"] = async (path, use, contextOptions = wide) => {
     const current = await visit(browser, stage.product().url + path, contextOptions);
     try {
