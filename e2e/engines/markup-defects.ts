@@ -64,6 +64,14 @@ export const markupDefects: Defect[] = [
     html: addCss(".lost p{color:#8a9690}"),
   },
   {
+    name: "contrast lowered in the dark",
+    finds: /color-contrast/,
+    path: "/nowhere",
+    options: { colorScheme: "dark" },
+    check: checkColours,
+    html: addCss("@media (prefers-color-scheme:dark){.lost p{color:#5a6660}}"),
+  },
+  {
     name: "a focusable element hidden from assistive technology",
     finds: /aria-hidden-focus/,
     path: "/nowhere",
@@ -122,6 +130,10 @@ export const markupDefects: Defect[] = [
     html: (html) => html.replace('<a class="button"', '<a aria-label="Start" class="button"'),
   },
 ];
+
+function checkColours(tab: Tab): Promise<string[]> {
+  return checkAxe(tab, { isRecoloured: true });
+}
 
 async function findIbmFailures(tab: Tab): Promise<string[]> {
   return (await checkIbm(tab)).failures;

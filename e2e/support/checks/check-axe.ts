@@ -13,6 +13,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
  */
 const reviewed = ["color-contrast", "color-contrast-enhanced"];
 
+/** All that can differ between light and dark: the rest of axe's rules look at no colour. */
+const ofColours = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
+const tags = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 interface Options {
   /** Rules that say nothing here. */
   without?: string[] | undefined;
@@ -20,23 +24,30 @@ interface Options {
   scope?: string | undefined;
   /** Only two links of each group (thin-out.ts). */
   isThin?: boolean | undefined;
+  /** The page as it was just judged, in other colours. */
+  isRecoloured?: boolean | undefined;
 }
 
 /** A1: all rules of axe (A, AA, AAA and best practices); one line for each rule that fails or is left open. */
 export async function checkAxe(
   tab: Tab,
-  { without = [], scope = "html", isThin }: Options = {},
+  { without = [], scope = "html", isThin, isRecoloured }: Options = {},
 ): Promise<string[]> {
   // axe is evaluated through the debugger, not the page, so the page's policy stays on.
-  await tab.evaluate(source);
+  if (!(await tab.evaluate(() => "axe" in globalThis))) await tab.evaluate(source);
   if (isThin) await thinOut(tab);
   if (scope === "html") await layOutAll(tab);
   await endTransitions(tab);
-  const { violations, incomplete } = await tab.evaluate(async (selector: string) => {
+  const rules = {
+    runOnly: isRecoloured
+      ? { type: "rule" as const, values: ofColours }
+      : { type: "tag" as const, values: tags },
+    rules: { "color-contrast-enhanced": { enabled: true }, "target-size": { enabled: true } },
+  };
+  const run = async ([selector, options]: [string, typeof rules]) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
     const results = await axe.run(selector, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      rules: { "color-contrast-enhanced": { enabled: true }, "target-size": { enabled: true } },
+      ...options,
       resultTypes: ["violations", "incomplete"],
     });
     const shorten = (rules: AxeResults["violations"]) =>
@@ -48,7 +59,8 @@ export async function checkAxe(
           .join(" | ")} (${nodes.length})`,
       }));
     return { violations: shorten(results.violations), incomplete: shorten(results.incomplete) };
-  }, scope);
+  };
+  const { violations, incomplete } = await tab.evaluate(run, [scope, rules]);
   const open = incomplete.filter(({ id }) => !reviewed.includes(id));
   const broken = violations.filter(({ id }) => !without.includes(id));
   return [...broken.map(({ line }) => line), ...open.map(({ line }) => `not decided: ${line}`)];
