@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { resourceIdsOf } from "#catalog/content-file.ts";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
@@ -47,18 +47,61 @@ export interface SampleDesk {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
+type Changes = Record<string, string | undefined>;
+
+const makeHome = () => realpathSync(mkdtempSync(join(tmpdir(), "waymark-desk-")));
+const gitAt = (home: string, args: string[]) => execFileSync("git", args, { cwd: home, encoding: "utf8" });
+function putAt(home: string, path: string, text: string): void {
+  const place = join(home, "content", path);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, text);
+}
+
+function checkOut(changes: Changes): string {
+  const home = makeHome();
+  const files = sampleContent({ "resources/pine.yaml": samplePine, ...changes });
+  for (const file of files) putAt(home, file.path, formatContent(file).text ?? file.text);
+  if (!("ids.txt" in changes)) putAt(home, "ids.txt", printPublishedIds(resourceIdsOf(files)));
+  gitAt(home, ["init", "--quiet", "--initial-branch=main"]);
+  gitAt(home, ["config", "user.name", "A Curator"]);
+  gitAt(home, ["config", "user.email", "curator@example.org"]);
+  gitAt(home, ["add", "content"]);
+  gitAt(home, ["commit", "--quiet", "--message", "Start"]);
+  return home;
+}
+
+/** What most desks begin with: git is started five times for it, so a worker makes it once. Folders have no bytes. */
+let usual: [path: string, bytes: Buffer | undefined][] | undefined;
+function copyUsual(): string {
+  usual ??= readUsual();
+  const home = makeHome();
+  for (const [path, bytes] of usual) {
+    if (bytes) writeFileSync(join(home, path), bytes);
+    else mkdirSync(join(home, path));
+  }
+  return home;
+}
+
+function readUsual(): [string, Buffer | undefined][] {
+  const home = checkOut({});
+  const entries = readdirSync(home, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => [join(entry.parentPath, entry.name), entry.isFile()] as const);
+  const read = paths
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, isFile]): [string, Buffer | undefined] => [
+      relative(home, path),
+      isFile ? readFileSync(path) : undefined,
+    ]);
+  rmSync(home, { recursive: true });
+  return read;
+}
+
 /** Formatted as the tools write it, and with one link, `pine`, that the home page does not name. */
-export function makeSampleDesk(changes: Record<string, string | undefined> = {}): SampleDesk {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), "waymark-desk-")));
+export function makeSampleDesk(changes: Changes = {}): SampleDesk {
+  const home = Object.keys(changes).length > 0 ? checkOut(changes) : copyUsual();
   const folder = join(home, "content");
   const sites = fakeSites();
-  const put = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  const files = sampleContent({ "resources/pine.yaml": samplePine, ...changes });
-  for (const file of files) put(file.path, formatContent(file).text ?? file.text);
-  if (!("ids.txt" in changes)) put("ids.txt", printPublishedIds(resourceIdsOf(files)));
+  const put = (path: string, text: string) => putAt(home, path, text);
   const context: DeskContext = {
     root,
     contentFolder: folder,
@@ -77,12 +120,6 @@ export function makeSampleDesk(changes: Record<string, string | undefined> = {})
     now: () => new Date("2026-11-21T12:00:00Z"),
     toLookDeps: () => sites.deps,
   };
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: home, encoding: "utf8" });
-  git("init", "--quiet", "--initial-branch=main");
-  git("config", "user.name", "A Curator");
-  git("config", "user.email", "curator@example.org");
-  git("add", "content");
-  git("commit", "--quiet", "--message", "Start");
   return {
     home,
     folder,
@@ -96,7 +133,7 @@ export function makeSampleDesk(changes: Record<string, string | undefined> = {})
     textOf: (path) => readFileSync(join(folder, path), "utf8"),
     has: (path) => existsSync(join(folder, path)),
     snapshot: () => readFiles(folder),
-    git,
+    git: (...args) => gitAt(home, args),
     async linkOf(id) {
       const link = (await readDeskState(context)).links.find((one) => one.id === id);
       if (!link) throw new Error(`There is no link ${id}.`);
