@@ -197,7 +197,7 @@ describe("printContent", () => {
         expect(catalog?.resources.get("ash-2")).toEqual({ id: "ash-2", ...record });
         expect(formatContent({ path, text })).toEqual({ text, problems: [] });
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });
