@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addressKey } from "../../src/catalog/address-key.ts";
-import { sampleContent } from "../../src/catalog/fixture/sample-content.ts";
 import { readChecks } from "../../src/content/check-folder.ts";
 import { type Behaviour, readJudged, Tally, toEntry } from "./judged.ts";
 import type { Look } from "./judged-sites.ts";
-import { certificateFile, RealSites } from "./real-sites.ts";
+import { callCommand, startInside, writeContent } from "./real-directory.ts";
+import { RealSites } from "./real-sites.ts";
 
 /**
  * `node ... FOLDER [wrong]`, as root on Linux: the same behaviours as run-judged.ts, each served by real servers under its
@@ -16,16 +15,7 @@ import { certificateFile, RealSites } from "./real-sites.ts";
  * after night. A whole folder is one directory. The clock of the command is moved by a day each night.
  */
 const [folder = "judged", detail] = process.argv.slice(2);
-const self = fileURLToPath(import.meta.url);
-if (process.env.WAYMARK_BENCH_INSIDE) await runInside();
-else {
-  const { status } = spawnSync(
-    "unshare",
-    ["--net", "--mount", process.execPath, self, ...process.argv.slice(2)],
-    { stdio: "inherit", env: { ...process.env, WAYMARK_BENCH_INSIDE: "1" } },
-  );
-  process.exitCode = status ?? 1;
-}
+if (!startInside(fileURLToPath(import.meta.url))) await runInside();
 
 interface Judged {
   family: string;
@@ -40,7 +30,7 @@ async function runInside(): Promise<void> {
   try {
     await sites.start();
     for (const directory of toDirectories()) {
-      writeContent(place, directory);
+      writeContent(place, directory.map(toLink));
       await liveThrough(directory, sites, place);
       const { checks } = await readChecks(join(place, "content"));
       for (const { family, behaviour } of directory) {
@@ -54,6 +44,10 @@ async function runInside(): Promise<void> {
     rmSync(place, { recursive: true });
   }
   tally.print(`${folder}, on real servers`);
+}
+
+function toLink({ behaviour: { id, url, then }, pages }: Judged) {
+  return { id, url, ...toEntry(url, then?.at(-1), pages) };
 }
 
 /** A directory has every name and every address once, and https only. */
@@ -110,34 +104,6 @@ async function approveAll(ids: readonly string[], place: string, night: number):
 }
 
 async function call(command: string, words: readonly string[], place: string, night: number): Promise<void> {
-  const clock = `const R = Date, by = ${night * 86_400_000};
-globalThis.Date = class extends R { constructor(...a) { a.length ? super(...a) : super(R.now() + by); } static now() { return R.now() + by; } };`;
-  writeFileSync(join(place, "clock.mjs"), clock);
-  const script = fileURLToPath(new URL(`../../src/tools/${command}.ts`, import.meta.url));
-  const folders = ["--content", join(place, "content"), "--cache", join(place, "cache")];
-  const child = spawn(process.execPath, [script, ...words, ...folders], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      NODE_OPTIONS: `--import ${join(place, "clock.mjs")}`,
-      NODE_EXTRA_CA_CERTS: certificateFile(place),
-    },
-  });
-  const code = await new Promise((done) => child.on("exit", done));
+  const code = await callCommand(command, words, place, night);
   if (code !== 0 && code !== 1) throw new Error(`${command} ended with ${code}`);
-}
-
-function writeContent(place: string, all: readonly Judged[]): void {
-  const content = join(place, "content");
-  for (const folder of ["content", "cache"]) rmSync(join(place, folder), { recursive: true, force: true });
-  mkdirSync(join(content, "resources"), { recursive: true });
-  for (const { path, text } of sampleContent()) writeFileSync(join(content, path), text);
-  for (const { behaviour, pages } of all) {
-    const { id, url, then } = behaviour;
-    const { name, description } = toEntry(url, then?.at(-1), pages);
-    const fields = { name, url, description: description || "A page.", groups: ["uni-resources/essays"] };
-    const more = { audiences: ["student"], cost: "free", regions: ["Global"], added: "2026-01-05" };
-    // JSON is YAML.
-    writeFileSync(join(content, `resources/${id}.yaml`), JSON.stringify({ ...fields, ...more }));
-  }
 }

@@ -5,7 +5,7 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
-import { findLeftoverSign, findNotFoundSign, isLoginPage } from "./page-signs.ts";
+import { findLeftoverSign, findMissingNotice, findNotFoundSign, isLoginPage } from "./page-signs.ts";
 
 const errorPath =
   /(^|\/)(404|error-?404|404-?error|not-?found|page-?not-?found|notfound|error)(\.\w{2,5})?\/?$/i;
@@ -33,10 +33,13 @@ export function judgeLostPage(
   const [from, to] = [new URL(promise.url), new URL(look.finalUrl)];
   if (errorPath.test(to.pathname) && !errorPath.test(from.pathname))
     return lost(`it leads to ${to.pathname}`);
-  if (look.page && !isApprovedTitle(look.page, approved)) {
-    const sign = findNotFoundSign(look.page) ?? findLeftoverSign(look.page);
+  if (look.page) {
+    const isKnown = isApprovedTitle(look.page, approved);
+    const sign = isKnown
+      ? findMissingNotice(look.page)
+      : (findNotFoundSign(look.page) ?? findLeftoverSign(look.page));
     if (sign) return lost(sign);
-    if (look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
+    if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))
     return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);

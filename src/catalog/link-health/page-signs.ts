@@ -15,6 +15,11 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
     return `its title is "${page.title || 404}"`;
   const part = toHeadParts(page).map(findMissingPart).find(Boolean);
   if (part) return `it says "${part}"`;
+  return findMissingNotice(page);
+}
+
+/** A closed form keeps its title. */
+export function findMissingNotice(page: PageFacts): string | undefined {
   return isNotice(page) ? say("missing", page.phrases) : undefined;
 }
 
