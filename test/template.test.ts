@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { listProjectFiles } from "./project/list-project-files.ts";
@@ -39,6 +41,15 @@ const makeHub = (...args: string[]) =>
   });
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["waymark.mjs", ...args], { cwd: hub(), encoding: "utf8" });
+
+/** A packed program that is none of ours, or of another version. */
+function packOther(path: string, name: string, version: string): void {
+  const other = join(folder, `${name}-${version}`, "package");
+  mkdirSync(other, { recursive: true });
+  writeFileSync(join(other, "package.json"), JSON.stringify({ name, version }));
+  execFileSync("tar", ["-czf", path, "package/package.json"], { cwd: join(other, "..") });
+}
+
 const readPackage = () => JSON.parse(readFileSync(join(hub(), "package.json"), "utf8"));
 
 describe("a content repository", () => {
@@ -121,8 +132,35 @@ describe("a content repository", () => {
     expect(existsSync(join(folder, "fetching/software"))).toBe(false);
   });
 
-  it("a release that is not there is one line", () => {
-    const { status, stderr } = makeHub("other", "none.tgz");
-    expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
+  it.each<[what: string, put: (path: string) => void, told: string]>([
+    ["a file that is not there", () => {}, "There is no file"],
+    ["a folder", (path) => mkdirSync(path), "is no file"],
+    ["a named pipe that nobody writes into", (path) => execFileSync("mkfifo", [path]), "is no file"],
+    ["an empty file", (path) => writeFileSync(path, ""), "is no release of Waymark"],
+    [
+      "half a release",
+      (path) => writeFileSync(path, readFileSync(release).subarray(0, 9000)),
+      "is no release",
+    ],
+    ["a backup", (path) => writeFileSync(path, gzipSync('{"waymarkBackup": 1}')), "is no release of Waymark"],
+    ["the release of another version", (path) => packOther(path, "waymark", "9.9.8"), "is release 9.9.8"],
+    ["another program", (path) => packOther(path, "ticker", "9.9.9"), "is no release of Waymark"],
+  ])("%s is no release: one line, and nothing is made", (what, put, told) => {
+    const path = join(folder, `${what}.tgz`);
+    put(path);
+    const { status, stderr } = makeHub("other", path);
+    expect([status, stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining(told)]]);
+    expect(existsSync(join(folder, "other"))).toBe(false);
+  });
+
+  it("a place where no folder can be is told in a line, and nothing half is left", () => {
+    writeFileSync(join(folder, "file"), "");
+    expect(makeHub("file", release)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("is a file. Name a new folder."),
+    });
+    const { status, stderr } = makeHub("file/hub", release);
+    expect([status, stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining("was not made")]]);
+    expect(readFileSync(join(folder, "file"), "utf8")).toBe("");
   });
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -92,5 +93,52 @@ describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything sta
     const { status, stderr } = runOnDisk("", name, args());
     expect(stderr).not.toMatch(/disk/);
     expect(status).toBe(0);
+  });
+});
+
+/** Of a disk of its own, which is all that a whole hub is written to. */
+function runBeside(options: string, name: string, args: readonly string[]) {
+  const disk = join(home, "disk");
+  mkdirSync(disk, { recursive: true });
+  const script = `mount -t tmpfs -o size=${options === "ro" ? "2m" : options} tmpfs "${disk}"
+    mkdir "${disk}/content"
+    ${options === "ro" ? `mount -o remount,ro "${disk}"` : ""}
+    "$0" "$@"
+    status=$?
+    find "${disk}" -type f
+    exit $status`;
+  const env = { ...process.env, WAYMARK_DATA: join(disk, "data"), WAYMARK_CONTENT: join(disk, "content") };
+  if (name === "backup.ts") env.WAYMARK_CONTENT = join(home, "source");
+  const command = [process.execPath, join(root, `src/tools/${name}`), ...args];
+  const all = [...wrap, "bash", "-c", script, ...command];
+  const { status, stdout, stderr } = spawnSync("unshare", all, { encoding: "utf8", env, cwd: root });
+  return { status, left: stdout.trim(), lines: stderr.trim().split("\n") };
+}
+
+describe.skipIf(!canMount)("T22: a whole hub does not fit, and no part of it stays", () => {
+  const disk = (name: string) => join(home, "disk", name);
+  beforeAll(() => {
+    const env = { ...process.env, WAYMARK_CONTENT: join(home, "source"), WAYMARK_DATA: join(home, "none") };
+    // Words that do not pack well, so that the disk is full in the middle of a file.
+    put("source/brand/hero-0123456789ab.webp", randomBytes(400_000).toString("base64"));
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(root, "src/tools/backup.ts"), join(home, "hub.gz")],
+      { encoding: "utf8", env },
+    );
+    expect([status, stderr]).toEqual([0, expect.anything()]);
+    const packed = ["-czf", join(home, "hub.tgz"), "--transform=s,^,package/,", "package.json"];
+    spawnSync("tar", packed, { cwd: root });
+  });
+
+  it.each([
+    ["backup.ts", () => [disk("hub.gz")]],
+    ["restore.ts", () => [join(home, "hub.gz")]],
+    ["new-hub.mjs", () => [disk("hub"), join(home, "hub.tgz")]],
+  ])("%s, on a disk that is full after some bytes and on a read-only one", (name, args) => {
+    for (const options of ["64k", "ro"]) {
+      const { status, left, lines } = runBeside(options, name, args());
+      expect([status, left, lines]).toEqual([1, "", [expect.stringMatching(/full|room|read-only/)]]);
+    }
   });
 });

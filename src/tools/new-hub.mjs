@@ -2,9 +2,20 @@
 // Makes a content repository out of a release (docs/decisions/0023-content-repository.md). Plain JavaScript, because it is
 // run from an unpacked release, also by `npm exec`, where no package is installed.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const help = `Makes a hub of your own: a folder with content, one workflow, and the release that runs it.
 
@@ -18,7 +29,7 @@ Options
   --dry-run   only say what would be made
   --help      this text
 
-Exit codes: 0 done, 1 the release cannot be read, 2 wrong usage, or the folder is there already.`;
+Exit codes: 0 done, 1 the release is none or the folder cannot be written, 2 wrong usage, or the folder is there already.`;
 
 const software = fileURLToPath(new URL("../..", import.meta.url));
 const flags = process.argv.slice(2).filter((word) => word.startsWith("-"));
@@ -32,43 +43,94 @@ if (unknown) refuse(`There is no option ${unknown}.`);
 if (!folder || !release || more.length > 0) refuse("Name the new folder and the release's file.");
 if (address && !address.startsWith("https://")) refuse(`${address} is no address that begins with https://.`);
 const target = resolve(folder);
-if (existsSync(target) && readdirSync(target).length > 0)
-  refuse(`${target} holds files already. Name a new folder.`);
+const there = statSync(target, { throwIfNoEntry: false });
+if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
+if (there && readdirSync(target).length > 0) refuse(`${target} holds files already. Name a new folder.`);
 
 const { version } = JSON.parse(readFileSync(join(software, "package.json"), "utf8"));
 const bytes = readRelease();
-if (!flags.includes("--dry-run")) make();
+if (!flags.includes("--dry-run")) makeWhole();
 const verb = flags.includes("--dry-run") ? "would be" : "is";
 console.log(`${target} ${verb} a hub of Waymark ${version}. Next: cd ${folder} && npm start`);
 
 function readRelease() {
+  const path = resolve(release);
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry) fail(`There is no file ${release}. Name the .tgz file of a release.`);
+  // A named pipe would be waited for without end.
+  if (!entry.isFile()) fail(`${release} is no file. Name the .tgz file of a release.`);
   try {
-    return readFileSync(resolve(release));
+    const packed = readFileSync(path);
+    const found = readVersion(packed);
+    if (found === version) return packed;
+    fail(
+      found
+        ? `${release} is release ${found}, and this program is ${version}. Take the program out of the release that you name.`
+        : `${release} is no release of Waymark. Name its .tgz file, whole as it was downloaded.`,
+    );
   } catch (error) {
-    console.error(`${release} cannot be read: ${error instanceof Error ? error.message : error}`);
-    process.exit(1);
+    fail(`${release} cannot be read: ${error.message}`);
   }
 }
 
-function make() {
-  mkdirSync(target, { recursive: true });
-  cpSync(join(software, "template"), target, { recursive: true });
+/** What the package.json says that is packed in it; nothing where it is no packed program of ours. */
+function readVersion(packed) {
+  try {
+    const tar = gunzipSync(packed, { maxOutputLength: 500_000_000 });
+    for (let at = 0; at + 512 <= tar.length; ) {
+      const name = tar.toString("utf8", at, at + 100).split("\0")[0];
+      const size = Number.parseInt(tar.toString("latin1", at + 124, at + 136), 8) || 0;
+      if (name === "package/package.json") {
+        const found = JSON.parse(tar.toString("utf8", at + 512, at + 512 + size));
+        return found.name === "waymark" ? found.version : undefined;
+      }
+      at += 512 + Math.ceil(size / 512) * 512;
+    }
+  } catch {
+    // No archive, or half of one.
+  }
+}
+
+/** Beside it first: a full disk leaves no half hub, which the next try would refuse to touch. */
+function makeWhole() {
+  const half = `${target}.new`;
+  try {
+    rmSync(half, { recursive: true, force: true });
+    make(half);
+    if (there) rmdirSync(target);
+    renameSync(half, target);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    fail(
+      `${target} was not made: ${error.message}. Make room there, or name a folder that you may write to.`,
+    );
+  }
+}
+
+function make(into) {
+  mkdirSync(into, { recursive: true });
+  cpSync(join(software, "template"), into, { recursive: true });
   // Under another name in the template, where it would hide files of the template itself.
-  renameSync(join(target, "gitignore"), join(target, ".gitignore"));
+  renameSync(join(into, "gitignore"), join(into, ".gitignore"));
   for (const name of ["content", ".github/workflows/publish.yml", "desk.cmd", "desk.command", "desk.sh"])
-    cpSync(join(software, name), join(target, name), { recursive: true });
+    cpSync(join(software, name), join(into, name), { recursive: true });
   const kept = address ?? `software/${basename(release)}`;
   if (!address) {
-    mkdirSync(join(target, "software"));
-    writeFileSync(join(target, kept), bytes);
+    mkdirSync(join(into, "software"));
+    writeFileSync(join(into, kept), bytes);
   }
-  const path = join(target, "package.json");
+  const path = join(into, "package.json");
   const description = JSON.parse(readFileSync(path, "utf8"));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   writeFileSync(
     path,
     `${JSON.stringify({ ...description, waymark: { version, release: kept, sha256 } }, null, 2)}\n`,
   );
+}
+
+function fail(what) {
+  console.error(what);
+  process.exit(1);
 }
 
 function refuse(what) {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "#base/is-record.ts";
+import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { type StoreRow, type StoreRows, storeTables } from "#server/store/store-rows.ts";
 
 /** One hub in one file: gzipped JSON, so that any tool can look into it. */
@@ -39,13 +39,12 @@ export function readBackup(path: string): Backup {
 
 function readPacked(path: string): Buffer {
   try {
-    return readFileSync(path);
+    return readWholeFile(path, maxBytes);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new BackupError(`There is no file ${path}.`);
-    if (code === "EISDIR")
-      throw new BackupError(`${path} is a folder. Name the file that npm run backup wrote.`);
-    throw error;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new BackupError(`There is no file ${path}.`);
+    const { what } = toFileFault(error);
+    throw new BackupError(`${path}: ${what}. Name the file that npm run backup wrote.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
@@ -291,9 +292,14 @@ describe("a file that is no backup is refused with what to do", () => {
     expect(existsSync(to.settings.contentFolder)).toBe(false);
   });
 
-  it("no such file, and a folder", async () => {
-    expect((await explain(() => readBackup(join(test.folder, "none")))).text).toContain("There is no file");
-    expect((await explain(() => readBackup(test.folder))).text).toContain("is a folder");
+  it("no such file, a folder, a named pipe that nobody writes into, and a device without an end", async () => {
+    const tell = async (path: string) => (await explain(() => readBackup(path))).text;
+    expect(await tell(join(test.folder, "none"))).toContain("There is no file");
+    expect(await tell(test.folder)).toContain("is a folder");
+    const pipe = join(test.folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    expect(await tell(pipe)).toContain("is a named pipe, and no file. Name the file");
+    expect(await tell("/dev/zero")).toContain("is a device");
   });
 });
 
