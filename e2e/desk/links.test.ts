@@ -68,6 +68,32 @@ describe("several links", () => {
   });
 });
 
+describe("whose links", () => {
+  it("shows those of one owner's groups, and goes on doing so when the desk is opened again", async () => {
+    const menus = join(desk().folder, "menus.yaml");
+    const text = await readFile(menus, "utf8");
+    const owned = text
+      .replace(/( +)name: Essays\n/, "$&$1owner: Ana\n")
+      .replace(/( +)name: Germany\n/, "$&$1owner: Ben\n");
+    await writeFile(menus, owned);
+    try {
+      const page = await openPage("#/links?in=uni-resources%2Fessays");
+      const shown = () => page.locator(".list-count").textContent();
+      const count = Number.parseInt(String(await shown()), 10);
+      await page.getByLabel("Whose links").selectOption("Ana");
+      await page.getByLabel("Menu or group").selectOption("");
+      await expect.poll(shown).toBe(`${count} links, by name`);
+      await page.reload();
+      await expect.poll(() => page.getByLabel("Whose links").inputValue()).toBe("Ana");
+      await expect.poll(shown).toBe(`${count} links, by name`);
+      await page.getByLabel("Whose links").selectOption("");
+      await expect.poll(shown).toMatch(/^51\d links, by name$/);
+    } finally {
+      await writeFile(menus, text);
+    }
+  });
+});
+
 describe("editing", () => {
   it("by keyboard alone: from the start over the search to a saved link", async () => {
     const page = await openPage("");
