@@ -163,20 +163,19 @@ describe("editing", () => {
     expect(await page.locator(".save-bar p").textContent()).toBe("Nothing changed");
   });
 
-  it("groups: from the menus, with other words for one of them", async () => {
+  it("groups: from the menus, with other words and a deeper address for one of them", async () => {
     const page = await openPage("#/links/toefl");
     await page.locator(".group-menus summary", { hasText: "Online Education" }).click();
     await page.locator(".group-menus details[open]").getByLabel("Deep Dive").check();
     await page.locator(".words > summary").click();
-    await page
-      .locator(".group-words", { hasText: "In Deep Dive" })
-      .getByLabel("Description")
-      .fill("How it is marked.");
+    const words = page.locator(".group-words", { hasText: "In Deep Dive" });
+    await words.getByLabel("Address").fill("https://www.ets.org/toefl/score-users.html");
+    await words.getByLabel("Description").fill("How it is marked.");
     await expect.poll(() => page.locator(".preview h3").textContent()).toBe("In Deep Dive");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain("saved");
     expect(await readCanonical("toefl")).toContain(
-      "in_group:\n  online-education/deep-dive:\n    description: How it is marked.\n",
+      "in_group:\n  online-education/deep-dive:\n    url: https://www.ets.org/toefl/score-users.html\n    description: How it is marked.\n",
     );
   });
 

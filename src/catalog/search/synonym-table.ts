@@ -49,8 +49,9 @@ export class SynonymTable {
     names: readonly string[] = [],
   ) {
     for (const { finds, names, parts } of places) {
-      for (const name of names) this.#add(toWords(name), toOthers(finds, placeQuality, true), true);
-      for (const part of parts) this.#add(toWords(part), toOthers(finds, partQuality, false), true);
+      const [same, near] = [toOthers(finds, placeQuality, true), toOthers(finds, partQuality, false)];
+      for (const name of names) this.#add(toWords(name), same, true);
+      for (const part of parts) this.#add(toWords(part), near, true);
     }
     for (const { words, also = [], apart } of synonyms) {
       const same = words.map(toWords);
