@@ -21,8 +21,9 @@ const sets = [await readQueries("judged"), ...(isHeldBack ? [await readQueries("
 
 describe("judged queries", () => {
   it("are many, each written once, some of them with nothing to find", () => {
-    const queries = sets.flat().map(({ query }) => query.toLowerCase());
-    expect(new Set(queries).size).toBe(queries.length);
+    // Two authors may think of one query: held-back.yaml says how many of its own had been judged before.
+    for (const set of sets)
+      expect(new Set(set.map(({ query }) => query.toLowerCase())).size).toBe(set.length);
     for (const set of sets) expect(set.length).toBeGreaterThan(300);
     for (const set of sets) expect(set.filter(({ finds }) => finds.length === 0).length).toBeGreaterThan(20);
   });
