@@ -66,7 +66,10 @@ describe("F26 R30 dates that cannot be, T15", () => {
       ["1970 at the end", "3 2 1970-01-01", "3 2 2"],
       ["two together", "3 2099-01-01 1970-01-01 2 1", "3 2 2 2 1"],
       ["without any date they are first seen now", "3 soon 2", "3 21 2"],
-      ["where most cannot be, they are first seen now", "1 2099-01-01 1970-01-01", "1 21 20"],
+      ["where half cannot be", "2099-01-01 2 1970-01-01 1", "2 2 1 1"],
+      ["where most cannot be", "1970-01-01 1 2099-01-01 2099-01-01", "1 1 1 1"],
+      ["of a fast clock it is none to take", `${iso(testNowMs + 3_600_000)} 2099-01-01 3`, "21 3 3"],
+      ["where none can be, they are first seen now", "2099-01-01 1970-01-01", "21 20"],
     ].map((row) => row.map((cell, column) => (column === 0 ? cell : cell.split(" ").map(toDate)))),
   )("a neighbour's date is taken: %s", (_name, given, shown) => {
     expect(dated(...(given ?? []))).toEqual(shown);

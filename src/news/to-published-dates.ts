@@ -32,7 +32,7 @@ export function isPossibleDate(ms: number, nowMs: number): boolean {
 
 /**
  * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes its neighbour's date where
- * most have one; it is no news of today. Elsewhere, and without any date, it counts as first seen now.
+ * any has one; it is no news of today. Elsewhere, and without any date, it counts as first seen now.
  */
 export function toPublishedDates(
   entries: readonly Dated[],
@@ -61,28 +61,22 @@ function toPublishedDate(entry: Dated, firstSeenMs: number): PublishedDate {
 
 /** Of two neighbours the older one, so that nothing is made newer than it is. */
 function withNeighbours(dates: readonly PublishedDate[]): readonly PublishedDate[] {
-  const isRule = dates.filter(isDated).length * 2 > dates.length;
   const before = carryDates(dates);
   const after = carryDates(dates.toReversed()).reverse();
   return dates.map((date, index) => {
     if (date.dateSource !== "neighbour") return date;
-    if (!isRule) return { ...date, dateSource: "first_seen" };
     const publishedMs = Math.min(before[index] ?? Number.NaN, after[index] ?? Number.NaN);
-    return { ...date, publishedMs };
+    return Number.isFinite(publishedMs) ? { ...date, publishedMs } : { ...date, dateSource: "first_seen" };
   });
 }
 
-/** The last date met on the way to each entry. */
+/** The last date met on the way to each entry; one of a fast clock, which counts as now, is none to take. */
 function carryDates(dates: readonly PublishedDate[]): number[] {
   let last = Number.POSITIVE_INFINITY;
   return dates.map((date) => {
-    if (isDated(date)) last = date.publishedMs;
+    if (date.dateSource === "feed") last = date.publishedMs;
     return last;
   });
-}
-
-function isDated({ dateSource }: PublishedDate): boolean {
-  return dateSource === "feed" || dateSource === "clamped";
 }
 
 /** Equal dates of today are the time the feed was built, and say nothing of the entries; older ones are kept. */
