@@ -42,6 +42,14 @@ describe("F27 what a refresh came to, in words", () => {
   );
 
   it("reads the time of an answer that says it", () => {
-    expect(toLookedAtMs({ status: "skipped", looked_at: "2026-11-21T12:00:00.000Z" })).toBe(nowMs);
+    expect(toLookedAtMs({ status: "skipped", looked_at: "2026-11-21T12:00:00.000Z" }, nowMs)).toBe(nowMs);
+  });
+
+  it.each([
+    ["of a clock that runs fast", "2026-11-21T12:59:00Z", nowMs + 59 * 60_000],
+    ["of a clock that is wrong", "2026-11-21T14:00:00Z", undefined],
+    ["of another century", "2099-01-01T00:00:00Z", undefined],
+  ])("F26 a time ahead, %s", (_, looked_at, ms) => {
+    expect(toLookedAtMs({ looked_at }, nowMs)).toBe(ms);
   });
 });

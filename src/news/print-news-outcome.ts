@@ -1,4 +1,5 @@
 import { printCount } from "#base/print-count.ts";
+import { hourMs } from "#base/time.ts";
 import { printAge } from "./print-age.ts";
 
 /** Spec 8: all that a visitor reads of a failure; the rest is for the console. */
@@ -30,10 +31,13 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
   return `${shown}. The sources were last asked ${age}.`;
 }
 
-/** `looked_at` of what fetch-news answered; another server's function may answer anything (spec 7). */
-export function toLookedAtMs(answer: unknown): number | undefined {
+/**
+ * `looked_at` of what fetch-news answered; another server's function may answer anything (spec 7). A time well ahead was
+ * written by a clock that was wrong, and says nothing.
+ */
+export function toLookedAtMs(answer: unknown, nowMs = Date.now()): number | undefined {
   const value =
     typeof answer === "object" && answer !== null && "looked_at" in answer ? answer.looked_at : undefined;
   const ms = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : ms;
+  return ms <= nowMs + hourMs ? ms : undefined;
 }

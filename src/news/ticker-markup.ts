@@ -1,4 +1,4 @@
-import { dayMs } from "#base/time.ts";
+import { dayMs, hourMs } from "#base/time.ts";
 import type { Headline } from "./headline.ts";
 import { isSafeUrl } from "./is-safe-url.ts";
 import type { Markup, MarkupElement } from "./markup.ts";
@@ -149,8 +149,10 @@ export function toTodayMarkup(
   ];
 }
 
+/** Without an age where it is ahead of a visitor's clock, which is wrong then: "just now" would be made up. */
 export function printReadAt(readAt: string, drawnAtMs: DrawnAt): string {
-  if (drawnAtMs !== undefined) return `Last updated ${printAge(readAt, drawnAtMs)}`;
+  if (drawnAtMs !== undefined && Date.parse(readAt) <= drawnAtMs + hourMs)
+    return `Last updated ${printAge(readAt, drawnAtMs)}`;
   return `Last updated ${printDay(readAt)}, ${new Date(readAt).toISOString().slice(11, 16)} UTC`;
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bullet, printStrip, stripCharacters, toStrip } from "./ticker-markup.ts";
+import { hourMs } from "#base/time.ts";
+import { bullet, printReadAt, printStrip, stripCharacters, toStrip } from "./ticker-markup.ts";
 
 describe("toStrip", () => {
   it("spec 9 ticker text: titles joined by bullets, repeated, cut to 6000 characters", () => {
@@ -30,4 +31,13 @@ describe("toStrip", () => {
       { numRuns: 50 },
     );
   });
+});
+
+it.each([
+  ["two hours behind", -2 * hourMs, "Last updated 2 hours ago"],
+  ["a minute ahead, as clocks differ", 60_000, "Last updated just now"],
+  ["years ahead, so of a clock that is wrong", 20_000 * hourMs, "Last updated 4 March 2029, 20:00 UTC"],
+])("F26 when the sources were last asked: %s", (_, aheadMs, text) => {
+  const nowMs = Date.UTC(2026, 10, 22, 12);
+  expect(printReadAt(new Date(nowMs + aheadMs).toISOString(), nowMs)).toBe(text);
 });

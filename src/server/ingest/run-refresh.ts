@@ -55,13 +55,11 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
   return result;
 }
 
-/** The hub's own updates are no source that can be asked. */
-async function readLastLook({ store }: RefreshDeps): Promise<Pick<RefreshResult, "looked_at">> {
+/** The hub's own updates are no source that can be asked, and a look in a time to come says nothing. */
+async function readLastLook({ store, clock }: RefreshDeps): Promise<Pick<RefreshResult, "looked_at">> {
   const states = await store.readFeedStates().catch(() => []);
-  const lastMs = Math.max(
-    0,
-    ...states.filter(({ url }) => url !== ownUpdatesUrl).map((feed) => feed.lastCheckAtMs),
-  );
+  const asked = states.filter((feed) => feed.url !== ownUpdatesUrl && !isFromWrongClock(feed, clock.nowMs()));
+  const lastMs = Math.max(0, ...asked.map(({ lastCheckAtMs }) => lastCheckAtMs));
   return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString() } : {};
 }
 
