@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { runRefresh } from "./run-refresh.ts";
 import { createFakeStore } from "./testing/fake-store.ts";
 import { sendRss } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
@@ -102,6 +103,30 @@ describe("R2 concurrency (fault test 13)", () => {
     expect(await run()).toMatchObject({ status: "skipped", looked_at });
     clock.advance(2 * minute);
     expect(await run()).toMatchObject({ status: "ok", feeds: { due: 0 }, looked_at });
+  });
+
+  it("F26 says nothing of a look that a wrong clock wrote, and that nobody repeats", async () => {
+    const { run, clock, store } = await startOne(sendRss("one", 3));
+    await run();
+    for (const state of store.states.values())
+      Object.assign(state, { enabled: false, lastCheckAtMs: clock.nowMs() + 24 * 60 * minute });
+    expect(await run()).not.toHaveProperty("looked_at");
+  });
+
+  it("F22 a server with an old list does not bring back what another has switched off", async () => {
+    const { run, clock, store, deps } = await startOne(sendRss("one", 3));
+    await run();
+    const isOn = () => [...store.states.values()].map(({ enabled }) => enabled);
+    const feeds = deps.feeds?.map((feed) => ({ ...feed, enabled: false }));
+    clock.advance(2 * minute);
+    await runRefresh({ ...deps, feeds, store: { ...store } });
+    expect(isOn()).toEqual([false]);
+    clock.advance(2 * minute);
+    expect(await run()).toMatchObject({ status: "ok", feeds: { due: 0 } });
+    expect(isOn()).toEqual([false]);
+    store.states.clear();
+    clock.advance(2 * minute);
+    expect(await run()).toMatchObject({ feeds: { ok: 1 } });
   });
 
   it("holds 90 seconds, 30 more than a run may take", async () => {
