@@ -352,10 +352,20 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
         await open();
       }
       expect(dead).toEqual([]);
+      if (width < 768) {
+        await page.locator(".mobile-toggle").click();
+        expect(await page.evaluate(() => document.activeElement?.closest(".footer")?.tagName)).toBe("FOOTER");
+        expect(await page.locator(":focus").evaluate(isInView)).toBe(true);
+      }
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }),
   );
 });
+
+const isInView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 
 const readState = () =>
   `${location.pathname}${scrollY}${document.querySelector("[open].drawer")?.id}${document.activeElement?.id}`;

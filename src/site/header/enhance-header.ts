@@ -46,6 +46,12 @@ function leadToPages(): void {
     const page =
       panel && document.querySelector<HTMLAnchorElement>(`.footer a[href$="/${panel.id.slice(6)}/"]`);
     if (page) location.assign(page.href);
-    else if (panel) document.querySelector(".footer")?.scrollIntoView();
+    else if (panel) leadToFooter();
   });
+}
+
+/** The stacked list's button: the focus goes along, or the next Tab would lead back to the header. */
+function leadToFooter(): void {
+  document.querySelector(".footer")?.scrollIntoView();
+  document.querySelector<HTMLElement>(".footer a")?.focus({ preventScroll: true });
 }
