@@ -18,7 +18,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await shareBrowser();
 });
-afterAll(async () => {});
 
 describe("spec 2 ticker: renders nothing", () => {
   it("spec 2 ticker: nothing when there are no articles", async () => {
