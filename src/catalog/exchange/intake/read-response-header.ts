@@ -1,6 +1,7 @@
 import { unguardCell } from "../formula-guard.ts";
 import { toHeaderKey } from "../link-columns.ts";
 import { type CsvRow, TableError } from "../parse-csv.ts";
+import words from "./questions.json" with { type: "json" };
 
 export const responseFields = [
   "of",
@@ -27,22 +28,13 @@ export interface ResponseHeader {
 const personal =
   /\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$/;
 
-/** Tried in this order; a column is taken by the first that fits. */
-const questions: readonly [field: ResponseField, words: RegExp][] = [
-  // Not "ID" alone: so Microsoft Forms calls the number of the response.
-  ["of", /\b(resource|link) id\b/],
-  [
-    "url",
-    /\b(url|link|website|web ?site|web ?page|web address|address)\b(?!.*\b(name|title|description|about)\b)/,
-  ],
-  ["name", /\b(name|title)\b/],
-  ["groups", /\b(category|categories|group|groups|section|menu|topic|subject)\b/],
-  ["audiences", /\b(audiences?|who is it for|for whom|aimed at|suitable for)\b/],
-  ["cost", /\b(cost|price|free|paid|pay)\b/],
-  ["regions", /\b(regions?|country|countries|location)\b/],
-  ["language", /\blanguages?\b/],
-  ["description", /\b(description|describe|summary|what is it|what does)\b/],
-];
+/** Tried in this order; a column is taken by the first that fits. Not "ID" alone: so Microsoft Forms calls a response's number. */
+const questions = words.map(({ field, pattern, others = "" }) => ({
+  field: field as ResponseField,
+  pattern: new RegExp(pattern),
+  /** In other languages a heading has to begin so: "Tu nombre", "Ihre E-Mail-Adresse" are the sender's. */
+  others: others.split("|").filter(Boolean),
+}));
 
 /**
  * Only what is known to be about the link is read: a list of what to keep, since nobody can list all that people may
@@ -91,12 +83,17 @@ function fieldNamed(header: string, names: ReadonlyMap<ResponseField, string>): 
 }
 
 function guessField(header: string, taken: Set<ResponseField>): ResponseField | undefined {
-  const words = header
+  const asked = header
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
-  if (personal.test(words)) return;
-  const field = questions.find(([name, pattern]) => !taken.has(name) && pattern.test(words))?.[0];
+  if (personal.test(asked)) return;
+  const { field } =
+    questions.find(
+      ({ field: name, pattern, others }) =>
+        !taken.has(name) &&
+        (pattern.test(asked) || others.some((other) => `${asked} `.startsWith(`${other} `))),
+    ) ?? {};
   if (field) taken.add(field);
   return field;
 }

@@ -76,6 +76,9 @@ describe("readResponseHeader keeps only what is about the link", () => {
     ["What is the link's address?", "url"],
     ["Website", "url"],
     ["URL of the resource", "url"],
+    ["Enlace", "url"],
+    ["Lien (obligatoire)", "url"],
+    ["リンク", "url"],
   ])("takes %s for the %s", (name, field) => {
     expect(header(name).fields).toEqual([field]);
   });
@@ -90,6 +93,10 @@ describe("readResponseHeader keeps only what is about the link", () => {
     ["Country", "regions"],
     ["Language", "language"],
     ["Resource ID", "of"],
+    ["Descripción del recurso", "description"],
+    ["Beschreibung", "description"],
+    ["Für wen", "audiences"],
+    ["Idioma", "language"],
   ])("takes %s for the %s", (name, field) => {
     expect(header("Link", name).fields[1]).toBe(field);
   });
@@ -108,6 +115,12 @@ describe("readResponseHeader keeps only what is about the link", () => {
     "Your website",
     "Mobile",
     "WhatsApp number",
+    "Nombre",
+    "Tu nombre",
+    "Título académico",
+    "Ihre E-Mail-Adresse",
+    "Votre lien de parenté",
+    "氏名",
     "Contact address",
     "School",
     "Your country",
