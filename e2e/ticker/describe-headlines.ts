@@ -169,7 +169,7 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await page.locator(".ticker-detail").innerText()).toMatch(/^Bravo, /);
     });
 
-    it("F27 spec 3: a table of the four columns is enough, and a row without a title is left out", async () => {
+    it("F27 spec 3: a table of the four columns is enough, and a row without title or date is left out", async () => {
       const row = {
         id: "a-1",
         title: "Alpha",
@@ -177,7 +177,9 @@ export function describeHeadlines(stage: TickerStage): void {
         published_date: "2026-11-20T10:00:00Z",
       };
       await page.route("**/rest/v1/**", (route) =>
-        route.fulfill({ json: [row, { ...row, id: "a-2", title: null }] }),
+        route.fulfill({
+          json: [row, { ...row, id: "a-2", title: null }, { ...row, id: "a-3", published_date: "soon" }],
+        }),
       );
       await page.locator(".headlines-refresh").press("Enter");
       await expect.poll(() => status().innerText()).toMatch(/^1 headline shown/);

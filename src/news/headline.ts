@@ -16,12 +16,13 @@ export interface Headline {
 
 /**
  * Whether a row can be shown at all. Of a table of somebody else's making nothing is known: any column of the four may
- * be null there, and the others missing.
+ * be null there, a title blank and a date none, and the others missing. One such row must not cost all the rest.
  */
 export function isHeadline(row: unknown): row is Headline {
   const { id, title, url, published_date } = (row ?? {}) as Partial<Record<keyof Headline, unknown>>;
   const isNamed = typeof id === "number" || typeof id === "string";
-  return isNamed && [title, url, published_date].every((text) => typeof text === "string");
+  const areTexts = [title, url, published_date].every((text) => typeof text === "string" && text.trim());
+  return isNamed && areTexts && !Number.isNaN(Date.parse(String(published_date)));
 }
 
 /** The public columns, in the order that `select=*` answers them. */

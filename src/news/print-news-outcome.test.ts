@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isHeadline } from "./headline.ts";
 import {
   fetchFailed,
   type NewsOutcome,
@@ -10,6 +11,28 @@ import {
 const nowMs = Date.UTC(2026, 10, 21, 12);
 const print = (changes: Partial<NewsOutcome>) =>
   printNewsOutcome({ isRefreshing: false, message: "", count: 50, ...changes }, nowMs);
+
+describe("F27 rows of a table of four columns", () => {
+  const row = { id: 1, title: "A", url: "https://a.example/", published_date: "2026-11-20T10:00:00+00:00" };
+
+  it.each([{}, { id: "a-1" }, { published_date: "2026-11-20" }, { published_date: "2026-11-20 10:00:00" }])(
+    "%j can be shown",
+    (changes) => {
+      expect(isHeadline({ ...row, ...changes })).toBe(true);
+    },
+  );
+
+  it.each([{ id: null }, { title: " " }, { title: 7 }, { url: "" }, { published_date: "soon" }])(
+    "%j cannot",
+    (changes) => {
+      expect(isHeadline({ ...row, ...changes })).toBe(false);
+    },
+  );
+
+  it.each([null, 7, "row", []])("%j is no row", (value) => {
+    expect(isHeadline(value)).toBe(false);
+  });
+});
 
 describe("F27 what a refresh came to, in words", () => {
   it.each<[Partial<NewsOutcome>, string]>([
