@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkDisclosure } from "./support/checks/check-disclosure.ts";
 import { checkHeaderRoom } from "./support/checks/check-header-room.ts";
@@ -310,6 +310,41 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
       .replaceAll("[popover]", "[nopopover]")
       .replaceAll(":popover-open", ":unknown-here");
 
+  const forgetPopovers = async (context: BrowserContext) => {
+    await context.route(`${stage.product().url}/**`, async (route) => {
+      const response = await route.fetch().catch(() => undefined);
+      if (!response) return;
+      if (!/html|css/.test(response.headers()["content-type"] ?? ""))
+        return route.fulfill({ response }).catch(() => {});
+      const {
+        "content-security-policy": _policy,
+        "content-length": _length,
+        ...headers
+      } = response.headers();
+      // A page that is left takes its answers with it.
+      const body = await response.text().catch(() => "");
+      return route.fulfill({ status: response.status(), headers, body: forget(body) }).catch(() => {});
+    });
+  };
+
+  it("without a script either, there is none that would be dead, and the menus' pages are near", () =>
+    stage.withVisit(
+      "/nowhere",
+      async ({ page, context }) => {
+        await forgetPopovers(context);
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${stage.product().url}/`);
+          expect(await page.locator(".header .brand").isVisible()).toBe(true);
+          expect(await page.locator(".header button:visible").count()).toBe(0);
+        }
+        await page.locator(".footer a", { hasText: "Uni Research" }).click();
+        await page.waitForURL("**/uni-research/");
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      },
+      { ...wide, javaScriptEnabled: false },
+    ));
+
   it.each([
     ["wide", 1280],
     ["narrow", 390],
@@ -319,20 +354,7 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
       await page.addInitScript(() => {
         delete (HTMLElement.prototype as { popover?: unknown }).popover;
       });
-      await context.route(`${stage.product().url}/**`, async (route) => {
-        const response = await route.fetch().catch(() => undefined);
-        if (!response) return;
-        if (!/html|css/.test(response.headers()["content-type"] ?? ""))
-          return route.fulfill({ response }).catch(() => {});
-        const {
-          "content-security-policy": _policy,
-          "content-length": _length,
-          ...headers
-        } = response.headers();
-        // A page that is left takes its answers with it.
-        const body = await response.text().catch(() => "");
-        return route.fulfill({ status: response.status(), headers, body: forget(body) }).catch(() => {});
-      });
+      await forgetPopovers(context);
       const dead: string[] = [];
       const open = async () => {
         await page.goto(`${stage.product().url}/`);
