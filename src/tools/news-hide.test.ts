@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ArticleStore } from "#server/store/article-store.ts";
@@ -69,8 +71,14 @@ describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
     expect(done.stdout + done.stderr).toMatch(words);
   });
 
-  it("says what to do where there is no store", async () => {
+  it("says what to do where there is no store, and where something else has its name", async () => {
     await store.close();
+    rmSync(join(folder, "news.db"));
+    mkdirSync(join(folder, "news.db"));
+    expect(run("--list")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("is no file: move it"),
+    });
     remove();
     const { status, stderr } = run("--list");
     expect([status, stderr]).toEqual([

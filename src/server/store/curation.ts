@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Headline } from "#news/headline.ts";
@@ -105,7 +105,9 @@ function toHeadline(row: Record<string, unknown>): CuratedHeadline {
 
 /** Beside the running server, which alone holds the store's own lock: SQLite lets writers take turns. */
 function openSqlite(path: string): Ground {
-  if (!existsSync(path)) throw new StoreFaultError("unreachable", `There is no store at ${path} yet`);
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry) throw new StoreFaultError("unreachable", `There is no store at ${path} yet`);
+  if (!entry.isFile()) throw new StoreFaultError("unreachable", `${path} is no file: move it elsewhere`);
   const database = new DatabaseSync(path, { timeout: 5000 });
   try {
     database.exec("PRAGMA synchronous = FULL");
