@@ -46,6 +46,10 @@ describe("this week", () => {
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
     expect(await page.locator(".week-part").nth(4).textContent()).toContain(`${first}: reviewed`);
+    // What was done is said here, and does not lie over the next screen.
+    expect(await said(page)).toContain("reviewed");
+    await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Links" }).click();
+    await expect.poll(() => said(page)).toBe("");
   });
 });
 

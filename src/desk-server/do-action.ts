@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
@@ -87,13 +88,12 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const deps = context.toLookDeps(catalog.site);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps };
-  const mends = toMends(action);
-  const all = await mendLinks(folder, mends, { isDry: false, now: context.now() });
+  const all = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
-  const [mended] = all;
-  const { what = "nothing was done", isDone = false } = mended ?? {};
-  return isDone ? { isDone, what: `${action.id}: ${what}.` } : refuse(what, "nothing was changed");
+  const [{ what, isDone } = { what: "nothing was done", isDone: false }] = all;
+  const name = catalog.resources.get(readLinkId(action.id).resourceId)?.name ?? action.id;
+  return isDone ? { isDone, what: `${name}: ${what}.` } : refuse(what, "nothing was changed");
 }
 
 function toMends(action: MendAction): Mend[] {
@@ -134,10 +134,7 @@ function revertPublishing(id: string, context: DeskContext): Promise<Done> {
       return refuse("nothing in this publication can be restored", "reload the page");
     const refusal = checkFiles(files, contentFolder);
     if (refusal) return refusal;
-    const changes = files.map(({ pathInFolder, before }) => ({
-      path: pathInFolder,
-      text: before ?? undefined,
-    }));
+    const changes = files.map(toChange);
     const { refusals } = checkChange(await readDeskContent(context), changes, undefined, context);
     if (refusals.length > 0) return { isDone: false, problems: refusals };
     await write(changes);

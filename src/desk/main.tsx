@@ -58,7 +58,7 @@ function DeskApp() {
         )}
         {!desk && !failure && <p className="lead">Loading the links.</p>}
       </main>
-      <Notice said={said} onClose={close} />
+      <Notice said={said} onClose={close} onLeave={dismiss} />
       <LeaveDialog />
     </DeskContext>
   );

@@ -115,9 +115,7 @@ function LookPreview({ look }: { look: Look }) {
 
 async function send(upload: BrandUpload): Promise<BrandAnswer> {
   const { value, failure } = await callDesk<BrandAnswer>(deskPaths.brand, upload);
-  return (
-    value ?? { isDone: false, what: failure?.what ?? "the desk does not answer", fix: failure?.fix ?? "" }
-  );
+  return value ?? refuse(failure?.what ?? "the desk does not answer", failure?.fix ?? "");
 }
 
 function Said({ answer }: { answer: BrandAnswer | undefined }) {
@@ -128,21 +126,17 @@ function Said({ answer }: { answer: BrandAnswer | undefined }) {
   );
 }
 
+const refuse = (what: string, fix: string): BrandAnswer => ({ isDone: false, what, fix });
+const tooLarge = refuse("the file is larger than a drawing can be", "export the logo alone, as SVG");
+const noPicture = refuse("this is no picture that the browser can open", "take a JPEG, PNG or WebP file");
+
 function LogoField({ form }: { form: FileForm }) {
   const { state, refresh } = useDesk();
   const [answer, setAnswer] = useState<BrandAnswer>();
   const take = async (file: File | undefined) => {
     if (!file) return;
     const isLarge = file.size > 1_000_000;
-    setAnswer(
-      isLarge
-        ? {
-            isDone: false,
-            what: "the file is larger than a drawing can be",
-            fix: "export the logo alone, as SVG",
-          }
-        : await send({ kind: "logo", svg: await file.text() }),
-    );
+    setAnswer(isLarge ? tooLarge : await send({ kind: "logo", svg: await file.text() }));
     await refresh();
     if (!form.isChanged) await form.load();
   };
@@ -173,12 +167,7 @@ function PictureField({ look, onChange, ...field }: FieldOfShape & { look: Look 
   const take = async (file: File | undefined) => {
     if (!file) return;
     const small = await shrinkPicture(file);
-    if (!small)
-      return setAnswer({
-        isDone: false,
-        what: "this is no picture that the browser can open",
-        fix: "take a JPEG, PNG or WebP file",
-      });
+    if (!small) return setAnswer(noPicture);
     const { base64, width, height } = small;
     const taken = await send({ kind: "picture", base64 });
     setAnswer(taken);

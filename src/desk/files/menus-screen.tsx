@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { printFieldPath } from "#catalog/field-path.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
+import { StepButton } from "../parts/icon-buttons.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";
@@ -58,16 +59,11 @@ export function MenusScreen() {
       return <span className="hint">Holds groups</span>;
     if (names !== "groups" || !isSaved(pathOf(item))) return undefined;
     return (
-      <button
-        type="button"
-        className="icon-button"
-        onClick={() => setAsked({ path: pathOf(item), kind: "remove" })}
-      >
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M6 6l12 12M18 6L6 18" />
-        </svg>
-        <span className="v">Remove {pathOf(item)}</span>
-      </button>
+      <StepButton
+        step="out"
+        label={`Remove ${pathOf(item)}`}
+        onPress={() => setAsked({ path: pathOf(item), kind: "remove" })}
+      />
     );
   };
   return (

@@ -57,15 +57,12 @@ function ShapeField(field: FieldOfShape) {
           onChange={(text) => onChange(toOneLine(text))}
         />
       );
+    case "address":
+      if (shape.orOneOf)
+        return <LeadsToField {...frame} values={shape.orOneOf} value={toText(value)} onChange={onChange} />;
+      return <TextField {...frame} type="url" value={toText(value)} onChange={onChange} />;
     default:
-      return (
-        <TextField
-          {...frame}
-          {...(shape.kind === "address" && !shape.orOneOf ? { type: "url" as const } : {})}
-          value={toText(value)}
-          onChange={onChange}
-        />
-      );
+      return <TextField {...frame} value={toText(value)} onChange={onChange} />;
   }
 }
 
@@ -130,6 +127,27 @@ function ChoiceField({ values, value, onChange, ...frame }: ChoiceProps) {
         ))}
       </select>
     </FieldFrame>
+  );
+}
+
+/** One of the hub's own addresses, by the words that its form has for it; or any other, which is typed. */
+function LeadsToField({ values, value, onChange, ...frame }: ChoiceProps) {
+  const own = values.includes(value) ? value : "";
+  return (
+    <TextField {...frame} value={own === "" ? value : ""} onChange={onChange}>
+      <select
+        aria-label={`${frame.label}: one of your addresses`}
+        value={own}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">The address above</option>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {labelOf("site", ["addresses", one])}
+          </option>
+        ))}
+      </select>
+    </TextField>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import type { Failure } from "../wire/call-desk.ts";
 import { RichText } from "./rich-text.tsx";
 
@@ -29,8 +29,16 @@ export function FailureNote({ failure, onTryAgain }: Props) {
 }
 
 /** What was done last, over the foot of the page so that nothing moves. There from the start: a live region that comes with its text is not read. */
-export function Notice({ said, onClose }: { said: string; onClose(): void }) {
+export function Notice({ said, onClose, onLeave }: { said: string; onClose(): void; onLeave(): void }) {
   const id = useId();
+  // Whoever goes on to another screen has read it; there it would only lie over something.
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (said !== "" && target instanceof Element && target.closest('a[href^="#/"]')) onLeave();
+    };
+    document.addEventListener("click", leave);
+    return () => document.removeEventListener("click", leave);
+  }, [said, onLeave]);
   return (
     <div className="notices">
       <p role="status" id={id}>

@@ -11,17 +11,9 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const send = async (action: DeskAction) => {
     const answer = await act(action);
-    if (answer?.isDone) onDone(answer);
-    else
-      setProblems(
-        answer?.problems ?? [
-          {
-            level: "error",
-            what: "the desk is not responding",
-            fix: "start it again in the terminal, then try again",
-          },
-        ],
-      );
+    if (answer?.isDone) return onDone(answer);
+    const fix = "start it again in the terminal, then try again";
+    setProblems(answer?.problems ?? [{ level: "error", what: "the desk is not responding", fix }]);
   };
   const of = (field: FieldProblem["field"]) => problems.filter((problem) => problem.field === field);
   /** What no field of the dialog shows. */

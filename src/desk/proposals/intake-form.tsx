@@ -27,6 +27,7 @@ export function IntakeForm() {
   const [looks, setLooks] = useState(false);
   const [answer, setAnswer] = useState<IntakeAnswer>();
   const [isSending, setSending] = useState(false);
+  const wait = looks ? "Opening each address" : "One moment";
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (answer) heading.current?.focus();
@@ -79,7 +80,7 @@ export function IntakeForm() {
         </label>
         <p className="actions">
           <button type="submit" className="button" aria-disabled={!file || isBusy}>
-            {isSending ? printWait(looks) : "Take in"}
+            {isSending ? wait : "Take in"}
           </button>
           {!file && <span className="hint">Choose the file first.</span>}
         </p>
@@ -99,10 +100,6 @@ const tooLarge: IntakeAnswer = {
   ],
 };
 
-function printWait(looks: boolean): string {
-  return looks ? "Opening each address" : "One moment";
-}
-
 /** What became of each row, or why the file was not taken. */
 function IntakeResult({ answer, heading }: Props) {
   if (!answer.isDone)
@@ -111,7 +108,7 @@ function IntakeResult({ answer, heading }: Props) {
         <h3 ref={heading} tabIndex={-1}>
           The file was not imported; nothing was saved
         </h3>
-        <Rows rows={answer.problems} print={printProblem} />
+        <Rows rows={answer.problems} print={(one: IntakeProblem) => printFault(one)} />
       </div>
     );
   const { what, rows, notRead } = answer;
@@ -148,10 +145,6 @@ function Rows<Row extends { row?: number }>({ rows, print }: RowsProps<Row>) {
       {rest > 0 && <li className="hint">and {rest} more</li>}
     </ul>
   );
-}
-
-function printProblem({ what, fix }: IntakeProblem): string {
-  return printFault({ what, fix });
 }
 
 function printRow(row: IntakeRow) {

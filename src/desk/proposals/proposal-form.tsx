@@ -25,7 +25,10 @@ export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   // Of the link as it was when the form took its words: later ones are not to be written over unseen.
   const [version] = useState(proposal.version);
   const [open, setOpen] = useState<"merge" | "reject">();
-  const leave = (state: DeskState) => addressStore.go(printAddress("proposals", state.proposals[0]?.id));
+  const leave = (state: DeskState) => {
+    setOpen(undefined);
+    addressStore.go(printAddress("proposals", state.proposals[0]?.id));
+  };
 
   const save = async (accepted: LinkFields) => {
     const { id } = proposal;
@@ -106,10 +109,7 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
 
 function RejectDialog({ proposal, onClose, onDone }: Props) {
   const [why, setWhy] = useState("");
-  const action = useDialogAction(({ state }) => {
-    onClose();
-    onDone(state);
-  });
+  const action = useDialogAction(({ state }) => onDone(state));
   return (
     <ActionDialog
       title="Reject this proposal"
@@ -129,18 +129,9 @@ function RejectDialog({ proposal, onClose, onDone }: Props) {
   );
 }
 
-interface MergeDialogProps {
-  proposal: DeskProposal;
-  onClose(): void;
-  onDone(state: DeskState): void;
-}
-
-function MergeDialog({ proposal, onClose, onDone }: MergeDialogProps) {
+function MergeDialog({ proposal, onClose, onDone }: Props) {
   const [into, setInto] = useState(proposal.of ?? "");
-  const action = useDialogAction(({ state }) => {
-    onClose();
-    onDone(state);
-  });
+  const action = useDialogAction(({ state }) => onDone(state));
   const isReady = into !== "";
   return (
     <ActionDialog
