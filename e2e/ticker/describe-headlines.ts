@@ -183,9 +183,31 @@ export function describeHeadlines(stage: TickerStage): void {
       );
       await page.locator(".headlines-refresh").press("Enter");
       await expect.poll(() => status().innerText()).toMatch(/^1 headline shown/);
+      expect(await page.locator("#all-headlines li").innerText()).not.toContain("undefined");
       await page.keyboard.press("Escape");
       await page.locator(".ticker li a").first().focus();
       expect(await page.locator(".ticker-detail").innerText()).not.toContain("undefined");
+    });
+
+    it("F26 the list has each headline's direction and its language, where that is known", async () => {
+      const published_date = "2026-11-20T10:00:00Z";
+      const rows = [
+        { id: 1, title: "رسوم الجامعة", url: "https://a.example/", published_date, language: "ar" },
+        { id: 2, title: "Alpha", url: "https://b.example/", published_date, language: "" },
+        { id: 3, title: "Bravo", url: "https://c.example/", published_date, language: null },
+      ];
+      await page.route("**/rest/v1/**", (route) => route.fulfill({ json: rows }));
+      await page.locator(".headlines-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toMatch(/^3 headlines shown/);
+      const titles = page.locator("#all-headlines li a > span:first-child");
+      const speech = titles.evaluateAll((all) =>
+        all.map((title) => ["dir", "lang"].map((name) => title.getAttribute(name))),
+      );
+      expect(await speech).toEqual([
+        ["auto", "ar"],
+        ["auto", null],
+        ["auto", null],
+      ]);
     });
 
     it("new headlines reach the next visitor's page", async () => {
