@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkDisclosure } from "./support/checks/check-disclosure.ts";
 import { checkHeaderRoom } from "./support/checks/check-header-room.ts";
 import { checkLinks } from "./support/checks/check-links.ts";
+import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-menus.ts";
 import { setStage, wide } from "./support/stage.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
@@ -277,6 +278,22 @@ describe("in-page anchors", () => {
       { viewport: { width, height: 640 }, javaScriptEnabled },
     ),
   );
+});
+
+describe("a group's page on a phone", () => {
+  it("stays where it was drawn when the rest of its styles and its fonts come", () =>
+    stage.withVisit(
+      "/uni-resources/uni-specific-resources/",
+      async ({ page }) => {
+        await page.waitForSelector(".list-awake");
+        await page.waitForFunction(() => document.fonts.size > 0);
+        expect(await page.locator(".choice-chip:visible").count()).toBeGreaterThan(0);
+        // The fonts may move a word by a pixel; without the filters' own styles it was 0.09.
+        const shifts = await readPastLayoutShift(page);
+        expect(shifts.filter((line) => Number.parseFloat(line) > 0.005)).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ));
 });
 
 describe("without a script", () => {
