@@ -189,6 +189,20 @@ describe("what other programs read", () => {
       const isLoaded = (font: string) => document.fonts.check(`1em "${font}"`);
       for (const font of ["Young Serif", "Atkinson Hyperlegible Next"])
         expect(await page.evaluate(isLoaded, font), font).toBe(true);
+      const ofStandIns = () =>
+        [...document.body.querySelectorAll(":not(script, noscript, template, kbd, code)")]
+          .filter(({ childNodes }) =>
+            [...childNodes].some(
+              ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
+            ),
+          )
+          .filter((element) => !/^"?(Young|Atkinson)/.test(getComputedStyle(element).fontFamily))
+          .map(({ outerHTML }) => outerHTML.slice(0, 80));
+      expect(await page.evaluate(ofStandIns)).toEqual([]);
+      // A phone lays out one piece after the other, and answers in between.
+      const sizes = () =>
+        [...document.querySelectorAll("[data-laid-out]")].map((piece) => piece.querySelectorAll("*").length);
+      expect(Math.max(...(await page.evaluate(sizes)))).toBeLessThan(60);
       // The slashed zero is left to the stand-in.
       expect(
         await page.evaluate(() => [...document.fonts].map(({ unicodeRange }) => unicodeRange)),

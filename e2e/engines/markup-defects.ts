@@ -89,7 +89,7 @@ export const markupDefects: Defect[] = [
     name: "an id twice",
     finds: /id twice: main/,
     check: checkStructure,
-    html: (html) => html.replace('<h1 id="hero-title"', '<span id="main"></span><h1 id="hero-title"'),
+    html: (html) => html.replace('<h1 id="page-title"', '<span id="main"></span><h1 id="page-title"'),
   },
   {
     name: "an anchor to nothing",

@@ -32,7 +32,7 @@ export async function visit(
   return { page, context, problems, close: () => context.close() };
 }
 
-/** It comes after the first paint, with styles (site/page/page-scripts.tsx); not every page has one. */
+/** It comes after the first paint, with styles (site/page/render-page.tsx); not every page has one. */
 export async function waitForScript(page: Page): Promise<void> {
   await settle(
     page,
@@ -43,9 +43,11 @@ export async function waitForScript(page: Page): Promise<void> {
   );
 }
 
-/** The ticker has woken and moves, or stands still by the visitor's wish. */
+/** The ticker has woken and moves, with all its copies, or stands still by the visitor's wish. */
 export async function waitForTicker(page: Page): Promise<void> {
-  await page.waitForSelector(".ticker-slot.awake .ticker");
+  await page.waitForSelector(".ticker-slot.awake :is(.ticker.still, .ticker-seam > span)", {
+    state: "attached",
+  });
 }
 
 /** The new tab that a click opens, and the address it asked for; no other machine can be reached, so nothing loads. */

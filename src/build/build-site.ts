@@ -20,7 +20,6 @@ import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
 import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
-import type { FontSource } from "#site/page/client-config.ts";
 import type { PageAssets } from "#site/page/page-assets.ts";
 import { brandStyles } from "./brand-styles.ts";
 import { BuildCache } from "./build-cache.ts";
@@ -29,7 +28,7 @@ import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable, toRealPath } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
-import { cutFonts, takeOutFonts } from "./cut-fonts.ts";
+import { cutFonts } from "./cut-fonts.ts";
 import type { Drawn } from "./draw-pictures.ts";
 import { InlineHashes } from "./inline-hashes.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
@@ -102,19 +101,18 @@ async function writeSite(
   const { brand } = catalog;
   const styles = brand ? await brandStyles(publicFolder, plain, brand) : plain;
   const cut = await cutFonts(publicFolder, styles, catalog, cache);
-  const { css: later, fonts } = takeOutFonts(cut.later);
-  const bundle: Bundle = { ...whole, css: cut, later };
-  const laterFile = `assets/later-${toNameHash(later)}.css`;
+  const bundle: Bundle = { ...whole, css: cut };
+  const laterFile = `assets/later-${toNameHash(cut.later)}.css`;
   const site = await loadPrerender(options.root, join(draft, "prerender"), cache);
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
   const write = createFileWriter(publicFolder);
-  await write(laterFile, later);
+  await write(laterFile, cut.later);
   const hashes = new InlineHashes();
   const problems: Problem[] = [];
   for (const page of site.renderPages(
     catalog,
-    toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile, fonts }, options),
+    toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile }, options),
   )) {
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
@@ -217,7 +215,7 @@ function toNameHash(text: string): string {
 function toAssets(
   { site }: Catalog,
   bundle: Bundle,
-  files: { searchIndex: string; later: string; fonts: FontSource[] },
+  files: { searchIndex: string; later: string },
   { supabase, news }: BuildOptions,
 ): PageAssets {
   const base = basePathOf(site);
@@ -234,7 +232,6 @@ function toAssets(
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey,
       newsFile: news && !supabase ? base + newsFileName : "",
-      fonts: files.fonts,
       searchIndex: base + files.searchIndex,
       report: {
         form: isUnsetAddress(site.addresses.shareForm) ? undefined : site.addresses.shareForm,

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Catalog } from "#catalog/catalog.ts";
-import type { FontSource } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 const range = (first: number, last: number) =>
@@ -42,22 +41,6 @@ export async function cutFonts<Kind extends string>(
     for (const kind of kinds) cut[kind] = cut[kind].replaceAll(file, name);
   }
   return cut;
-}
-
-/** Taken out of a stylesheet for the script that loads them (site/page/load-fonts.ts). */
-export function takeOutFonts(css: string): { css: string; fonts: FontSource[] } {
-  const fonts: FontSource[] = [];
-  const rest = css.replaceAll(/@font-face\{([^}]*)\}/g, (_, rules: string) => {
-    const read = (pattern: RegExp) => pattern.exec(rules)?.[1]?.trim() ?? "";
-    fonts.push([
-      read(/font-family:"?([^;"]+)/),
-      read(/url\("?([^)"]+)/),
-      read(/font-weight:([^;]+)/),
-      read(/unicode-range:([^;]+)/) || undefined,
-    ]);
-    return "";
-  });
-  return { css: rest, fonts };
 }
 
 function listCharacters({ home, menus, resources, site }: Catalog): string {

@@ -9,11 +9,11 @@ export function Hero({ catalog }: { catalog: Catalog }) {
   const { hero } = catalog.home;
   const { scene = "drawn", picture } = catalog.brand ?? {};
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className="hero" aria-labelledby="page-title">
       <div className="hero-inner">
         <div className="hero-text">
           {hero.greeting && <p className="greeting">{hero.greeting}</p>}
-          <h1 id="hero-title">{hero.heading}</h1>
+          <h1 id="page-title">{hero.heading}</h1>
           <Finder catalog={catalog} />
           <p className="hero-words">{hero.text}</p>
         </div>

@@ -2,8 +2,6 @@ import type { Site } from "#catalog/catalog.ts";
 
 export const clientConfigId = "waymark-config";
 
-export type FontSource = [family: string, url: string, weight: string, characters?: string];
-
 /** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
 export interface ClientConfig {
   /** "/" or "/hub/": what stands before every address of the site's own. */
@@ -16,7 +14,6 @@ export interface ClientConfig {
   anonKey?: string | undefined;
   /** Address of the headlines on a host of static files that nobody answers for; "" where a server does. */
   newsFile: string;
-  fonts: FontSource[];
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
   /** Where a report or a suggestion goes: to the share form, else by e-mail; nowhere until one of them is set. */

@@ -1,26 +1,26 @@
-import { readClientConfig } from "./client-config.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** styles/in-parts.css */
-const parts = ".summary, .start, .services, .closing";
-const atOnce = 8;
+/** Kept together: they are not laid out before their turn (styles/in-parts.css). */
+const parts = ".summary, .offer, .voices li, .service, .closing, .about, .ticker li";
+/** Elements. On a mid phone a piece of so many takes less than 50 ms, after which a touch would wait. */
+const atOnce = 40;
 
 /**
- * What the first screen does not show is laid out part by part, when the browser has nothing else to do and the fonts are
- * there: all at once, and again for each font, would keep a phone from answering for half a second. A jump lays out the
- * whole page at once, so that it leads where it should.
+ * When the browser has nothing else to do, the page gets its fonts piece by piece, and what the first screen does not show
+ * is laid out with them. All at once would keep a phone from answering for half a second. A jump lays out the whole page
+ * at once, so that it leads where it should.
  */
 export function layOutRest(): void {
   const { classList } = document.documentElement;
-  const waiting = [...document.querySelectorAll(parts)];
+  const waiting = listPieces(document.body);
   const layOutNext = () => {
-    const next = waiting.splice(0, atOnce);
-    if (next.length === 0 || classList.contains("whole")) {
-      classList.add("whole");
-      return;
+    for (let size = 0; size < atOnce && waiting.length > 0; ) {
+      const piece = waiting.shift() as Element;
+      piece.toggleAttribute("data-laid-out", true);
+      size += countElements(piece);
     }
-    for (const part of next) part.classList.add("laid-out");
-    whenIdle(layOutNext);
+    if (waiting.length > 0) whenIdle(layOutNext);
+    else classList.add("whole");
   };
   document.addEventListener(
     "click",
@@ -33,17 +33,26 @@ export function layOutRest(): void {
   void loadFonts().then(() => whenIdle(layOutNext));
 }
 
-/** Given to the page together, so that its text is laid out anew once; until then stand-ins of their measures draw it. */
-async function loadFonts(): Promise<void> {
-  const loads = readClientConfig().fonts.map(([family, url, weight, unicodeRange]) =>
-    new FontFace(family, `url(${url})`, {
-      weight,
-      display: "swap",
-      ...(unicodeRange && { unicodeRange }),
-    }).load(),
-  );
-  for (const load of await Promise.allSettled(loads)) {
-    if (load.status === "fulfilled") document.fonts.add(load.value);
-    else console.error("A font could not be loaded", load.reason);
-  }
+function listPieces(element: Element): Element[] {
+  const isSmall = countElements(element) <= atOnce && !element.querySelector(parts);
+  const isPiece = element.matches(parts) || isSmall;
+  return isPiece ? [element] : [...element.children].flatMap(listPieces);
+}
+
+function countElements(element: Element): number {
+  return element.getElementsByTagName("*").length + 1;
+}
+
+let fonts: Promise<void> | undefined;
+
+/** Fetched before anything is drawn in them: until then stand-ins of their measures draw the text. Never fails. */
+export function loadFonts(): Promise<void> {
+  fonts ??= fetchFonts();
+  return fonts;
+}
+
+async function fetchFonts(): Promise<void> {
+  const ours = [...document.fonts].filter(({ family }) => !family.includes("Stand-in"));
+  for (const load of await Promise.allSettled(ours.map((face) => face.load())))
+    if (load.status === "rejected") console.error("A font could not be loaded", load.reason);
 }

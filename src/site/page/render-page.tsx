@@ -17,10 +17,10 @@ import { JsonScript, type PageFacts, PageHead } from "./page-head.tsx";
 const laterId = "later";
 
 /**
- * Runs while the page is read. What no first paint needs (fonts, the styles of what is further down, the script) waits in
- * a template until the page has been painted, so that nothing competes with the text: three frames at least, since a frame
- * is on the screen two after it was drawn. Where the address names a view or a place, or nobody looks, it comes as soon as the page
- * has been read.
+ * Runs while the page is read. What no first paint needs (the styles of what is further down, the script, and with it the
+ * fonts) waits in a template until the page has been painted, so that nothing competes with the text: three frames at
+ * least, since a frame is on the screen two after it was drawn. Where the address names a view or a place, or nobody
+ * looks, it comes as soon as the page has been read.
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. If the page's script has not taken over when
@@ -187,6 +187,8 @@ function PageScripts({ config }: Pick<PageAssets, "config">) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above; React would escape its signs. */}
       <script dangerouslySetInnerHTML={{ __html: early }} />
+      {/* One first frame with the header, the strip and the title, and not one for each. */}
+      <link rel="expect" href="#page-title" blocking="render" />
       <JsonScript id={clientConfigId} value={config} />
       <JsonScript type="speculationrules" value={{ prefetch: [{ where: pages, eagerness: "moderate" }] }} />
     </>

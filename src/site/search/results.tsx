@@ -2,10 +2,10 @@ import type { Site } from "#catalog/catalog.ts";
 import { SuggestLink } from "../parts/suggest-link.tsx";
 import { resultsId } from "./search-ids.ts";
 
-/** Where results go while the directory steps aside; empty until the script fills it. */
+/** Where results go while the directory steps aside; empty until the script fills it, and then in the fonts that they stay in. */
 export function Results({ site }: { site: Site }) {
   return (
-    <section className="results" id={resultsId} aria-labelledby="results-title" hidden>
+    <section className="results" id={resultsId} aria-labelledby="results-title" data-laid-out="" hidden>
       <div className="results-head">
         <h2 id="results-title">Results</h2>
         <ul className="chosen" aria-label="Filters in use" />

@@ -1,4 +1,5 @@
 import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
+import { loadFonts } from "../page/lay-out-rest.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { readShownHeadlines } from "./shown-headlines.ts";
 
@@ -24,7 +25,7 @@ export function moveStrip(strip: HTMLElement): () => void {
     const label = button?.querySelector("span");
     if (label) label.textContent = isPaused ? "Play" : "Pause";
     if (!isStill) {
-      drawCopies(strip);
+      void drawCopies(strip);
       stopSteering ??= steerStrip(strip);
     } else {
       stopSteering?.();
@@ -45,14 +46,25 @@ export function moveStrip(strip: HTMLElement): () => void {
   };
 }
 
-/** Once; a strip that stands still never needs them. */
-function drawCopies(strip: HTMLElement): void {
+/**
+ * Once, and in the fonts that they stay in; a strip that stands still never needs them. A few a frame: all in one task
+ * would keep a touch waiting.
+ */
+async function drawCopies(strip: HTMLElement): Promise<void> {
+  await loadFonts();
   const track = strip.querySelector(".ticker-track");
   if (!track || track.querySelector(".ticker-copy")) return;
   const titles = readShownHeadlines(strip).map(({ title }) => title);
-  // Its length must not change once it moves (styles/in-parts.css).
-  track.firstElementChild?.classList.add("laid-out");
-  track.append(...toCopiesMarkup(titles).map(drawMarkup));
+  for (const markup of toCopiesMarkup(titles)) {
+    const copy = drawMarkup(markup);
+    const waiting = [...copy.children];
+    copy.replaceChildren();
+    track.append(copy);
+    while (waiting.length > 0) {
+      await new Promise(requestAnimationFrame);
+      copy.append(...waiting.splice(0, 20));
+    }
+  }
 }
 
 function savesData(): boolean {
@@ -87,7 +99,7 @@ function steerStrip(root: HTMLElement): () => void {
   const { signal } = stop;
   const measure = new ResizeObserver(() => {
     // One step per pixel: a wide strip is drawn some 40 times a second instead of 60, a narrow bar far less.
-    root.style.setProperty("--strip-steps", String(Math.max(1, Math.round(track.offsetWidth))));
+    track.style.animationTimingFunction = `steps(${Math.max(1, Math.round(track.offsetWidth))})`;
   });
   measure.observe(track);
   track.addEventListener("focusin", (event) => showWhole(frame, track, event.target), { signal });
