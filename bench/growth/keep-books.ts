@@ -30,7 +30,7 @@ function settle(id: string, place: number, night: number): SettledLink {
     organisations: [id],
     words: Array.from({ length: 36 }, (_, at) => `${id.slice(0, 5)}${at}`).join(" "),
     outbound: `partner-of-${id}.example`,
-    build: { generator: "wordpress", size: 700, structure: "742216", marks: "" },
+    build: { size: 700, marks: "m0f7c23be4a8c51d20b96e3f8" },
   };
   return { id, url, judgement: { verdict: "ok", because: "it answers", page } };
 }

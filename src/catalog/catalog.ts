@@ -25,6 +25,8 @@ export interface Resource {
   cost: Cost;
   /** Country or region names; "Global" where the resource is not about one place. */
   regions: string[];
+  /** What it is about, by the names that `Synonym.topic` gives. */
+  topics?: string[];
   added: IsoDay;
   /** The day a person last looked at it; absent when nobody has. */
   reviewed?: IsoDay;
@@ -177,6 +179,8 @@ export interface NewsFeed {
 
 /** content/synonyms.yaml: words that visitors use for what the directory calls otherwise. */
 export interface Synonym {
+  /** The words find the links that name this in their topics, and neither each other nor anything else. */
+  topic?: string;
   /** Each of these finds what the others find. */
   words: string[];
   /** What they find besides; not the other way round. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleContent } from "./fixture/sample-content.ts";
+import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
 import { parseCatalog } from "./parse-catalog.ts";
 
 const parse = (text: string | undefined) => parseCatalog(sampleContent({ "synonyms.yaml": text }));
@@ -20,6 +20,24 @@ describe("synonyms.yaml", () => {
     expect(apart).toEqual([{ words: ["golf", "rowing"], also: ["sport"], apart: true }]);
   });
 
+  it("names topics for links, and words that may be synonyms as well", () => {
+    const text = "- words: [vet, animal doctor]\n- topic: Animals\n  words: [vet]\n";
+    const files = (topics: string) =>
+      sampleContent({ "synonyms.yaml": text, "resources/ash.yaml": sampleResource("ash", { topics }) });
+    const { catalog, problems } = parseCatalog(files("topics: [Animals]"));
+    expect(problems).toEqual([]);
+    expect(catalog?.resources.get("ash")?.topics).toEqual(["Animals"]);
+    const saidOf = (given: ReturnType<typeof files>) =>
+      parseCatalog(given).problems.map(({ what, fix }) => `${what}: ${fix}`);
+    expect(saidOf(files("topics: [Animal]"))).toEqual(['there is no topic "Animal": write "Animals"']);
+    const without = files("topics: [Animals]").filter(({ path }) => path !== "synonyms.yaml");
+    expect(saidOf(without)).toEqual([
+      'there is no topic "Animals": use one that is in content/synonyms.yaml',
+    ]);
+    const broken = without.concat({ path: "synonyms.yaml", text: "- topic: [" });
+    expect(saidOf(broken).filter((said) => said.includes("there is no topic"))).toEqual([]);
+  });
+
   it("names what entries say against each other beside an entry that cannot be read", () => {
     expect(
       whats("- words: [maths, math]\n  see: [sums]\n- 7\n- words: [math, 8]\n- words: [gce]\n  also: gcse\n"),
@@ -37,6 +55,15 @@ describe("synonyms.yaml", () => {
     ['- words: [maths, "..."]', "contains no letter"],
     ["- words: [maths, math]\n  also: [Math]", "stands in words and in also"],
     ["- words: [a level, gce]\n- words: [A-level, alevel]", "stands in words of item 1 already"],
+    ["- topic: Law\n  words: [lawyer]\n- topic: Courts\n  words: [law]", "stands in words of item 1 already"],
+    [
+      "- topic: Law\n  words: [lawyer]\n  also: [courts]",
+      'the words of the topic "Law" find its links alone',
+    ],
+    [
+      "- topic: Law\n  words: [lawyer, judge]\n  apart: true",
+      'the words of the topic "Law" find its links alone',
+    ],
     ["- words: [maths, math]\n  see: [sums]", 'there is no field "see"'],
   ])("refuses %j", (text, what) => {
     expect(whats(text)).toEqual([expect.stringContaining(what)]);

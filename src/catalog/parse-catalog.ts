@@ -9,7 +9,7 @@ import type { ContentFile } from "./content-file.ts";
 import type { ContentSource } from "./content-source.ts";
 import { checkLostIds } from "./published-ids.ts";
 import { type ContentRecord, type ContentRecords, readContentRecords } from "./read-content-records.ts";
-import { splitWords } from "./search/split-words.ts";
+import { listWords } from "./search/split-words.ts";
 import { type FeedRecord, updatesFeedUrl } from "./shape/feeds-shape.ts";
 import type { Part } from "./shape/read-shape.ts";
 import type { SynonymRecord } from "./shape/synonyms-shape.ts";
@@ -18,10 +18,7 @@ import { toCatalog } from "./to-catalog.ts";
 type Record = ContentRecord<SynonymRecord[]>;
 
 /** "A-level" and "a level" are one phrase to the search. */
-const toKey = (phrase: string) =>
-  splitWords(phrase)
-    .map(({ text }) => text)
-    .join(" ");
+const toKey = (phrase: string) => listWords(phrase).join(" ");
 
 /** As far as they could be read: what is wrong in one feed hides nothing of the others. */
 type FeedParts = Part<FeedRecord[]>;
@@ -134,13 +131,23 @@ function checkSynonyms({ synonyms }: Pick<ContentRecords, "synonyms">): Problem[
   ];
 }
 
-function checkEntry({ words, also = [] }: Part<SynonymRecord>, place: number, record: Record): Problem[] {
+function checkEntry(
+  { topic, words, also = [], apart }: Part<SynonymRecord>,
+  place: number,
+  record: Record,
+): Problem[] {
   const problems: Problem[] = [];
   if (!words) return problems;
   const report = (what: string, fix: string) =>
     problems.push({ level: "error", where: record.source.where([place]), what, fix });
   const count = words.length + (record.source.nodeAt([place, "also"]) ? Math.max(1, also.length) : 0);
-  if (count < 2 && words[0]) report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
+  if (topic !== undefined && (also.length > 0 || apart))
+    report(
+      `the words of the topic "${topic}" find its links alone`,
+      "move `also:` and `apart:` to an entry without `topic:`",
+    );
+  if (topic === undefined && count < 2 && words[0])
+    report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
   for (const phrase of [...words, ...also])
     if (phrase && toKey(phrase) === "") report(`"${phrase}" contains no letter`, "write a word");
   for (const phrase of also) {
@@ -150,14 +157,15 @@ function checkEntry({ words, also = [] }: Part<SynonymRecord>, place: number, re
   return problems;
 }
 
-/** Two entries for one word would each be half of what it means. */
+/** Two entries for one word would each be half of what it means; a topic is something else, and called by its name, too. */
 function checkRepeats(entries: Part<SynonymRecord[]>, record: Record): Problem[] {
   const seen = new Map<string, number>();
   return entries.flatMap((entry, place) =>
-    (entry?.words ?? []).flatMap((phrase): Problem[] => {
+    [...(entry?.words ?? []), entry?.topic].flatMap((phrase): Problem[] => {
       if (!phrase) return [];
-      const first = seen.get(toKey(phrase));
-      seen.set(toKey(phrase), first ?? place);
+      const key = `${entry?.topic === undefined} ${toKey(phrase)}`;
+      const first = seen.get(key);
+      seen.set(key, first ?? place);
       if (first === undefined) return [];
       const where = record.source.where([place]);
       const what = `"${phrase}" stands in words of item ${first + 1} already`;

@@ -194,9 +194,17 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
     known: {
       resource: resourceIdsOf(files),
       group: menus && groupPathsOf(menus),
+      topic: listTopics(files, sourceOf("synonyms")),
     },
     mayBecomeKnown: menus && toMayBecomeKnown(menus),
   };
+}
+
+/** Undefined where the file is there and cannot be read: nobody knows yet what it names. */
+function listTopics(files: readonly ContentFile[], source: ContentSource | undefined) {
+  if (!source && files.some(({ path }) => contentKindOf(path) === "synonyms")) return;
+  const list: unknown = source?.document.toJS({ maxAliasCount: 0 });
+  return new Set((Array.isArray(list) ? list : []).map((entry) => String(entry?.topic ?? "")));
 }
 
 function groupPathsOf(menus: readonly LooseMenu[]): Set<string> {

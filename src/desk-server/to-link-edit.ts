@@ -3,8 +3,7 @@ import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts"
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
-import { fieldNames } from "#desk/form/link-fields.ts";
-import { toLinkFields } from "./to-link-fields.ts";
+import { fieldNames, toLinkFields } from "#desk/form/link-fields.ts";
 
 /** What the form says against what the file says: only fields that differ are touched, so that comments stay. */
 export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undefined): LinkEdit {

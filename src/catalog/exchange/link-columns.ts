@@ -26,6 +26,7 @@ export const linkColumns: readonly LinkColumn[] = [
   column("choices", "audiences"),
   column("choices", "cost"),
   column("list", "regions"),
+  column("list", "topics"),
   column("text", "language"),
   column("day", "added"),
   column("day", "reviewed"),

@@ -1,16 +1,5 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
-import type {
-  Audience,
-  Catalog,
-  Cost,
-  GroupPath,
-  GroupWords,
-  IsoDay,
-  Menu,
-  NewsFeed,
-  Resource,
-  Site,
-} from "../catalog.ts";
+import type { Catalog, Menu, NewsFeed, Resource, Site } from "../catalog.ts";
 import { printGroupWords } from "../exchange/group-words-cell.ts";
 import { printListCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
@@ -18,27 +7,12 @@ import { updatesFeedUrl } from "../shape/feeds-shape.ts";
 import { schemaPaths } from "./schema-paths.ts";
 import { toOpenSchemas } from "./to-open-schemas.ts";
 
-/** A resource as others read it: fields may be added, never renamed or taken away within one version. */
-interface OpenResource {
-  id: string;
-  name: string;
-  url: string;
-  description: string;
-  groups: GroupPath[];
-  audiences: Audience[];
-  cost: Cost;
-  regions: string[];
-  language?: string;
-  added: IsoDay;
-  /** By a person. */
-  reviewed?: IsoDay;
-  /** Reached by our checker. */
-  checked?: IsoDay;
-  /** Other words, or a deeper address, in one of its groups. */
-  inGroup?: Readonly<Record<GroupPath, GroupWords>>;
-  /** A service of the consultancy itself or of a partner. */
-  own?: true;
-}
+/** A resource as others read it: fields may be added, never renamed or taken away within one version. `own`: a service of ours. */
+type OpenResource = Pick<Resource, (typeof openFields)[number]> & { own?: true | undefined };
+const openFields = [
+  ...(["id", "name", "url", "description", "groups", "audiences", "cost", "regions", "topics"] as const),
+  ...(["language", "added", "reviewed", "checked", "inGroup"] as const),
+] as const;
 
 const columns: readonly (readonly [name: string, cell: (resource: OpenResource) => string])[] = [
   ["id", ({ id }) => id],
@@ -55,6 +29,7 @@ const columns: readonly (readonly [name: string, cell: (resource: OpenResource) 
   ["own", ({ own }) => (own ? "yes" : "")],
   ["checked", ({ checked = "" }) => checked],
   ["in_group", ({ inGroup = {} }) => printGroupWords(inGroup)],
+  ["topics", ({ topics = [] }) => printListCell(topics)],
 ];
 
 /** Files published beside the page, by path below the public folder. docs/open-data.md describes them. */
@@ -138,24 +113,10 @@ function printResourcesCsv(catalog: Catalog): string {
   return printCsv([columns.map(([name]) => name), ...rows]);
 }
 
+/** What a resource lacks is not there in JSON either. */
 function toOpenResource(resource: Resource): OpenResource {
-  const { language, reviewed, checked, inGroup } = resource;
-  return {
-    id: resource.id,
-    name: resource.name,
-    url: resource.url,
-    description: resource.description,
-    groups: resource.groups,
-    audiences: resource.audiences,
-    cost: resource.cost,
-    regions: resource.regions,
-    ...(language !== undefined && { language }),
-    added: resource.added,
-    ...(reviewed !== undefined && { reviewed }),
-    ...(checked !== undefined && { checked }),
-    ...(inGroup !== undefined && { inGroup }),
-    ...(resource.isOwn && { own: true as const }),
-  };
+  const fields = Object.fromEntries(openFields.map((name) => [name, resource[name]]));
+  return { ...(fields as Pick<Resource, (typeof openFields)[number]>), own: resource.isOwn };
 }
 
 /** By id, so that a change of the page's order changes no line. */

@@ -30,6 +30,7 @@ const resource = open(
     audiences: list({ enum: [...audiences] }, { minItems: 1 }),
     cost: { enum: [...costs], description: "freemium: a useful part is free." },
     regions: list(text, { minItems: 1, description: "Global where it is not about one place." }),
+    topics: list(text, { description: "What it is about." }),
     language: { type: "string", description: "BCP 47; only where the site's main language is not English." },
     added: day,
     reviewed: { ...day, description: "The day a person last reviewed it." },
@@ -42,7 +43,7 @@ const resource = open(
     },
     own: { const: true, description: "A service of the publisher itself or of a partner." },
   },
-  ["language", "reviewed", "checked", "inGroup", "own"],
+  ["topics", "language", "reviewed", "checked", "inGroup", "own"],
 );
 
 const retirement = open(

@@ -123,7 +123,11 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-const holders = { group: "content/menus.yaml", resource: "content/resources" };
+const holders = {
+  group: "content/menus.yaml",
+  resource: "content/resources",
+  topic: "content/synonyms.yaml",
+};
 
 function checkReference(shape: ReferenceShape, given: string, context: ReadContext): WhatAndFix | undefined {
   context.onReference?.(shape.to, given);

@@ -41,6 +41,13 @@ export const resourceShape = record(
       layout: "short",
       about: "Countries or regions; Global where it is not about one place.",
     }),
+    topics: optional(
+      list(reference("topic"), {
+        max: 12,
+        layout: "short",
+        about: "What it is really about, by the names of the topics in synonyms.yaml.",
+      }),
+    ),
     language: optional(
       word(
         "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",

@@ -77,7 +77,7 @@ export interface OptionalShape<S extends Shape = Shape> extends Described {
   shape: S;
 }
 
-export type ReferenceTarget = "resource" | "group";
+export type ReferenceTarget = "resource" | "group" | "topic";
 export type Fields = { readonly [name: string]: Shape };
 
 export type Infer<S> =

@@ -2,6 +2,9 @@ import { flag, type Infer, list, optional, record, text } from "./shape.ts";
 
 export const synonymsShape = list(
   record({
+    topic: optional(
+      text(40, "What visitors read where links name it in their `topics`: the words find those links."),
+    ),
     words: list(text(60), {
       min: 1,
       max: 100,

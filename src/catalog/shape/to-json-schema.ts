@@ -48,6 +48,7 @@ function convertKind(shape: Exclude<Shape, { kind: "optional" }>): JsonSchema {
 }
 
 function convertReference(shape: ReferenceShape): JsonSchema {
+  if (shape.to === "topic") return { type: "string", minLength: 1 };
   const id = idPattern.slice(1, -1);
   return { type: "string", pattern: shape.to === "group" ? `^${id}/${id}$` : idPattern };
 }

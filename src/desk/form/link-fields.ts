@@ -1,3 +1,4 @@
+import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "../desk-api.ts";
 
 export const fieldNames = [
@@ -9,6 +10,7 @@ export const fieldNames = [
   "audiences",
   "cost",
   "regions",
+  "topics",
   "language",
 ] as const satisfies (keyof LinkFields)[];
 
@@ -21,23 +23,54 @@ export const fieldLabels: Record<keyof LinkFields, string> = {
   audiences: "Audiences",
   cost: "Cost",
   regions: "Regions",
+  topics: "Topics",
   language: "Language",
-};
-
-export const emptyFields: LinkFields = {
-  name: "",
-  url: "",
-  description: "",
-  groups: [],
-  inGroup: {},
-  audiences: [],
-  cost: "",
-  regions: [],
-  language: "",
 };
 
 /** Where the schema's own words are about how a file is written. */
 export const formHints: Partial<Record<keyof LinkFields, string>> = {
   cost: "What visitors pay. Partly free: a useful part costs nothing.",
+  topics:
+    "What it is really about: two to six say enough. New ones are made under Settings, Words for the search.",
   groups: "Where it is shown. In no group, visitors find it by search only.",
 };
+
+/** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
+export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {
+  const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
+  return {
+    name: toText(record.name),
+    url: toText(record.url),
+    description: toText(record.description),
+    groups: toTexts(record.groups),
+    inGroup: toGroupWords(record.in_group),
+    audiences: toTexts(record.audiences).filter(isAudience),
+    cost: (costs as readonly unknown[]).includes(record.cost) ? (record.cost as Cost) : "",
+    regions: toTexts(record.regions),
+    topics: toTexts(record.topics),
+    language: toText(record.language),
+  };
+}
+
+/** In one line, as the page shows it; a text that is folded in the file is the same text. */
+function toText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number"
+    ? String(value).replace(/\s+/g, " ").trim()
+    : "";
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
+}
+
+function toGroupWords(value: unknown): LinkFields["inGroup"] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([path, words]) => {
+      const texts = groupWordNames.map((name) => [name, toText(words?.[name])] as const);
+      return [path, Object.fromEntries(texts.filter(([, text]) => text !== ""))];
+    }),
+  );
+}
+
+export const emptyFields = toLinkFields({});

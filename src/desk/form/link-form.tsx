@@ -12,7 +12,7 @@ import { FieldProblems } from "./field-problems.tsx";
 import { GroupsField } from "./groups-field.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { fieldLabels, formHints } from "./link-fields.ts";
-import { RegionsField } from "./regions-field.tsx";
+import { NamesField } from "./names-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { TextField } from "./text-field.tsx";
 import { toOneLine } from "./to-one-line.ts";
@@ -55,7 +55,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
 
 /** The order in which a curator thinks: what is it, where does it stand, whom is it for. */
 function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: LinkFormState }) {
-  const { hints } = useDesk().state;
+  const { hints, regions, topics } = useDesk().state;
   const { fields, set } = draft;
   const { answer } = form.look;
   const frame = (name: keyof typeof hints) => ({
@@ -110,10 +110,19 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
         chosen={fields.cost === "" ? [] : [fields.cost]}
         onChange={([cost]) => set("cost", cost ?? "")}
       />
-      <RegionsField
+      <NamesField
         {...frame("regions")}
+        one="region"
+        known={regions}
         chosen={fields.regions}
-        onChange={(regions) => set("regions", regions)}
+        onChange={(chosen) => set("regions", chosen)}
+      />
+      <NamesField
+        {...frame("topics")}
+        one="topic"
+        known={topics}
+        chosen={fields.topics}
+        onChange={(chosen) => set("topics", chosen)}
       />
       <LanguageField
         {...frame("language")}

@@ -55,21 +55,18 @@ function printField(
   groupNames: ReadonlyMap<string, string>,
 ): string {
   const nameOf = (path: string) => groupNames.get(path) ?? path;
-  const text = {
-    name: fields.name,
-    url: fields.url,
-    description: fields.description,
-    groups: fields.groups.map(nameOf).join(", "),
+  const said = {
+    ...fields,
+    groups: fields.groups.map(nameOf),
     inGroup: Object.entries(fields.inGroup)
       .map(
         ([path, words]) =>
           `${nameOf(path)}: ${[words.name, words.url, words.description].filter(Boolean).join(" – ")}`,
       )
       .join("; "),
-    audiences: fields.audiences.map((audience) => audienceNames[audience]).join(", "),
+    audiences: fields.audiences.map((audience) => audienceNames[audience]),
     cost: fields.cost && costNames[fields.cost],
-    regions: fields.regions.join(", "),
     language: fields.language && printLanguage(fields.language),
   }[name];
-  return text || "(nothing)";
+  return (Array.isArray(said) ? said.join(", ") : said) || "(nothing)";
 }

@@ -7,7 +7,7 @@ import { fieldLabels } from "../form/link-fields.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { type FieldChange, manyFields } from "./field-change.ts";
+import { type FieldChange, manyFields, mostAtOnce } from "./field-change.ts";
 
 /** Links that are to be changed together; no set of ids while nobody is choosing. */
 export function useChoice() {
@@ -17,17 +17,14 @@ export function useChoice() {
     start: () => setIds(new Set()),
     end: () => setIds(undefined),
     add: (more: readonly string[]) =>
-      setIds((before = new Set()) => new Set([...before, ...more].slice(0, mostChosen))),
+      setIds((before = new Set()) => new Set([...before, ...more].slice(0, mostAtOnce))),
     toggle: (id: string) =>
       setIds((before = new Set()) => {
         const rest = [...before].filter((one) => one !== id);
-        return new Set(rest.length < before.size ? rest : [...rest, id].slice(0, mostChosen));
+        return new Set(rest.length < before.size ? rest : [...rest, id].slice(0, mostAtOnce));
       }),
   };
 }
-
-/** What the desk takes in one go (src/desk-server/check-texts.ts). */
-const mostChosen = 200;
 
 export function ChooseButtons({
   choice,
@@ -162,20 +159,15 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
 
 /** Values and their names; undefined where anything may be typed. */
 function useChoices(field: FieldChange["field"]): [value: string, label: string][] | undefined {
-  const { groups, menus, regions } = useDesk().state;
-  switch (field) {
-    case "audiences":
-      return audiences.map((name) => [name, audienceNames[name]]);
-    case "cost":
-      return costs.map((name) => [name, costNames[name]]);
-    case "regions":
-      return regions.map((name) => [name, name]);
-    case "groups":
-      return groups.map(({ path, name, menuId }) => [
-        path,
-        `${menus.find(({ id }) => id === menuId)?.name ?? menuId}, ${name}`,
-      ]);
-    case "language":
-      return undefined;
-  }
+  const { groups, menus, regions, topics } = useDesk().state;
+  const same = (names: readonly string[]) => names.map((name): [string, string] => [name, name]);
+  const menuOf = (menuId: string) => menus.find(({ id }) => id === menuId)?.name ?? menuId;
+  return {
+    audiences: audiences.map((name): [string, string] => [name, audienceNames[name]]),
+    cost: costs.map((name): [string, string] => [name, costNames[name]]),
+    regions: same(regions),
+    topics: same(topics),
+    groups: groups.map(({ path, name, menuId }): [string, string] => [path, `${menuOf(menuId)}, ${name}`]),
+    language: undefined,
+  }[field];
 }

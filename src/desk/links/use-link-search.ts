@@ -81,6 +81,7 @@ function makeSearch({ product, links, groups, menus }: Words): Search {
     }),
     synonyms: [],
     places: [],
+    topics: [],
     retired: {},
   };
   return new Search(index);

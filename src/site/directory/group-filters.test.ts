@@ -8,6 +8,7 @@ import { GroupFilters } from "./group-filters.tsx";
 const resources = Array.from({ length: 13 }, (_, at) => ({
   audiences: at < 5 ? ["student"] : ["parent"],
   cost: at < 3 ? "free" : "paid",
+  topics: ["Everywhere", ...(at < 4 ? ["Maths & more"] : []), ...(at === 0 ? ["Once"] : [])],
 })) as Resource[];
 const print = (count: number) =>
   renderToStaticMarkup(createElement(GroupFilters, { resources: resources.slice(0, count) }));
@@ -17,6 +18,18 @@ describe("the filters of a group's page", () => {
     expect(print(13)).toContain('<fieldset class="group-filters">');
     const css = readFileSync(new URL("../styles/pages.css", import.meta.url), "utf8");
     expect(css).toMatch(/@media \(scripting: none\) \{\s*\.group-filters \{\s*display: none/);
+  });
+
+  it("offer the topics that some links share, and not what one has or all have", () => {
+    expect(print(13)).toContain(
+      'name="about" value="maths-more"/>Maths &amp; more <span class="filter-count">4<',
+    );
+    expect(print(13)).not.toMatch(/Once|Everywhere/);
+    const topics = Array.from({ length: 9 }, (_, at) => `Topic ${at}`);
+    const many = resources.map((one, at) => ({ ...one, topics: at < 2 ? topics : [] }));
+    expect(renderToStaticMarkup(createElement(GroupFilters, { resources: many })).match(/Topic \d/g)).toEqual(
+      topics.slice(0, 6),
+    );
   });
 
   it("are left out where there is little to filter", () => expect(print(12)).toBe(""));

@@ -1,9 +1,25 @@
 import type { Resource } from "#catalog/catalog.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
+import { regionKey } from "#catalog/search/resource-filters.ts";
 import { audienceNames, costNames } from "../parts/fact-names.ts";
 
 /** A page of fewer links is read faster than it is filtered. */
 const filteredFrom = 13;
+
+const mostTopics = 6;
+
+/** Those that most links share, by name; one link alone is found by reading. */
+function listTopics(resources: readonly Resource[]) {
+  const counts = Map.groupBy(
+    resources.flatMap(({ topics = [] }) => topics),
+    (topic) => topic,
+  );
+  return [...counts]
+    .map(([text, { length }]) => ({ name: "about", value: regionKey(text), text, count: length }))
+    .filter(({ count }) => count > 1 && count < resources.length)
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+    .slice(0, mostTopics);
+}
 
 /**
  * For the script (narrow-group.ts). Where there is none the stylesheet hides them: shown by the script itself, they pushed
@@ -25,6 +41,7 @@ export function GroupFilters({ resources }: { resources: readonly Resource[] }) 
       text: costNames[value],
       count: count(({ cost }) => cost === value),
     })),
+    ...listTopics(resources),
   ];
   // What all have, or none, tells nothing apart.
   const useful = options.filter((option) => option.count > 0 && option.count < resources.length);

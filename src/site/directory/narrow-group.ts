@@ -1,4 +1,4 @@
-/** The filters of a group's page: within one kind any of those chosen, and both kinds together. */
+/** The filters of a group's page: within one kind any of those chosen, and all kinds together. */
 export function narrowGroup(): void {
   const form = document.querySelector<HTMLFieldSetElement>(".group-filters");
   if (!form) return;
@@ -11,7 +11,8 @@ export function narrowGroup(): void {
       return wanted.length === 0 || wanted.some(({ value }) => has?.split(" ").includes(value));
     };
     for (const entry of entries) {
-      entry.hidden = !fits("for", entry.dataset.for) || !fits("cost", entry.dataset.cost);
+      const { for: audiences, cost, about } = entry.dataset;
+      entry.hidden = !fits("for", audiences) || !fits("cost", cost) || !fits("about", about);
     }
     const status = form.querySelector("[role=status]");
     const shown = entries.filter((entry) => !entry.hidden).length;

@@ -1,4 +1,5 @@
 import type { GroupPath, Resource } from "#catalog/catalog.ts";
+import { regionKey } from "#catalog/search/resource-filters.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { costNames, printFacts } from "../parts/fact-names.ts";
 import type { CommonFacts } from "./common-facts.ts";
@@ -20,6 +21,7 @@ export function ResourceEntry({ resource, group, common }: Props) {
       data-group={leadsDeeper ? group : undefined}
       data-for={resource.audiences.join(" ")}
       data-cost={resource.cost}
+      data-about={resource.topics?.map(regionKey).join(" ")}
     >
       <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
       <p>{resource.description}</p>

@@ -27,10 +27,7 @@ export function printLanguage(tag: string): string {
 /** "2 Mar 2026" */
 export const printDay = (day: IsoDay) => days.format(new Date(day));
 type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
-interface CommonFacts {
-  audiences: readonly Audience[];
-  regions: readonly string[];
-}
+type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };
 
 /**
  * What stands behind the cost: only what is known, because an empty place would read as a fault of the site that is

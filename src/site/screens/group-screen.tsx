@@ -32,9 +32,9 @@ export function GroupScreen({ catalog, menu, group }: Props) {
           here={group.name}
         />
         <MenuContents base={base} menu={menu} group={group} />
-        <section className="group" id={group.anchor} data-path={group.path} aria-labelledby="group-title">
+        <section className="group" id={group.anchor} data-path={group.path} aria-labelledby="page-title">
           <div className="page-head">
-            <h1 id="group-title">{group.name}</h1>
+            <h1 id="page-title">{group.name}</h1>
             {group.summary && <p className="page-summary">{group.summary}</p>}
             <GroupFacts group={group} common={common.text} />
           </div>

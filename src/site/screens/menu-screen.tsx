@@ -23,7 +23,7 @@ export function MenuScreen({ catalog, menu }: Props) {
         <Trail base={base} product={catalog.site.product} steps={[]} here={menu.name} />
         <div className="page-head">
           <MenuSign menuId={menu.id} />
-          <h1>{menu.name}</h1>
+          <h1 id="page-title">{menu.name}</h1>
           <p className="page-summary">{menu.summary}</p>
           <p className="page-count">
             {`${printCount(countLinks([menu]), "link")}${menu.groups.length > 1 ? ` in ${menu.groups.length} groups` : ""}`}

@@ -36,28 +36,47 @@ const questions = words.map(({ field, pattern, others = "" }) => ({
   others: others.split("|").filter(Boolean),
 }));
 
+type Names = Partial<Record<ResponseField, string>>;
+
 /**
  * Only what is known to be about the link is read: a list of what to keep, since nobody can list all that people may
- * ask for. `names` are the form's own field names from site.yaml; `chosen` is what the curator said on the command line.
+ * ask for. `names` are the form's own field names from site.yaml; `chosen` is what the curator said.
  */
 export function readResponseHeader(
   row: CsvRow | undefined,
-  names: Partial<Record<ResponseField, string>>,
+  names: Names,
   chosen: ReadonlyMap<ResponseField, string>,
 ): ResponseHeader {
   if (!row) throw new TableError("the file is empty", "download the responses of the share form as CSV");
   const headers = row.cells.map((cell) => unguardCell(cell).trim());
   refuseLinksSheet(headers);
+  const header = assignFields(headers, names, chosen);
+  if (!header.fields.includes("url")) {
+    const what = `no column contains the link's address (found: ${headers.slice(0, 12).join(", ")})`;
+    throw new TableError(what, 'say which one it is: --column url="Name of the column"');
+  }
+  return header;
+}
+
+/** Headings that a person has to be asked about: no column has addresses, or "Name" alone may be the link's or the sender's. */
+export function listUnclearHeadings(row: CsvRow | undefined, names: Names): string[] {
+  const headers = (row?.cells ?? []).map((cell) => unguardCell(cell).trim());
+  const { fields, dropped } = assignFields(headers, names, new Map());
+  const hasName = fields.includes("name") || !dropped.some((header) => toHeaderKey(header) === "name");
+  return fields.includes("url") && hasName ? [] : dropped;
+}
+
+function assignFields(
+  headers: readonly string[],
+  names: Names,
+  chosen: ReadonlyMap<ResponseField, string>,
+): ResponseHeader {
   const taken = new Set<ResponseField>();
   const byChoice = headers.map(
     (header) => fieldNamed(header, chosen) ?? fieldNamed(header, new Map(toEntries(names))),
   );
   for (const field of byChoice) if (field) taken.add(field);
   const fields = headers.map((header, place) => byChoice[place] ?? guessField(header, taken));
-  if (!taken.has("url")) {
-    const what = `no column contains the link's address (found: ${headers.slice(0, 12).join(", ")})`;
-    throw new TableError(what, 'say which one it is: --column url="Name of the column"');
-  }
   return { fields, dropped: headers.filter((header, place) => header !== "" && !fields[place]) };
 }
 
@@ -71,7 +90,7 @@ function refuseLinksSheet(headers: readonly string[]): void {
   );
 }
 
-function toEntries(names: Partial<Record<ResponseField, string>>): [ResponseField, string][] {
+function toEntries(names: Names): [ResponseField, string][] {
   return responseFields.flatMap((field) =>
     names[field] ? [[field, names[field]] as [ResponseField, string]] : [],
   );

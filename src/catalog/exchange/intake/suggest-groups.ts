@@ -1,5 +1,5 @@
 import type { Catalog, GroupPath } from "#catalog/catalog.ts";
-import { splitWords, stopWords } from "#catalog/search/split-words.ts";
+import { listWords, stopWords } from "#catalog/search/split-words.ts";
 import { stemWord } from "#catalog/search/stem-word.ts";
 
 export interface GroupSuggestion {
@@ -79,9 +79,7 @@ export class GroupAdviser {
 
 /** Stem -> the word as it was written. */
 function toStems(text: string): Map<string, string> {
-  const words = splitWords(text)
-    .map((word) => word.text)
-    .filter((word) => word.length > 1 && !stopWords.has(word));
+  const words = listWords(text).filter((word) => word.length > 1 && !stopWords.has(word));
   return new Map(words.map((word) => [stemWord(word), word]));
 }
 

@@ -1,17 +1,19 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ChosenList } from "../parts/icon-buttons.tsx";
-import { useDesk } from "../state/desk-context.ts";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame.tsx";
 
 interface Props extends FieldProps {
+  /** What one is called: "region". */
+  one: string;
+  /** Those that others wrote or that there are, to choose from. */
+  known: readonly string[];
   chosen: readonly string[];
   onChange(chosen: string[]): void;
 }
 
 const offered = 6;
 
-export function RegionsField({ chosen, onChange, ...frame }: Props) {
-  const { regions } = useDesk().state;
+export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { id, problems } = frame;
@@ -20,8 +22,8 @@ export function RegionsField({ chosen, onChange, ...frame }: Props) {
     setTyped("");
     if (given === "") return;
     // As others wrote it: one place has one spelling.
-    const region = regions.find((known) => known.toLowerCase() === given.toLowerCase()) ?? given;
-    if (!chosen.includes(region)) onChange([...chosen, region]);
+    const name = known.find((other) => other.toLowerCase() === given.toLowerCase()) ?? given;
+    if (!chosen.includes(name)) onChange([...chosen, name]);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== ",") return;
@@ -32,10 +34,10 @@ export function RegionsField({ chosen, onChange, ...frame }: Props) {
     <FieldFrame {...frame}>
       {chosen.length > 0 && (
         <ChosenList
-          label="Chosen regions"
-          chosen={chosen.map((region) => ({ key: region, title: region }))}
-          onRemove={(region) => {
-            onChange(chosen.filter((one) => one !== region));
+          label={`Chosen ${one}s`}
+          chosen={chosen.map((name) => ({ key: name, title: name }))}
+          onRemove={(name) => {
+            onChange(chosen.filter((other) => other !== name));
             input.current?.focus();
           }}
         />
@@ -51,34 +53,34 @@ export function RegionsField({ chosen, onChange, ...frame }: Props) {
           aria-invalid={problems.some(({ level }) => level === "error")}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={addOnEnter}
-          // Whoever types a region and goes on to the next field means it.
+          // Whoever types a name and goes on to the next field means it.
           onBlur={() => add(typed)}
         />
         <button type="button" className="quiet" onClick={() => add(typed)}>
-          Add<span className="v"> region</span>
+          Add<span className="v"> {one}</span>
         </button>
       </div>
       <datalist id={`${id}-list`}>
-        {regions.map((region) => (
-          <option key={region} value={region} />
+        {known.map((name) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
       <p className="offers">
-        {regions
-          .filter((region) => !chosen.includes(region))
+        {known
+          .filter((name) => !chosen.includes(name))
           .slice(0, offered)
-          .map((region) => (
+          .map((name) => (
             <button
               type="button"
               className="quiet small"
-              key={region}
+              key={name}
               onClick={() => {
-                add(region);
+                add(name);
                 input.current?.focus();
               }}
             >
               <span aria-hidden="true">+ </span>
-              {region}
+              {name}
             </button>
           ))}
       </p>
