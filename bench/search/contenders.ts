@@ -14,6 +14,8 @@ export interface FlatResource {
   menu: string;
   region: string;
   host: string;
+  /** Names of its topics, and all that people call them. */
+  topics: string;
 }
 
 export interface Directory {
@@ -36,8 +38,8 @@ export interface Contender {
 }
 
 const limit = 20;
-const fields = ["name", "description", "group", "menu", "region", "host"] as const;
-const weights = { name: 3, description: 1.5, group: 1.8, menu: 0.6, region: 1.6, host: 2.1 };
+const fields = ["name", "description", "group", "menu", "region", "host", "topics"] as const;
+const weights = { name: 3, description: 1.5, group: 1.8, menu: 0.6, region: 1.6, host: 2.1, topics: 1.8 };
 
 const own: Contender = {
   name: "waymark",

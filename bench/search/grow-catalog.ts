@@ -65,6 +65,7 @@ class Grower {
       audiences: model.audiences,
       cost: model.cost,
       regions: model.regions,
+      topics: model.topics ?? [],
       added: model.added,
     };
   }

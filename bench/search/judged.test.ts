@@ -21,7 +21,7 @@ const sets = [await readQueries("judged"), ...(isHeldBack ? [await readQueries("
 
 describe("judged queries", () => {
   it("are many, each written once, some of them with nothing to find", () => {
-    // Two authors may think of one query: held-back.yaml says how many of its own had been judged before.
+    // Two authors may think of one query.
     for (const set of sets)
       expect(new Set(set.map(({ query }) => query.toLowerCase())).size).toBe(set.length);
     for (const set of sets) expect(set.length).toBeGreaterThan(300);

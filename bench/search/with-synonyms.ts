@@ -1,5 +1,5 @@
 import type { Synonym } from "#catalog/catalog.ts";
-import { splitWords } from "#catalog/search/split-words.ts";
+import { listWords } from "#catalog/search/split-words.ts";
 import { SynonymTable } from "#catalog/search/synonym-table.ts";
 import type { OpenContender } from "./contenders.ts";
 
@@ -25,7 +25,7 @@ export function withSynonyms(contender: OpenContender, synonyms: readonly Synony
 }
 
 function listVariants(query: string, table: SynonymTable): { text: string; quality: number }[] {
-  const words = splitWords(query).map(({ text }) => text);
+  const words = listWords(query);
   for (let place = 0; place < words.length; place++) {
     const phrase = table.find(words, place, true);
     if (!phrase) continue;

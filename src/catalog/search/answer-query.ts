@@ -30,8 +30,8 @@ export interface QueryAnswer {
 const enoughWhole = 3;
 /** How much of the best match's weight a partial one needs: less where there is nothing better. */
 const leastShare = { besideWhole: 0.6, alone: 0.4 };
-/** So many words are said, and not looked up. */
-const sentenceWords = 4;
+/** So many words beside those that tell something are said, and not looked up. */
+const spareWords = 5;
 /** What surely says all comes before what says some of it louder. */
 const sureScale = 1.3;
 /** A partial match beside whole ones. */
@@ -45,7 +45,9 @@ export function answerQuery(
   scorer: DocumentScorer,
 ): QueryAnswer {
   const plan = planQuery(query, terms, synonyms, isLiteral);
-  const scored = scorer.score(plan.slots, plan.words.length >= sentenceWords);
+  const said = plan.slots.reduce((sum, { alternatives: [typed] }) => sum + (typed?.words.length ?? 0), 0);
+  const isSentence = plan.words.length - said >= spareWords && !plan.slots.some(({ isPlace }) => isPlace);
+  const scored = scorer.score(plan.slots, isSentence);
   const resources = pick(scored, 0, resourceCount);
   return {
     plan,

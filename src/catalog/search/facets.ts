@@ -20,12 +20,14 @@ export interface FilterCounts {
 export class Facets {
   readonly #index: SearchIndex;
   readonly #regionKeys: readonly string[];
+  readonly #regionsOf: readonly (readonly number[])[];
   /** One bit per menu. */
   readonly #menusOf: Uint32Array;
 
   constructor(index: SearchIndex) {
     this.#index = index;
     this.#regionKeys = index.regions.map(regionKey);
+    this.#regionsOf = index.regionsOf.map((regions) => [regions].flat());
     this.#menusOf = new Uint32Array(index.ids.length);
     for (const { path, resources } of index.groups) {
       const bit = 1 << index.menus.findIndex(({ id }) => path.startsWith(`${id}/`));
@@ -50,7 +52,8 @@ export class Facets {
       if (audienceBits && !(facts & audienceBits)) failed |= facet.audiences;
       if (costBits && !((1 << (facts >> audiences.length)) & costBits)) failed |= facet.costs;
       if (menuBits && !((this.#menusOf[resource] as number) & menuBits)) failed |= facet.menus;
-      if (asksRegion && !this.#regionsOf(resource).some((region) => regions[region])) failed |= facet.regions;
+      if (asksRegion && !this.#regionsOf[resource]?.some((region) => regions[region]))
+        failed |= facet.regions;
       return failed;
     };
   }
@@ -66,7 +69,8 @@ export class Facets {
       if ((failed & ~facet.costs) === 0) addBits(ofCost, 1 << (facts >> audiences.length));
       if ((failed & ~facet.menus) === 0) addBits(ofMenu, this.#menusOf[resource] as number);
       if ((failed & ~facet.regions) === 0)
-        for (const region of this.#regionsOf(resource)) ofRegion[region] = (ofRegion[region] as number) + 1;
+        for (const region of this.#regionsOf[resource] ?? [])
+          ofRegion[region] = (ofRegion[region] as number) + 1;
     }
     return {
       audiences: toCounts(audiences, audiences, ofAudience),
@@ -79,17 +83,9 @@ export class Facets {
       regions: toCounts(this.#regionKeys, this.#index.regions, ofRegion).sort(byRegion),
     };
   }
-
-  #regionsOf(resource: number): readonly number[] {
-    const regions = this.#index.regionsOf[resource];
-    return typeof regions === "number" ? (single[regions] ?? [regions]) : (regions ?? []);
-  }
 }
 
 const facet = { audiences: 1, costs: 2, regions: 4, menus: 8 } as const;
-
-/** One list per region place, so that a filter over 50,000 resources makes none. */
-const single: readonly (readonly number[])[] = Array.from({ length: 256 }, (_, place) => [place]);
 
 const toCounts = <V extends string>(values: readonly V[], names: readonly string[], counts: Uint32Array) =>
   values.map((value, place) => ({ value, name: names[place] ?? "", count: counts[place] as number }));

@@ -1,4 +1,4 @@
-import { splitWords } from "./split-words.ts";
+import { listWords } from "./split-words.ts";
 
 /** Labels that half the web shares and nobody looks for. */
 const commonLabels = new Set("www com org net edu gov govt gob gouv ac co go or int info".split(" "));
@@ -11,7 +11,7 @@ export function toHostWords(url: string): string[] {
     .slice(0, -1)
     .filter((label) => !commonLabels.has(label));
   const words = labels.flatMap((label) => {
-    const parts = splitWords(label).map(({ text }) => text);
+    const parts = listWords(label);
     return parts.length > 1 ? [...parts, parts.join("")] : parts;
   });
   return [...new Set(words)];

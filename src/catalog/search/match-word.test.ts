@@ -37,6 +37,8 @@ describe("matchMisspelt", () => {
   it.each([
     ["univrsty", ["university"]],
     ["usages", ["usage"]],
+    // The first two letters may be swapped.
+    ["nuiversity", ["university"]],
     // Of four letters, with a digit, or with another first letter nearly any word is near some other.
     ["esay", []],
     ["unive2sity", []],

@@ -57,6 +57,8 @@ export function isFound({ candidates, beginning }: WordMatch): boolean {
  */
 export function matchMisspelt(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
+  const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
+  if (swapped !== undefined) return [toCandidate(terms, word, swapped, 1)];
   for (let edits = 1; edits <= mostEdits(word); edits++) {
     const similar = findSimilarTerms(terms, word, edits, ending === "beginning").filter(
       ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,

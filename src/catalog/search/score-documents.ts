@@ -1,15 +1,7 @@
 import { type Beginning, qualityOf, type WordMatch } from "./match-word.ts";
 import type { Alternative, Slot } from "./plan-query.ts";
 import type { SearchDocuments } from "./search-documents.ts";
-import {
-  everywhere,
-  field,
-  initialMaskWeights,
-  inName,
-  inTitles,
-  looseMaskWeights,
-  maskWeights,
-} from "./search-fields.ts";
+import { everywhere, field, inName, inTitles, looseMaskWeights, maskWeights } from "./search-fields.ts";
 
 /** Scores by document, and the list of those that have one: clearing costs what was used, not what there is. */
 class Sheet {
@@ -69,8 +61,6 @@ export class DocumentScorer {
   readonly #parts: Uint8Array;
   readonly #sureParts: Uint8Array;
   readonly #rarest: Uint8Array;
-  /** Where all parts so far surely are: titles, description, or both. */
-  readonly #sides: Uint8Array;
   readonly #weights: Float32Array;
   #sureFields = everywhere;
 
@@ -85,7 +75,6 @@ export class DocumentScorer {
     this.#parts = new Uint8Array(count);
     this.#sureParts = new Uint8Array(count);
     this.#rarest = new Uint8Array(count);
-    this.#sides = new Uint8Array(count);
     this.#weights = new Float32Array(count);
   }
 
@@ -94,7 +83,6 @@ export class DocumentScorer {
     const total = this.#total;
     total.clear();
     for (const counts of [this.#parts, this.#sureParts, this.#weights, this.#rarest]) counts.fill(0);
-    this.#sides.fill(inTitles | field.description);
     let [partCount, livePartCount, heaviest] = [0, 0, 0];
     const left = [...slots];
     // A country stands on its own: of what is there, any word in any field is said of it.
@@ -140,7 +128,6 @@ export class DocumentScorer {
       (this.#parts[document] as number)++;
       if (sure > 0) (this.#sureParts[document] as number)++;
       if (isRarest) this.#rarest[document] = sure;
-      (this.#sides[document] as number) &= toSides(sure);
       this.#weights[document] = (this.#weights[document] as number) + weight;
     }
     slot.clear();
@@ -148,13 +135,12 @@ export class DocumentScorer {
   }
 
   /**
-   * Words that are in different texts are there by chance, unless the rarest of them says what the link is about. So is
-   * the only telling word of a sentence: "what if I don't get the grades".
+   * Words are in a text by chance, unless the rarest of them says what the link is about. A sentence
+   * of which only one word tells something asks for more than that: "what if I don't get the grades".
    */
   #isSure(document: number, partCount: number, isSentence: boolean): boolean {
     if (this.#sureParts[document] !== partCount) return false;
-    if (((this.#rarest[document] as number) & inTitles) !== 0) return true;
-    return partCount === 1 ? !isSentence : this.#sides[document] !== 0;
+    return partCount === 1 ? !isSentence : ((this.#rarest[document] as number) & inTitles) !== 0;
   }
 
   /** Of what other words find, that which says the typed ones too comes first. */
@@ -227,8 +213,7 @@ export class DocumentScorer {
     for (const { term, quality: own, isLoose } of candidates)
       this.#addTerm(sheet, term, quality * own, isLoose ? loose : certain, within);
     if (!beginning) return;
-    const weights = beginning.text.length === 1 ? initialMaskWeights : looseMaskWeights;
-    const begun = { weights, sure: sureIn & sureMaskOf(beginning) };
+    const begun = { weights: looseMaskWeights, sure: sureIn & sureMaskOf(beginning) };
     const isTaken = (term: number) => candidates.some((candidate) => candidate.term === term);
     for (let term = beginning.from; term < beginning.to; term++) {
       if (isTaken(term)) continue;
@@ -272,8 +257,6 @@ export class DocumentScorer {
     return candidates.reduce((sum, { term }) => sum + between(term, term + 1), begun);
   }
 }
-
-const toSides = (sure: number) => ((sure & inTitles) === 0 ? 0 : inTitles) | (sure & field.description);
 
 /** One or two letters begin too many words to say which is meant; three or four say it where a name begins with them. */
 function sureMaskOf({ text, isWord }: Beginning): number {

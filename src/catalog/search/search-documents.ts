@@ -2,8 +2,8 @@ import { toHostWords } from "./host-words.ts";
 import { audiencesIn, costIn } from "./resource-facts.ts";
 import { field, inName } from "./search-fields.ts";
 import { type ResourceText, type SearchIndex, textAt } from "./search-index.ts";
-import { listCompounds, splitWords, stopWords } from "./split-words.ts";
-import { type TermIndex, TermIndexBuilder } from "./term-index.ts";
+import { listCompounds, listWords, stopWords } from "./split-words.ts";
+import { type TermIndex, TermIndexBuilder, topicTerm } from "./term-index.ts";
 
 /** Everything that is searched: the resources, and after them the groups, in one dictionary. */
 export interface SearchDocuments {
@@ -40,6 +40,9 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
       addAll(document, regionWords[region] ?? [], field.region);
     addAll(document, factWords(index.facts[document] ?? 0), field.facts);
   });
+  index.topics.forEach(({ resources }, topic) => {
+    for (const document of resources) builder.add(document, topicTerm(topic), field.group);
+  });
   index.groups.forEach(({ name }, place) => {
     nameFactors[resourceCount + place] = addName(builder, resourceCount + place, name);
     addAll(resourceCount + place, menuWords[place] ?? [], field.menu);
@@ -68,15 +71,14 @@ function addText(
 }
 
 function addName(builder: TermIndexBuilder, document: number, name: string): number {
-  const words = splitWords(name);
-  for (const [place, { text }] of words.entries())
-    builder.add(document, text, place === 0 ? inName : field.name);
+  const words = listWords(name);
+  for (const [place, text] of words.entries()) builder.add(document, text, place === 0 ? inName : field.name);
   for (const { text } of listCompounds(name)) builder.add(document, text, field.name);
-  const telling = words.filter(({ text }) => !stopWords.has(text)).length;
+  const telling = words.filter((text) => !stopWords.has(text)).length;
   return 0.8 + 0.35 / Math.max(1, telling);
 }
 
-const wordsOf = (text: string) => [...splitWords(text), ...listCompounds(text)].map((word) => word.text);
+const wordsOf = (text: string) => [...listWords(text), ...listCompounds(text).map((word) => word.text)];
 
 const costWords = { free: ["free"], freemium: ["free", "freemium"], paid: ["paid"] };
 const audienceWords = {

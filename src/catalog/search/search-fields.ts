@@ -34,9 +34,6 @@ export const maskWeights = toMaskWeights(everywhere);
 /** For a beginning or a slip: "par" is not yet "parents". */
 export const looseMaskWeights = toMaskWeights(everywhere & ~field.facts);
 
-/** One letter is no word: it is looked for where names stand, and not in every sentence. */
-export const initialMaskWeights = toMaskWeights(everywhere & ~(field.facts | field.description | field.menu));
-
 function toMaskWeights(counted: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, mask) => {
     const found = (Object.keys(field) as (keyof typeof field)[])

@@ -24,6 +24,7 @@ export interface SearchIndex {
   groups: IndexedGroup[];
   synonyms: Synonym[];
   places: IndexedPlace[];
+  topics: IndexedTopic[];
   /** Never found, but asked for by lists that were made before. */
   retired: Record<string, RetiredResource>;
 }
@@ -37,7 +38,13 @@ export interface IndexedPlace {
   parts: string[];
 }
 
-export interface ResourceExtras {
+/** A subject, what people call it, and the places of the links that name it. */
+export interface IndexedTopic {
+  words: string[];
+  resources: number[];
+}
+
+interface ResourceExtras {
   language?: string;
   reviewed?: IsoDay;
   checked?: IsoDay;

@@ -14,6 +14,8 @@ describe("what is searched", () => {
     ["group", "australian", "kiwi"],
     ["menu", "uni research", "kiwi"],
     ["region", "france", "ecole"],
+    ["region, as visitors from elsewhere call it", "universidades en francia", "ecole"],
+    ["region, in another script", "法国", "ecole"],
     ["host", "ocw", "openware"],
     ["a pasted address", "https://www.ox.ac.uk/admissions?x=1", "oxford"],
     ["cost", "grants free", "grants"],
@@ -62,6 +64,15 @@ describe("initials", () => {
 
   it.each(["aops", "aps"])("%s: of a name, with its little words and without", (query) => {
     expect(own.find(query)).toMatchObject({ kind: "sure", resources: [{ id: index.ids.at(-1) }] });
+  });
+
+  it("are known without the first word, and beside initials that are there already", () => {
+    const found = (name: string, query: string) =>
+      namesAnd(name)
+        .find(query)
+        .resources.map(({ id }) => id);
+    expect(found("Centre of Problem Solving Studies", "pss")).toEqual([index.ids.at(-1)]);
+    expect(found("International ACAC", "iacac")).toEqual([index.ids.at(-1)]);
   });
 
   it("say nothing where two names have them, a name gives its own, or they were searched for as they are", () => {
@@ -122,6 +133,28 @@ describe("synonyms", () => {
 
   it("work in one direction only where the file says so", () => {
     expect(ids("university of oxford")).not.toContain("cambridge");
+  });
+});
+
+describe("topics", () => {
+  it.each([
+    ["its name", "computer science", "openware"],
+    ["another word", "coding", "openware"],
+    ["a phrase", "how do I learn to code", "openware"],
+    ["a slip", "codding", "openware"],
+    ["another one's phrase", "school at home", "kings"],
+  ])("find the links that name them, and no others, by %s: %s", (_, query, expected) => {
+    expect(ids(query)).toEqual([expected]);
+    expect(search.find(query).kind).toBe(query === "codding" ? "corrected" : "sure");
+  });
+
+  it("do not find each other's links by the beginning of a number", () => {
+    const words = Array.from({ length: 11 }, (_, place) => ({
+      words: [`topic${place}x`],
+      resources: [place % 3],
+    }));
+    const own = new Search({ ...index, topics: words });
+    expect(own.find("topic1x ").resources.map(({ place }) => place)).toEqual([1]);
   });
 });
 
@@ -275,6 +308,11 @@ describe("what was understood", () => {
     expect(["oxford", "cambridge university", "fin aid", "where can I find Oxford?"].map(kind)).toEqual(
       Array(4).fill("sure"),
     );
+  });
+
+  it("is not sure of a long sentence that tells one thing, unless that is a country", () => {
+    expect(kind("oxford is what they would most like to have")).toBe("closest");
+    expect(kind("which sites are there for me about new zealand")).toBe("sure");
   });
 
   it("is not sure by little words, numbers, or the beginning of what is a word itself", () => {

@@ -8,7 +8,7 @@ import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { DocumentScorer } from "./score-documents.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
 import { type IndexedGroup, type SearchIndex, textAt } from "./search-index.ts";
-import { splitWords } from "./split-words.ts";
+import { listWords } from "./split-words.ts";
 import { SynonymTable } from "./synonym-table.ts";
 
 export interface FoundResource {
@@ -73,7 +73,7 @@ export class Search {
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#synonyms = new SynonymTable(index.synonyms, index.places, index.names);
+    this.#synonyms = new SynonymTable(index.synonyms, index.places, index.names, index.topics);
     this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
     this.#scorer = new DocumentScorer(this.#documents);
     this.#facets = new Facets(index);
@@ -157,7 +157,7 @@ export class Search {
   #wordsIn(text: string): TextWords {
     const known = this.#words.get(text);
     if (known) return known;
-    const words = splitWords(text).map((word) => word.text);
+    const words = listWords(text);
     const made = { folded: words.join(" "), stems: this.#stemsOf(words) };
     this.#words.set(text, made);
     return made;

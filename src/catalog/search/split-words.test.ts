@@ -1,9 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listCompounds, splitWords } from "./split-words.ts";
+import { listCompounds, listWords, splitWords } from "./split-words.ts";
 
 const words = (text: string) => splitWords(text).map((word) => word.text);
 const compounds = (text: string) => listCompounds(text).map((word) => word.text);
+
+describe("listWords", () => {
+  it("finds what splitWords finds, the quicker way too", () => {
+    const pieces = ["a", "Zé", "9", " ", "-", ".", ",", "'", "*", "1,000", "U.S.", "_", "ß", "’s"];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
+        expect(listWords(parts.join(""))).toEqual(words(parts.join("")));
+      }),
+    );
+  });
+});
 
 describe("splitWords", () => {
   it.each([

@@ -23,6 +23,15 @@ export function splitWords(text: string): Word[] {
   return words.filter((word) => word.text !== "");
 }
 
+/** Beside letters, digits and what parts them: anything that may join within a word or has to be folded. */
+const special = /[^ -~]|['*]|\d,\d|[a-z]\.[a-z]/i;
+
+/** The words alone. Most texts are plain, and all of the directory's are taken apart before a first key is answered. */
+export function listWords(text: string): string[] {
+  if (special.test(text)) return splitWords(text).map((word) => word.text);
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}
+
 /** `start`: where the text begins that was looked through. */
 function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0): Word {
   const text = foldText(found.replace(left, ""));

@@ -1,7 +1,8 @@
 import type { Synonym } from "../catalog.ts";
-import type { IndexedPlace } from "./search-index.ts";
-import { splitWords, stopWords } from "./split-words.ts";
+import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
+import { listWords, stopWords } from "./split-words.ts";
 import { stemWord } from "./stem-word.ts";
+import { topicTerm } from "./term-index.ts";
 
 /** What else a phrase finds, and how surely. */
 export interface OtherPhrase {
@@ -22,11 +23,13 @@ export interface FoundPhrase {
 interface Entry {
   words: readonly string[];
   isPlace: boolean;
-  others: OtherPhrase[];
+  /** Lists that many phrases share: a copy for each would be most of the work before the first key. */
+  others: (readonly OtherPhrase[])[];
 }
 
 const placeQuality = 1.25;
 const partQuality = 0.65;
+const topicQuality = 1;
 const sameQuality = 0.8;
 const alsoQuality = 0.7;
 /** Before this many letters a beginning means too many things. */
@@ -34,7 +37,7 @@ const leastTyped = 4;
 /** "stud" begins nine phrases, from "student loan" to "study abroad", and one word more than two; all of them say nothing. */
 const leastShare = { word: 0.7, words: 0.5 };
 
-/** The phrases of content/synonyms.yaml and the names of places, to be found in a query by their first word. */
+/** The phrases of content/synonyms.yaml, topics and the names of places, to be found in a query by their first word. */
 export class SynonymTable {
   /** Every word of a phrase, for the correction of slips. */
   readonly vocabulary: ReadonlySet<string>;
@@ -47,21 +50,21 @@ export class SynonymTable {
     synonyms: readonly Synonym[],
     places: readonly IndexedPlace[] = [],
     names: readonly string[] = [],
+    topics: readonly IndexedTopic[] = [],
   ) {
+    for (const [place, { words }] of topics.entries()) {
+      const others = [{ words: [topicTerm(place)], quality: topicQuality, isSame: true }];
+      for (const word of words) this.#add(listWords(word), [others]);
+    }
     for (const { finds, names, parts } of places) {
       const [same, near] = [toOthers(finds, placeQuality, true), toOthers(finds, partQuality, false)];
-      for (const name of names) this.#add(toWords(name), same, true);
-      for (const part of parts) this.#add(toWords(part), near, true);
+      for (const name of names) this.#add(listWords(name), [same], true);
+      for (const part of parts) this.#add(listWords(part), [near], true);
     }
     for (const { words, also = [], apart } of synonyms) {
-      const same = words.map(toWords);
-      const further = toOthers(also, alsoQuality, false);
-      for (const phrase of same) {
-        const others = same
-          .filter((other) => !apart && other !== phrase)
-          .map((other) => ({ words: other, quality: sameQuality, isSame: true }));
-        this.#add(phrase, [...others, ...further]);
-      }
+      const same = toOthers(words, sameQuality, true);
+      const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
+      for (const phrase of same) this.#add(phrase.words, others);
     }
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
@@ -83,7 +86,7 @@ export class SynonymTable {
     const length = Math.max(0, ...fitting.map(({ words }) => words.length));
     if (length === 0) return;
     const longest = fitting.filter(({ words }) => words.length === length);
-    const others = longest.flatMap((entry) => entry.others);
+    const others = longest.flatMap(listOthers);
     return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace) };
   }
 
@@ -92,40 +95,46 @@ export class SynonymTable {
     const typed = query.slice(from);
     const count = lettersOf(typed);
     if (count < leastTyped) return;
-    const others = [...this.#entries.values()].flatMap(({ words, others: all }) => {
-      const share = count / lettersOf(words);
-      if (share < leastShare[typed.length > 1 ? "words" : "word"] || !isBeginning(typed, words)) return [];
-      return all.map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
+    const others = [...this.#entries.values()].flatMap((entry) => {
+      const share = count / lettersOf(entry.words);
+      if (share < leastShare[typed.length > 1 ? "words" : "word"] || !isBeginning(typed, entry.words))
+        return [];
+      return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
     return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
   }
 
-  #add(words: readonly string[], others: OtherPhrase[], isPlace = false): void {
+  #add(words: readonly string[], others: Entry["others"], isPlace = false): void {
     const key = words.join(" ");
-    const known = this.#entries.get(key);
-    if (known) {
-      known.others.push(...others);
-      known.isPlace ||= isPlace;
+    const same = this.#entries.get(key);
+    if (same) {
+      same.others.push(...others);
+      same.isPlace ||= isPlace;
       return;
     }
     const entry = { words, others: [...others], isPlace };
     this.#entries.set(key, entry);
     const first = stemWord(words[0] ?? "");
-    this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), entry]);
+    const beside = this.#byFirst.get(first);
+    if (beside) beside.push(entry);
+    else this.#byFirst.set(first, [entry]);
   }
 }
 
 /**
- * Of names of three words and more, with their little words and without. Letters that begin two names say neither, and a
- * name that gives a short form of its own in brackets goes by that.
+ * Of names of three words and more: with their little words, without them, and then without the first. Letters that begin
+ * two names say neither, and a name that gives a short form of its own in brackets goes by that.
  */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const shared = new Set<string>();
   for (const name of names) {
-    const words = /[(/]/.test(name) ? [] : toWords(name.split(":")[0] ?? "");
-    for (const told of [words, words.filter((word) => !stopWords.has(word))]) {
-      const letters = told.map(([first]) => first).join("");
+    const words: string[] = /[(/]/.test(name) ? [] : listWords(name.split(":")[0] ?? "");
+    // "International ACAC" keeps the letters that are initials already.
+    const shouted = new Set(name.match(/\b[A-Z]{3,}\b/g)?.map((word) => word.toLowerCase()));
+    const telling = words.filter((word) => !stopWords.has(word));
+    for (const told of [words, telling, telling.slice(1)]) {
+      const letters = told.map((word) => (shouted.has(word) ? word : word[0])).join("");
       if (letters.length < 3 || !/^\p{L}+$/u.test(letters)) continue;
       if (found.has(letters) && found.get(letters) !== words) shared.add(letters);
       found.set(letters, words);
@@ -142,7 +151,7 @@ function isBeginning(typed: readonly string[], words: readonly string[]): boolea
   );
 }
 
+const listOthers = ({ words, others }: Entry) => others.flat().filter((other) => other.words !== words);
 const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
 const toOthers = (phrases: readonly string[], quality: number, isSame: boolean) =>
-  phrases.map((phrase) => ({ words: toWords(phrase), quality, isSame }));
-const toWords = (phrase: string) => splitWords(phrase).map(({ text }) => text);
+  phrases.map((phrase) => ({ words: listWords(phrase), quality, isSame }));

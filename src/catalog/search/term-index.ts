@@ -125,6 +125,9 @@ export class TermIndexBuilder {
   }
 }
 
+/** A word that nobody types. All have one length: none is the beginning of another. */
+export const topicTerm = (topic: number) => `#${String(topic).padStart(4, "0")}`;
+
 function countShared(a: string, b: string): number {
   const most = Math.min(a.length, b.length, 255);
   let count = 0;

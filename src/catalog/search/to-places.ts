@@ -85,13 +85,33 @@ const shortNames = new Intl.DisplayNames("en", { type: "region", style: "short" 
 const longNames = new Intl.DisplayNames("en", { type: "region" });
 const codeByName = new Map(codes.map((code) => [longNames.of(code) ?? "", code]));
 
+/** Most widely spoken among those who look for a place abroad: "Alemania", "Royaume-Uni". */
+const visitorsLanguages = [
+  "es",
+  "fr",
+  "de",
+  "it",
+  "pt",
+  "tr",
+  "pl",
+  "ru",
+  "ar",
+  "zh",
+  "ja",
+  "ko",
+  "vi",
+  "id",
+];
+
 function listNames(code: TCountryCode, region: string): string[] {
   const { iso3, native, languages: spoken } = getCountryData(code);
   const [short = "", long = ""] = [shortNames.of(code), longNames.of(code)];
   const initials = region.replaceAll(/[^A-Z]/g, "");
   // Codes that people say: US and USA, NZ, HK. "CAN" and "FIN" are other words.
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
-  const inOwn = spoken.map((tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? "");
+  const inOwn = [...spoken, ...visitorsLanguages].map(
+    (tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? "",
+  );
   return [short, long, native, ...said, adjectives[code] ?? "", ...inOwn];
 }
 

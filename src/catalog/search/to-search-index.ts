@@ -1,6 +1,6 @@
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import { packFacts } from "./resource-facts.ts";
-import type { IndexedGroup, ResourceExtras, SearchIndex } from "./search-index.ts";
+import type { IndexedGroup, SearchIndex } from "./search-index.ts";
 import { toPlaces } from "./to-places.ts";
 
 export function toSearchIndex(catalog: Catalog): SearchIndex {
@@ -11,7 +11,8 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     const [first = 0, ...rest] = resource.regions.map((region) => regions.indexOf(region));
     return rest.length > 0 ? [first, ...rest] : first;
   });
-  const { places, synonyms } = toPlaces(regions, catalog.menus, catalog.synonyms);
+  const given = catalog.synonyms.filter(({ topic }) => topic === undefined);
+  const { places, synonyms } = toPlaces(regions, catalog.menus, given);
   return {
     version: 2,
     ids: resources.map(({ id }) => id),
@@ -22,9 +23,9 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     regions,
     regionsOf,
     more: Object.fromEntries(
-      resources
-        .map(toExtras)
-        .flatMap((extras, place) => (Object.keys(extras).length > 0 ? [[place, extras]] : [])),
+      resources.flatMap(({ language, reviewed, checked, isOwn }, place) =>
+        (language ?? reviewed ?? checked ?? isOwn) ? [[place, { language, reviewed, checked, isOwn }]] : [],
+      ),
     ),
     menus: catalog.menus.map(({ id, name }) => ({ id, name })),
     groups: catalog.menus.flatMap(({ groups }) =>
@@ -32,6 +33,11 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     ),
     synonyms,
     places,
+    topics: catalog.synonyms.flatMap(({ topic, words }) => {
+      if (topic === undefined) return [];
+      const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
+      return { words: [topic, ...words], resources: named };
+    }),
     retired: Object.fromEntries(
       [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
         retired ? [[id, { name, ...retired }] as const] : [],
@@ -47,15 +53,6 @@ function listInOrder({ menus, resources }: Catalog): Resource[] {
   );
   const ids = new Set([...listed, ...resources.keys()]);
   return [...ids].flatMap((id) => resources.get(id) ?? []).filter(({ retired }) => !retired);
-}
-
-function toExtras({ language, reviewed, checked, isOwn }: Resource): ResourceExtras {
-  return {
-    ...(language && { language }),
-    ...(reviewed && { reviewed }),
-    ...(checked && { checked }),
-    ...(isOwn && { isOwn }),
-  };
 }
 
 function toIndexedGroup(
