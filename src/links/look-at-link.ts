@@ -55,6 +55,7 @@ export async function lookAtLink(
     if (result.body.byteLength === 0 && facts.at(-1)?.isCutByTime)
       return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops, passed } };
     const look = { ...toAnswer(result, hops, facts, deps.limits, new URL(url).hash), passed };
+    if (look.contentType === "application/pdf") passed.push(readDocument(result));
     const onward = toOnward(look, result);
     if (!onward || round >= maxPages || hops.some(({ to }) => to === onward.to))
       return { look, headers: result.headers };
@@ -161,6 +162,14 @@ function toPage(answer: GuardedAnswer, hash: string): PageFacts {
   const meta = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(listMetas(head))?.[1];
   const contentType = /charset/i.test(header) || !meta ? header : `text/html; charset=${meta}`;
   return readPage(decodeBytes(answer.body, contentType), answer.finalUrl, toPlaceName(hash));
+}
+
+/** A document is compared with nothing; its title and what of its text is not packed may bear a mark. */
+function readDocument({ body, finalUrl }: GuardedAnswer): PageFacts {
+  const text = new TextDecoder("latin1").decode(body).replaceAll("\0", "");
+  const title = /\/Title\s{0,9}\(([^)]{1,300})/.exec(text)?.[1] ?? "";
+  const said = [...text.matchAll(/\(([^()]{2,1000})\)\s{0,9}Tj/g)].map(([, part]) => part);
+  return readPage(`<title>${title}</title><p>${said.join(" ")}</p>`, finalUrl);
 }
 
 /** The insides of the meta elements: only there does HTML say its charset. */

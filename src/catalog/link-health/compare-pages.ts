@@ -1,6 +1,6 @@
 import type { LinkPromise } from "./judgement.ts";
 import type { PageFacts } from "./page-facts.ts";
-import type { PagePicture } from "./page-picture.ts";
+import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -11,6 +11,8 @@ const otherTopic = 0.14;
 const sameTopic = 0.4;
 const newWords = 0.5;
 const mostlyNew = 0.7;
+/** Letters that every language writes alike, when it goes over from Cyrillic to Latin. */
+const [cyrillic, latin] = ["абвгдезиклмнопрстуф", "abvgdeziklmnoprstuf"];
 
 /** What speaks for another owner of the page (above zero) and what against it, each in words. */
 export interface Comparison {
@@ -31,23 +33,24 @@ export function comparePages(
   const topic = compareTopics(before, page);
   const owner = [
     ...compareOrganisations(before, now, page),
-    ...compareMarks(before, now),
+    ...compareAccounts(before, now),
     ...findNames(before, page, promise),
   ];
   const titles = compareTitles(before, now, promise.name);
-  const novelty = compareNovelty(before, now, topic, titles);
+  const isSameSite =
+    keepsMenu(before, page) || (owner.some(isSure) && topic.some(({ weight }) => weight <= -3));
+  const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
   const sizes = compareSizes(before, now);
-  const builds = compareBuilds(before, now);
-  const reasons = [...topic, ...owner, ...titles, ...novelty, ...compareOutbound(before, now), ...builds];
+  const reasons = [...topic, ...owner, ...titles, ...novelty, ...compareOutbound(before, now)];
   return {
     reasons,
     isOtherTopic: topic.some(({ isOther }) => isOther),
     isSameOwner: [...owner, ...topic].some(({ weight }) => weight <= -2),
-    difference: sumOf(
-      [...topic, ...novelty, ...titles, ...sizes, ...builds].filter(({ weight }) => weight > 0),
-    ),
+    difference: sumOf([...topic, ...novelty, ...titles, ...sizes].filter(({ weight }) => weight > 0)),
   };
 }
+
+const isSure = ({ weight }: Reason) => weight <= -3;
 
 /** The very page that was approved, word for word. */
 export function isUnchanged(before: PagePicture, now: PagePicture): boolean {
@@ -89,42 +92,39 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   if (known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
     return [{ text: `it is still by ${first}`, weight: -4 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
-  if (known.some((name) => named.some((other) => beginAlike(name, other))))
-    return [{ text: `it is by ${now.organisations[0]}, much like ${first}`, weight: -2 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
   return [{ text: `it is by ${now.organisations[0]} and not by ${first}`, weight: 2 }];
 }
 
-/** One name in two languages: "Aula de Ríos", "Aula de Rius". */
-function beginAlike(name: string, other: string): boolean {
-  const length = Math.max(6, Math.ceil(0.6 * Math.max(name.length, other.length)));
-  return name.length >= length && other.startsWith(name.slice(0, length));
-}
-
-function compareMarks(before: PagePicture, now: PagePicture): Reason[] {
+function compareAccounts(before: PagePicture, now: PagePicture): Reason[] {
   const known = new Set(listWords(now.build.marks));
-  const shared = listWords(before.build.marks).filter((mark) => known.has(mark) && !mark.startsWith("p"));
-  if (shared.some((mark) => mark.startsWith("a")))
-    return [{ text: "its owner's accounts are the same", weight: -4 }];
-  return shared.length > 0 ? [{ text: "its icon or its feed is the same", weight: -1 }] : [];
+  const isShared = listWords(before.build.marks).some((mark) => mark.startsWith("a") && known.has(mark));
+  return isShared ? [{ text: "its owner's accounts are the same", weight: -4 }] : [];
 }
 
-/** The name that the directory knows it by; and, where it leads elsewhere, the name of the old address. */
+/** The name that the directory knows it by, or a part of it, or that of the old address. */
 function findNames(
-  before: PagePicture,
+  { organisations }: PagePicture,
   page: PageFacts,
   { name, url }: Pick<LinkPromise, "name" | "url">,
 ): Reason[] {
   if (isHeaded(name, page)) return [{ text: `it is headed with "${name}"`, weight: -3 }];
   if (isSaid(name, page)) return [{ text: `it names "${name}"`, weight: -2 }];
-  const part = toPlainWords(`${name} ${before.organisations.join(" ")}`).find(
-    (word) => word.length >= 6 && weightOf(word) === 1 && toPlainWords(headOf(page)).includes(word),
+  const head = new Set(toPlainWords(headOf(page)));
+  const parts = toTitleWords(`${name} ${organisations.join(" ")}`).filter(
+    (word) => word.length > 3 && weightOf(word) >= 0.7,
   );
+  const rewritten = parts.map(toLatin).find((word) => !parts.includes(word) && head.has(word));
+  if (rewritten) return [{ text: `it is headed with "${rewritten}", its name in other letters`, weight: -3 }];
+  const part = parts.find((word) => head.has(word));
   if (part) return [{ text: `it is headed with "${part}", a part of its name`, weight: -1.5 }];
   const label = toLabel(registrableDomain(url));
-  const isElsewhere = before.domain === registrableDomain(url);
-  if (!isElsewhere || label.length < 4 || !toKey(headOf(page)).includes(label)) return [];
-  return [{ text: `it is headed with the name of its address`, weight: -1 }];
+  if (label.length < 4 || !toKey(headOf(page)).includes(label)) return [];
+  return [{ text: `it is headed with "${label}", the name of its address`, weight: -1.5 }];
+}
+
+function toLatin(word: string): string {
+  return word.replace(/\p{Script=Cyrillic}/gu, (letter) => latin[cyrillic.indexOf(letter)] ?? letter);
 }
 
 /**
@@ -159,29 +159,16 @@ function compareTitles(before: PagePicture, now: PagePicture, name: string): Rea
   const telling = words.filter((word) => !site.has(word));
   const known = new Set(telling.length > 0 ? telling : words);
   if (known.size === 0) return [];
-  const shared = toTitleWords(now.title).filter((word) => known.has(word));
-  if (shared.length === 0)
-    return [{ text: `its title is "${now.title}" and was "${before.title}"`, weight: 1 }];
-  const isRare = shared.some((word) => weightOf(word) >= 0.7);
-  return isRare ? [{ text: `its title still says "${shared[0]}"`, weight: -1.5 }] : [];
+  if (toTitleWords(now.title).some((word) => known.has(word))) return [];
+  return [{ text: `its title is "${now.title}" and was "${before.title}"`, weight: 1 }];
 }
 
 function compareOutbound(before: PagePicture, now: PagePicture): Reason[] {
-  const known = new Set(listWords(before.outbound));
-  const named = listWords(now.outbound);
-  const shared = named.filter((domain) => known.has(domain) || domain === before.domain);
-  if (shared.length > 0) return [{ text: `it still links to ${shared.slice(0, 3).join(", ")}`, weight: -2 }];
-  if (known.size < 2 || named.length === 0) return [];
-  return [{ text: `it links to others, such as ${named.slice(0, 3).join(", ")}`, weight: 1 }];
-}
-
-function compareBuilds(before: PagePicture, now: PagePicture): Reason[] {
-  const reasons: Reason[] = [];
-  if (before.language && now.language && before.language !== now.language)
-    reasons.push({ text: `its language went from ${before.language} to ${now.language}`, weight: 1 });
-  if (before.build.generator && now.build.generator && before.build.generator !== now.build.generator)
-    reasons.push({ text: `it is made with ${now.build.generator}`, weight: 0.5 });
-  return reasons;
+  const known = new Set([...listWords(before.outbound), before.domain]);
+  const shared = listWords(now.outbound).filter((domain) => known.has(domain));
+  return shared.length > 0
+    ? [{ text: `it still links to ${shared.slice(0, 3).join(", ")}`, weight: -2 }]
+    : [];
 }
 
 /** A page that was long and is a few lines now. */

@@ -5,7 +5,7 @@ import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
-import { registrableDomain } from "./registrable-domain.ts";
+import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
 /** So many words apart, two words still belong to one sentence. */
 const nearWords = 8;
@@ -53,11 +53,6 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
   if (!isShort) return reasons;
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
   if (pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
-  if (page.counts.fields > 0 && !page.hasPassword && (isNamed || offer))
-    reasons.push({
-      text: "it asks for an offer or an address to write to",
-      weight: page.counts.fields > 1 ? 1.25 : 0.75,
-    });
   return reasons;
 }
 
@@ -74,9 +69,9 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const isTold = name.findIn(new PhraseText(page.words)).length > (name.isAll(page.heading) ? 1 : 0);
   if (isTold && page.wordCount < 80) reasons.push({ text: "it speaks of its own address", weight: 0.75 });
   const own = registrableDomain(address);
-  const elsewhere = new Set([...page.linkHosts.keys()].filter((host) => !isBelow(host, own)).map(toOwner));
+  const elsewhere = new Set([...page.linkHosts.keys()].map(domainOfHost).filter((owner) => owner !== own));
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
-  if (elsewhere.size === 1 && outward === page.counts.links && page.wordCount < 100 && (isNamed || isTold))
+  if (elsewhere.size === 1 && outward === page.linkCount && page.wordCount < 100 && (isNamed || isTold))
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
   if (adverts.size >= minAdverts && (isNamed || isTold))
@@ -84,12 +79,13 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
       text: `it lists what advertisers pay for ("${[...adverts][0]}")`,
       weight: adverts.size > minAdverts ? 2 : 1.5,
     });
-  if (page.hasBid) reasons.push({ text: "it has a field for an offer", weight: 1.5 });
-  if (isNamed && page.counts.links >= 3 && page.searchLinks * 2 > page.counts.links)
+  if (isNamed && page.linkCount >= 3 && page.searchLinks * 2 > page.linkCount)
     reasons.push({ text: "its links are searches", weight: 2 });
-  if (page.isNoIndex && isNamed) reasons.push({ text: "it hides from search engines", weight: 0.5 });
-  if (page.jump === "" && page.wordCount < 20)
-    reasons.push({ text: "a script sends visitors on, and only the script knows where to", weight: 2 });
+  if (page.jump === "")
+    reasons.push({
+      text: "a script sends visitors on, and only the script knows where to",
+      weight: page.wordCount < 20 ? 2 : 1,
+    });
   return reasons;
 }
 
@@ -97,14 +93,6 @@ function toParkingName(host: string): string | undefined {
   return /(^|[.-])(parking|parked|parkingpage|domainparking|lander|landers|forsale)[.-]/.test(host)
     ? host
     : undefined;
-}
-
-function isBelow(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
-}
-
-function toOwner(host: string): string {
-  return URL.canParse(`http://${host}/`) ? registrableDomain(`http://${host}/`) : host;
 }
 
 interface Offer {
@@ -126,16 +114,15 @@ function findOffer(place: PhraseText, name: OwnName, isTitled: boolean): Offer |
   for (const offer of found.filter(({ tag }) => tag.role === "sale" || tag.role === "lapsed")) {
     const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : own;
     const isOwn = places.some((at) => isNear(place, offer, at));
-    if (isOwn && offer.tag.role === "sale") return { text: offer.text, isOwn: true, isVague: false };
+    const isLapsed = offer.tag.role === "lapsed";
+    if (isOwn && !isLapsed) return { text: offer.text, isOwn: true, isVague: false };
     const near = names.find(({ tag, text, at }) => {
       const isPair = tag.language === offer.tag.language && text !== offer.text;
       return isPair && isNear(place, offer, at);
     });
     if (!near && isOwn && isTitled) return { text: offer.text, isOwn, isVague: false };
     if (!near) continue;
-    const isVague =
-      offer.tag.role === "lapsed" && (vagueLanguages.has(offer.tag.language) || !clearName.test(near.text));
-    return { text: toPhrase(near, offer), isOwn, isVague };
+    return { text: toPhrase(near, offer), isOwn, isVague: isLapsed && fieldOfStudy.test(near.text) };
   }
 }
 
@@ -156,10 +143,8 @@ function toPhrase(a: FoundSale, b: FoundSale): string {
   return a.at < b.at ? `${a.text} … ${b.text}` : `${b.text} … ${a.text}`;
 }
 
-/** Their word for a name means a field, or to master something, too. */
-const vagueLanguages = new Set(["fr", "es", "it", "pt", "ro", "ca", "gl", "pl"]);
-const clearName =
-  /^(d[oó]m|дом|alan ad|도메인|ドメイン|域名|网域|網域|โดเมน|tên miền|דומיין|הדומיין|النطاق|نطاق|الدومين|دومین)/;
+/** Their word for a name is the one for a field, too. */
+const fieldOfStudy = /^(domaine|dom[ií]ni|domeni)/;
 const unspacedLanguages = new Set(["zh", "ja", "ko", "th", "km", "lo", "my"]);
 
 /** Counted in words; in scripts without spaces in their own characters, for an address between them is no text. */

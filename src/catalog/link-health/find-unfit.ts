@@ -1,13 +1,11 @@
 import brands from "./marks/brands.json" with { type: "json" };
-import { noticeWords, type UnfitTag, unfitWords } from "./marks.ts";
+import { noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
-import { registrableDomain } from "./registrable-domain.ts";
+import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
-/** So many different phrases are no warning any more. */
-const mostWarned = 6;
 /** The words of a lesson or of help are the same as those of what it warns of: a person is asked. */
 const askedWeight = 2;
 /** They speak of schools, papers and computers as good pages do, so only their own phrases count. */
@@ -29,29 +27,29 @@ export function listUnfitReasons(page: PageFacts, promised: string, isApproved: 
   const isLesson = !isApproved && hasEducationWord(page);
   const reasons = kinds.flatMap((kind) => {
     const of = (list: readonly FoundPhrase<UnfitTag>[]) => list.filter(({ tag }) => tag.kind === kind);
-    const weight = weigh(kind, of(found), of(head), page);
+    const isThick = kind === "gambling" && of(found).length * thickness >= page.wordCount;
+    const isPiled = isThick && !isApproved && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
+    const weight = weigh(kind, of(found), of(head), page) || (isPiled ? askedWeight : 0);
     if (weight === 0) return [];
-    const isAsked = isLesson || isWarning(kind, of(found), page);
-    return [{ text: tell(kind, of(found)), weight, isAsked }];
+    return [{ text: tell(kind, of(found)), weight }];
   });
-  const asked = reasons.filter(({ isAsked }) => isAsked);
-  return reasons.map(({ text, weight, isAsked }) => ({
-    text,
-    weight: isAsked ? askedWeight / asked.length : weight,
-  }));
+  if (!isLesson) return reasons;
+  return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
 
-function isWarning(kind: string, found: Found, page: PageFacts): boolean {
-  const warnings = noticeWords[kind === "essays" || kind === "papers" ? "integrity" : "against"];
-  if (countDifferent(found.filter(({ tag }) => tag.isStrong)) >= mostWarned) return false;
-  return warnings.find(PhraseText.of(`${page.title} . ${page.heading}`)) !== undefined;
+const otherScript = /[^\p{Script=Latin}\P{L}]/u;
+
+/** Words that only search engines are shown, or in a script that the page did not have; or an intruder's signature. */
+export function isIntruded({ words, phrases }: PageFacts, known: string): boolean {
+  const said = unfitWords.findAll(new PhraseText(words));
+  if (said.some(({ text }) => otherScript.test(text)) && !otherScript.test(known)) return true;
+  return said.some(({ tag }) => tag.kind === "defaced") || (said.length === 0 && !!unfitWords.find(phrases));
 }
 
 function tell(kind: string, found: Found): string {
-  const texts = found
-    .toSorted((a, b) => Number(b.tag.isStrong) - Number(a.tag.isStrong))
-    .map(({ text }) => text);
-  return `it is full of words like "${[...new Set(texts)].slice(0, 3).join('", "')}" (${kind})`;
+  const texts = new Set(found.filter(({ tag }) => tag.isStrong).map(({ text }) => text));
+  for (const { text } of found) texts.add(text);
+  return `it is full of words like "${[...texts].slice(0, 3).join('", "')}" (${kind})`;
 }
 
 type Found = readonly FoundPhrase<UnfitTag>[];
@@ -62,8 +60,6 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   const inHead = countDifferent(head);
   const strongInHead = countDifferent(head.filter(({ tag }) => tag.isStrong));
   const isThick = found.length * thickness >= page.wordCount;
-  // Many a good blog takes guests, so whoever sells links is asked about.
-  if (kind === "farm") return strong >= 2 ? askedWeight : 0;
   if (ownPhrases.has(kind)) {
     if (strong >= 3 && (strongInHead > 0 || isThick)) return 4;
     return strong >= 2 && strongInHead > 0 && page.wordCount < shortPageWords * 2 ? 3 : 0;
@@ -71,6 +67,8 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   const isAboutSchool = countEducationWords(page) >= found.length;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
   if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;
+  const isSoaked = kind === "gambling" && inHead > 0 && found.length * 10 >= page.wordCount;
+  if (isSoaked && !hasEducationWord(page)) return 3;
   if (strong >= 3 && isThick) return 4;
   if (different >= 3 && strong >= 1 && isThick) return 3;
   if (inHead > 0 && strong >= 1 && different >= 2) return 3;
@@ -94,6 +92,19 @@ const brandWords = new PhraseList<readonly string[]>(
 );
 const shortForm = 200;
 
+/** Commands that a page has its visitors paste, to pass a check that is none. */
+const trapPattern = /clipboard|execCommand/i;
+const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
+
+/** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
+export function listTrapReasons({ scripts, programHost }: PageFacts): Reason[] {
+  const reasons: Reason[] = [];
+  if (trapPattern.test(scripts) && commandPattern.test(scripts))
+    reasons.push({ text: "a script has visitors paste a command into their computer", weight: 3 });
+  if (programHost) reasons.push({ text: `it has visitors run a program from ${programHost}`, weight: 2 });
+  return reasons;
+}
+
 /** A short page that asks for a password or a card in the name of somebody whose address it does not have. */
 export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
@@ -105,7 +116,10 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
     .find(
       ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
     );
-  if (!brand) return [];
   const what = page.hasCard ? "the number of a card" : "a password";
+  const to = page.secretTo && domainOfHost(page.secretTo);
+  if (!brand && to && to !== domain && !productOfHost("login", page.secretTo))
+    return [{ text: `it sends ${what} to ${to}`, weight: 2 }];
+  if (!brand) return [];
   return [{ text: `it asks for ${what} in the name of ${brand.text}, at ${domain}`, weight: 4 }];
 }

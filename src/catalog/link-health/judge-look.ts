@@ -5,7 +5,7 @@ import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import { judgeDoubt, judgeMarks, judgeOwner, listMarks } from "./judge-owner.ts";
-import { isStart, judgeContent, judgeLostPage } from "./judge-page.ts";
+import { isStart, judgeLogin, judgeLostJourney, judgeLostPage, judgeTopic } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
@@ -34,7 +34,11 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
     return judgeMarks(listMarks(look, promise, approved), look) ?? judgeFailure(look);
   const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
   const marks = listMarks(look, promise, approved, now);
-  const journey = () => judgeDoubt(marks) ?? judgeJourney(look, promise, approved, now) ?? judgePace(look);
+  const journey = () =>
+    judgeDoubt(marks) ??
+    judgeLostJourney(look) ??
+    judgeJourney(look, promise, approved, now) ??
+    judgePace(look);
   const judgement =
     approved && look.page && isAsApproved(approved, now, look.page)
       ? (judgeMarks(marks, look) ?? judgeStatus(look) ?? journey())
@@ -44,8 +48,9 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeStatus(look) ??
         judgeRepair(look) ??
         judgeLostPage(look, promise, approved) ??
-        judgeOwner(look, promise, approved, now) ??
-        judgeContent(look, promise, approved) ??
+        judgeOwner(look, promise, approved, now, marks) ??
+        judgeLogin(look, promise) ??
+        judgeTopic(look, promise, approved) ??
         journey());
   return { ...judgement, page: now, ...toNote(look, promise) };
 }

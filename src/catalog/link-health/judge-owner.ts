@@ -11,23 +11,31 @@ import { listParkedReasons } from "./find-parked.ts";
 import {
   countEducationWords,
   hasEducationWord,
+  isIntruded,
   listPhishingReasons,
+  listTrapReasons,
   listUnfitReasons,
 } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
-import { kindOfName, productOfHost } from "./marks.ts";
+import { kindOfName, productOfHost, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import type { PagePicture } from "./page-picture.ts";
+import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { isLoginPage } from "./page-signs.ts";
+import { PhraseText } from "./phrase-list.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
-import { registrableDomain } from "./registrable-domain.ts";
+import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
 /** From this sum on, marks are believed at the first look. */
 const markedFrom = 3;
+const surelyMarkedFrom = 4;
 const doubtedFrom = 2;
+/** With fewer words it may be a place that was emptied. */
+const minTold = 40;
 const otherOwnerFrom = 4;
 const otherPageFrom = 3;
+const partOfName = -1.5;
+const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(
@@ -35,20 +43,17 @@ export function judgeOwner(
   promise: LinkPromise,
   approved: PagePicture | undefined,
   now: PagePicture,
+  marks: readonly Reason[],
 ): Judgement | undefined {
   // That a link leads elsewhere is right where a person has said so.
   const own = registrableDomain(promise.url);
   const from = approved && !approved.seenFrom ? approved.domain : own;
   return now.domain === from || now.domain === own
-    ? judgeSameSite(look, promise, approved, now)
+    ? judgeSameSite(look, promise, approved, now, marks)
     : judgeOtherSite(look, promise, approved, now, from);
 }
 
-interface SeenPlace {
-  finalUrl: string;
-  page?: PageFacts;
-  passed: readonly PageFacts[];
-}
+type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed">;
 
 /** What the page itself gives away, or the place it leads to: nothing to compare it with is needed. */
 export function listMarks(
@@ -64,14 +69,46 @@ export function listMarks(
   for (const one of page ? [...passed, page] : passed) {
     reasons.push(...listChoosyReasons(one, finalUrl));
     if (one === page && approved && now && isUnchanged(approved, now)) continue;
-    if (!isPromised(one, promise)) reasons.push(...listParkedReasons(one, promise.url, isApproved));
-    reasons.push(
+    const told = [
+      ...listParkedReasons(one, promise.url, isApproved),
       ...listUnfitReasons(one, promised, isApproved),
-      ...listPhishingReasons(one, finalUrl, promised),
-    );
-    reasons.push(...listBadLinks(one));
+      ...listBadLinks(one),
+    ];
+    const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
+    reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
+    reasons.push(...listPhishingReasons(one, finalUrl, promised), ...listTrapReasons(one));
   }
   return reasons;
+}
+
+/** A page with its own menu around it; or under a name that only schools are given, and still in its owner's name. */
+function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
+  const isSchool = schoolName.test(now.domain) && hasEducationWord(page);
+  return keepsMenu(approved, page) || (isSchool && comparePages(approved, now, page, promise).isSameOwner);
+}
+
+/**
+ * Of a page with its own menu around it. Whoever takes a name makes the site anew, so a person is asked; and whoever breaks
+ * in wants visitors to go elsewhere, so that words of a lesson which leads nowhere new are the lesson's.
+ */
+function easeMarks(
+  told: readonly Reason[],
+  page: PageFacts,
+  approved: PagePicture,
+  now: PagePicture,
+): Reason[] {
+  const known = new Set([approved.domain, ...approved.outbound.split(" ")]);
+  const leadsOn = [...page.linkHosts.keys()].some((host) => !known.has(domainOfHost(host)));
+  if (
+    !leadsOn &&
+    now.language === approved.language &&
+    hasEducationWord(page) &&
+    !isIntruded(page, approved.words) &&
+    (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
+  )
+    return [];
+  const most = doubtedFrom / Math.max(doubtedFrom, sumOf(told));
+  return told.map(({ text, weight }) => ({ text, weight: weight * most }));
 }
 
 export function judgeMarks(marks: readonly Reason[], { finalUrl }: SeenPlace): Judgement | undefined {
@@ -86,15 +123,16 @@ export function judgeDoubt(marks: readonly Reason[]): Judgement | undefined {
 }
 
 /** Whoever breaks into a page, or takes over its name, leaves links behind. */
-function listBadLinks({ linkHosts }: PageFacts): Reason[] {
-  const kinds = [...linkHosts.keys()].map(kindOfName).filter(Boolean);
-  if (kinds.length < 2) return [];
-  return [
-    {
-      text: `it links to ${kinds.length} sites with names for ${[...new Set(kinds)].join(" and ")}`,
-      weight: 2,
-    },
-  ];
+function listBadLinks({ linkHosts, outward }: PageFacts): Reason[] {
+  const kinds = new Set([...linkHosts.keys()].map(kindOfName).filter(Boolean));
+  const called = unfitWords.findAll(PhraseText.of(outward));
+  const texts = [...new Set(called.map(({ text }) => text))];
+  const reasons: Reason[] = [];
+  if (kinds.size > 0 && [...linkHosts.keys()].filter(kindOfName).length > 1)
+    reasons.push({ text: `it links to sites with names for ${[...kinds].join(" and ")}`, weight: 2 });
+  if (texts.length > 1 && called.some(({ tag }) => tag.isStrong))
+    reasons.push({ text: `it links to others with "${texts.slice(0, 3).join('", "')}"`, weight: 2 });
+  return reasons;
 }
 
 function listPlaceReasons(
@@ -128,23 +166,23 @@ function listChoosyReasons({ choosyJump }: PageFacts, finalUrl: string): Reason[
   return [{ text: `a script sends visitors whom a search brought to ${domain}`, weight: markedFrom }];
 }
 
-/** A course on names for sale says so in the directory. */
-function isPromised(page: PageFacts, { name, description }: LinkPromise): boolean {
-  return isHeaded(name, page) && /\bdomain|web ?address|hosting/i.test(`${name} ${description}`);
-}
-
 function judgeSameSite(
   { page }: AnsweredLook,
   promise: LinkPromise,
   approved: PagePicture | undefined,
   now: PagePicture,
+  marks: readonly Reason[],
 ): Judgement | undefined {
   if (!page || !approved) return;
   const comparison = comparePages(approved, now, page, promise);
-  const reasons = withSchool(comparison, page, approved.language !== now.language);
+  // Another lesson of the same people.
+  const isTold = page.wordCount >= minTold && hasEducationWord(page);
+  if (isTold && comparison.isSameOwner && keepsMenu(approved, page)) return;
+  const reasons = [...marks, ...withSchool(comparison, page, approved.language !== now.language)];
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
-  const isSomebody = page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0;
+  const isSomebody =
+    page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0 || marks.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   if (
     sum >= otherOwnerFrom &&
@@ -189,7 +227,9 @@ function judgeOtherSite(
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
-  if (sum >= otherPageFrom && isSuccessor(page, now)) return { verdict: "looks-different", because };
+  const isNamed = reasons.some(({ weight }) => weight <= partOfName);
+  if (sum >= otherPageFrom && (isNamed || isSuccessor(page, now)))
+    return { verdict: "looks-different", because };
   if (sum >= otherPageFrom) return { verdict: "changed-hands", because, target: finalUrl };
   return { verdict: "moved", because, target: finalUrl };
 }
@@ -197,7 +237,7 @@ function judgeOtherSite(
 /** Somebody else, who does the same: people of that kind merge, and thieves speak of other things. */
 function isSuccessor(page: PageFacts, { domain }: PagePicture): boolean {
   const words = countEducationWords(page);
-  return words >= 4 || (words > 0 && /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/.test(domain));
+  return words >= 4 || (words > 0 && schoolName.test(domain));
 }
 
 function listElsewhereReasons(
@@ -210,19 +250,11 @@ function listElsewhereReasons(
   const reasons = approved
     ? comparePages(approved, now, page, promise).reasons
     : comparePromise(page, promise);
-  const label = toLabel(from);
-  const other = toLabel(now.domain);
-  const isPart =
-    Math.min(label.length, other.length) >= 6 && (label.includes(other) || other.includes(label));
-  const isNamesake = other === label || isPart;
-  const says =
-    label.length >= 4 &&
-    toKey(`${page.title} ${page.headings.join(" ")} ${page.organisations.join(" ")}`).includes(label);
+  const isNamesake = toLabel(now.domain) === toLabel(from);
   return [
     ...reasons,
     { text: "its owner's address is another", weight: 1.5 },
     ...(isNamesake ? [{ text: "the new address has the same name", weight: -2.5 }] : []),
-    ...(!isNamesake && says ? [{ text: `it still says "${label}"`, weight: -2 }] : []),
     ...(hasEducationWord(page) ? [{ text: "it speaks of education", weight: -1 }] : []),
   ];
 }

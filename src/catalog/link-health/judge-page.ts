@@ -13,15 +13,6 @@ const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const minTopicWords = 40;
 
-/** What a page with a good status is for, where it is the right people's. */
-export function judgeContent(
-  look: AnsweredLook,
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-): Judgement | undefined {
-  return judgeLogin(look, promise) ?? judgeTopic(look, promise, approved);
-}
-
 /** Is there a page at all, whatever the status says? */
 export function judgeLostPage(
   look: AnsweredLook,
@@ -38,7 +29,8 @@ export function judgeLostPage(
     const sign = isKnown
       ? findMissingNotice(look.page)
       : (findNotFoundSign(look.page) ?? findLeftoverSign(look.page));
-    if (sign) return lost(sign);
+    // A lesson on errors was approved as one.
+    if (sign && !/\b404\b/.test(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))
@@ -46,6 +38,12 @@ export function judgeLostPage(
   // Another subdomain's start page may well be where the page went.
   if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && look.hops.length > 0)
     return lost("it leads to the site's start page");
+}
+
+/** A page that says it is none before it leads to the start, which may look as the approved page did. */
+export function judgeLostJourney({ passed, finalUrl }: AnsweredLook): Judgement | undefined {
+  const sign = isStart(new URL(finalUrl)) ? passed.map(findMissingNotice).find(Boolean) : undefined;
+  return sign ? { verdict: "soft-404", because: `${sign} and leads to the site's start page` } : undefined;
 }
 
 /** A page that is called "404 Media" and was approved so is no error. */
@@ -66,7 +64,8 @@ function isDeep(url: URL): boolean {
   return !isStart(url) || url.search.length > 1;
 }
 
-function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement | undefined {
+/** What a page with a good status is for, where it is the right people's: not to ask for a password. */
+export function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement | undefined {
   const [from, to] = [new URL(url).pathname, new URL(look.finalUrl).pathname];
   if (loginPath.test(from)) return;
   if (look.hops.length > 0 && loginPath.test(to))
@@ -76,7 +75,7 @@ function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement | undef
 }
 
 /** Enough words to have a topic, in a language whose words for education are known, and none of ours among them. */
-function judgeTopic(
+export function judgeTopic(
   { page }: AnsweredLook,
   promise: LinkPromise,
   approved: PagePicture | undefined,

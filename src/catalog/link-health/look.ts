@@ -15,7 +15,7 @@ export type Look = AnsweredLook | FailedLook;
 interface Journey {
   finalUrl: string;
   hops: Hop[];
-  /** The pages on the way that sent visitors on by themselves. */
+  /** The pages on the way that sent visitors on by themselves; and what a document says. */
   passed: readonly PageFacts[];
 }
 

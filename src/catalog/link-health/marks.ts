@@ -9,20 +9,10 @@ import { PhraseList } from "./phrase-list.ts";
  * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
  * word between two `|`; `domain*` is every word that begins so.
  */
-/** `education` is what this directory is about; `against` and `integrity` warn of what others sell. */
-const wordKinds = [
-  "missing",
-  "soon",
-  "repair",
-  "login",
-  "robots",
-  "against",
-  "integrity",
-  "adverts",
-  "education",
-] as const;
+/** `education` is what this directory is about. */
+const wordKinds = ["missing", "soon", "repair", "robots", "adverts", "education"] as const;
 export type WordKind = (typeof wordKinds)[number];
-export type ProductKind = "parking" | "wall" | "captcha" | "login" | "short" | "leftover";
+export type ProductKind = "parking" | "wall" | "login" | "short" | "leftover";
 
 export interface SaleTag {
   language: string;

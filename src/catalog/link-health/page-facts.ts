@@ -10,13 +10,8 @@ export interface PageFacts {
   description: string;
   /** Who says to have made it: og:site_name, JSON-LD, the holder of the copyright. */
   organisations: readonly string[];
-  /** The program that made it, without its version. */
-  generator: string;
   /** Numbers that tie it to its owner's accounts elsewhere: counters, site verifications. */
   accounts: readonly string[];
-  /** Addresses as they stand there. */
-  icon: string;
-  feed: string;
   /** `lang` of the document, primary part: "pt". */
   declaredLanguage: string;
   /** The beginning of what visitors see, on one line. */
@@ -33,16 +28,20 @@ export interface PageFacts {
   source: string;
   /** Hosts of scripts, frames and forms. */
   partHosts: readonly string[];
+  /** Its first links to pages of its own site, as label and address: mostly its menu. */
+  menu: readonly string[];
+  /** What its links to other sites are called. */
+  outward: string;
+  /** The host of a program that a link to another site has visitors download. */
+  programHost: string;
   /** Hosts that it links to, with the number of links. */
   linkHosts: ReadonlyMap<string, number>;
-  counts: PageCounts;
-  /** Asks search engines to leave it out. */
-  isNoIndex: boolean;
+  linkCount: number;
   hasPassword: boolean;
   /** Asks for the number of a card. */
   hasCard: boolean;
-  /** Asks what somebody would pay. */
-  hasBid: boolean;
+  /** The host that a password or the number of a card is sent to. */
+  secretTo: string;
   /** Links that differ from others in what they ask for only: `/?q=...`. */
   searchLinks: number;
   hasScripts: boolean;
@@ -56,15 +55,4 @@ export interface PageFacts {
   frame?: string;
   /** Is there something with the fragment's name? Absent when none was asked for. */
   hasFragment?: boolean;
-}
-
-/** How many of each a page has: its build, in numbers. */
-export interface PageCounts {
-  links: number;
-  images: number;
-  forms: number;
-  /** Fields to write in. */
-  fields: number;
-  paragraphs: number;
-  lists: number;
 }

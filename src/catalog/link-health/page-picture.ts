@@ -1,8 +1,8 @@
 import { addressKey } from "../address-key.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
-import type { PageCounts, PageFacts } from "./page-facts.ts";
-import { registrableDomain } from "./registrable-domain.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 import { toTopicWords } from "./topic-words.ts";
 
 /** Where a check was made from. Two of them seeing the same is as good as two days. */
@@ -32,27 +32,28 @@ export interface PagePicture {
 }
 
 /** What a picture holds beside its first line, where nothing was seen of it. */
-const blankBuild: PageBuild = { generator: "", size: 0, structure: "", marks: "" };
 export const blankDetails = {
   description: "",
   organisations: [],
   words: "",
   outbound: "",
-  build: blankBuild,
+  build: { size: 0, marks: "" },
 };
 
 interface PageBuild {
-  /** The program that made it; "" where it does not say. */
-  generator: string;
   /** Words to read. */
   size: number;
-  /** One digit for each of PageCounts: how often the number doubles. */
-  structure: string;
-  /** Hashes of where it leads, where that is not the address itself (p), of the icon (i), the feed (f) and the owner's accounts (a). */
+  /**
+   * Hashes of where it leads, where that is not the address itself (p), and of the owner's accounts (a); and four digits
+   * for each of its first own links (m).
+   */
   marks: string;
 }
 
 const keptOutbound = 8;
+const keptMenu = 8;
+const menuDigits = 4;
+const minKeptMenu = 0.5;
 /** Linked from everywhere: they say nothing about whose page it is. */
 const everywhere = new Set(
   "facebook.com twitter.com x.com instagram.com youtube.com linkedin.com google.com tiktok.com pinterest.com whatsapp.com threads.net bsky.app vimeo.com flickr.com apple.com wordpress.org w3.org t.me youtu.be goo.gl bit.ly addtoany.com wordpress.com gravatar.com googleapis.com gstatic.com cloudflare.com adobe.com microsoft.com vk.com weibo.com wa.me".split(
@@ -93,8 +94,8 @@ function cut(text = "", length: number): string {
 function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {
   const counts = new Map<string, number>();
   for (const [host, count] of linkHosts) {
-    const to = URL.canParse(`http://${host}/`) ? registrableDomain(`http://${host}/`) : "";
-    if (to && to !== domain && !everywhere.has(to)) counts.set(to, (counts.get(to) ?? 0) + count);
+    const to = domainOfHost(host);
+    if (to !== domain && !everywhere.has(to)) counts.set(to, (counts.get(to) ?? 0) + count);
   }
   return [...counts]
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
@@ -103,22 +104,32 @@ function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {
 }
 
 function toBuild(page: PageFacts | undefined, place: string): PageBuild {
-  const counts: PageCounts | undefined = page?.counts;
-  const steps = counts
-    ? Object.values(counts).map((count: number) => Math.min(9, Math.ceil(Math.log2(count + 1))))
-    : [];
   const hash = (kind: string, text: string | undefined) => (text ? [`${kind}${hash32(text)}`] : []);
   return {
-    generator: page?.generator.replace(/\s/g, "-") ?? "",
     size: Math.round(page?.wordCount ?? 0),
-    structure: steps.join(""),
     marks: [
       ...hash("p", place),
-      ...hash("i", /favicon\.ico$/.test(page?.icon ?? "") ? "" : page?.icon),
-      ...hash("f", page?.feed),
       ...(page?.accounts.flatMap((account) => hash("a", account)) ?? []),
+      ...(page && page.menu.length > 0 ? [`m${toMenuHashes(page.menu.slice(0, keptMenu))}`] : []),
     ].join(" "),
   };
+}
+
+function toMenuHashes(menu: readonly string[]): string {
+  return [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
+}
+
+/** Most of its menu leads where it led, under the same labels: somebody else would have made the site anew. */
+export function keepsMenu({ build }: PagePicture, { menu }: PageFacts): boolean {
+  const before =
+    build.marks
+      .split(" ")
+      .find((mark) => mark.startsWith("m"))
+      ?.slice(1)
+      .match(/.{4}/g) ?? [];
+  const now = new Set(toMenuHashes(menu).match(/.{4}/g));
+  const kept = before.filter((one) => now.has(one)).length;
+  return kept > 0 && kept >= before.length * minKeptMenu;
 }
 
 export function toAddressHash(address: string): string {

@@ -20,7 +20,8 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
 
 /** A closed form keeps its title. */
 export function findMissingNotice(page: PageFacts): string | undefined {
-  return isNotice(page) ? say("missing", page.phrases) : undefined;
+  // Who misses a page makes no sections.
+  return isNotice(page) && page.headings.length < 3 ? say("missing", page.phrases) : undefined;
 }
 
 function isBare404(page: PageFacts): boolean {
@@ -65,13 +66,8 @@ function findLapsedSign(page: PageFacts): string | undefined {
 }
 
 /** A page that is headed with an address and has hardly a word or a link beside. */
-function isOnlyName({ title, wordCount, counts }: PageFacts): boolean {
-  return (
-    wordCount < 15 &&
-    counts.links < 3 &&
-    counts.fields < 2 &&
-    /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title)
-  );
+function isOnlyName({ title, wordCount, linkCount }: PageFacts): boolean {
+  return wordCount < 15 && linkCount < 3 && /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title);
 }
 
 /** The site says that it is closed for repairs, with whatever status. */
@@ -91,16 +87,12 @@ export function findRobotWallProduct(page: PageFacts): string | undefined {
 
 export function findRobotWallWords(page: PageFacts): string | undefined {
   if (!isNotice(page) || findLapsedSign(page)) return;
-  const captcha = productInSource("captcha", page.source);
-  if (captcha && page.wordCount < 40 && page.counts.links < 5) return `${captcha} asks who is there`;
   return say("robots", page.phrases);
 }
 
 /** A page whose main thing is a password field. Many good start pages have a small one in their head. */
 export function isLoginPage(page: PageFacts): boolean {
-  return (
-    page.hasPassword && page.wordCount < noticeSize && noticeWords.login.find(page.phrases) !== undefined
-  );
+  return page.hasPassword && isNotice(page);
 }
 
 function say(kind: WordKind, place: PhraseText): string | undefined {

@@ -140,7 +140,7 @@ type PictureField = "new" | "about" | "by" | "words" | "links" | "build";
 
 function readPicture({ page }: Fields, name: PictureField, words: Words): boolean {
   const texts = words.filter((word) => word !== undefined);
-  const [first = "", size = "", structure = "", ...marks] = texts;
+  const [first = ""] = texts;
   if (!page || texts.length < words.length || first === "") return false;
   if (name === "new") {
     if (!isVantage(first)) return false;
@@ -150,9 +150,11 @@ function readPicture({ page }: Fields, name: PictureField, words: Words): boolea
   else if (name === "words") page.words = texts.join(" ");
   else if (name === "links") page.outbound = texts.join(" ");
   else {
+    // Earlier versions wrote the program before the size and a count of elements behind it.
+    const isNow = /^\d/.test(first);
+    const size = isNow ? first : (texts[1] ?? "");
     if (!/^\d{1,7}$/.test(size)) return false;
-    const generator = plain(first);
-    page.build = { generator, size: Number(size), structure: plain(structure), marks: marks.join(" ") };
+    page.build = { size: Number(size), marks: texts.slice(isNow ? 1 : 3).join(" ") };
   }
   return true;
 }

@@ -48,7 +48,7 @@ function printPicture({ build, ...page }: PagePicture): string[] {
     organisations.length > 0 ? `by ${organisations.map(quote).join(" ")}` : "",
     words && `words ${words}`,
     outbound && `links ${outbound}`,
-    `build ${build.generator || "-"} ${build.size} ${build.structure || "-"} ${build.marks}`.trimEnd(),
+    `build ${build.size} ${build.marks}`.trimEnd(),
   ];
 }
 

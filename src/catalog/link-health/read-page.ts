@@ -1,8 +1,8 @@
 import { decodeHTML } from "entities/decode";
-import type { PageCounts, PageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
-import { readField } from "./read-field.ts";
+import { LinkReader } from "./read-links.ts";
 import { readChoosyJump, readJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
@@ -21,6 +21,9 @@ const emptyPageWords = 40;
 const unseen = new Set(["noscript", "template", "svg", "select"]);
 const accountMetas =
   /^(google-site-verification|facebook-domain-verification|fb:app_id|msvalidate\.01|p:domain_verify)$/;
+const secretField =
+  /cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b|\bssn\b|social.?security/i;
+const withinLine = /^(abbr|b|em|i|small|span|strong|time)$/;
 const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
 
 /** HTML of any kind, also cut off or damaged -> what the verdict needs. Never throws. */
@@ -34,15 +37,10 @@ class PageReader implements HtmlSink {
   #title = "";
   #description = "";
   #language = "";
-  #generator = "";
-  #icon = "";
-  #feed = "";
   #text = "";
   #scripts = "";
   #scriptType = "";
   #refresh: PageFacts["refresh"];
-  #isNoIndex = false;
-  #searchLinks = 0;
   #hasScripts = false;
   #hasFragment = false;
   #frames: { url: string; isWhole: boolean }[] = [];
@@ -50,18 +48,20 @@ class PageReader implements HtmlSink {
   #unseen = 0;
   #isSpaced = true;
   #openHeading = "";
+  #formHost = "";
   readonly #headings: { level: string; text: string }[] = [];
   readonly #organisations: string[] = [];
   readonly #accounts = new Set<string>();
   readonly #partHosts = new Set<string>();
-  readonly #linkHosts = new Map<string, number>();
-  readonly #counts: PageCounts = { links: 0, images: 0, forms: 0, fields: 0, paragraphs: 0, lists: 0 };
-  readonly #asked = { hasPassword: false, hasCard: false, hasBid: false };
+  readonly #links: LinkReader;
+  #linkCount = 0;
+  readonly #asked = { hasPassword: false, hasCard: false, secretTo: "" };
   readonly #baseUrl: string;
   readonly #fragment: string;
 
   constructor(baseUrl: string, fragment: string) {
     this.#baseUrl = baseUrl;
+    this.#links = new LinkReader(baseUrl);
     this.#fragment = fragment;
   }
 
@@ -71,7 +71,7 @@ class PageReader implements HtmlSink {
   }
 
   openTag(name: string, attributes: HtmlAttributes): void {
-    this.#addSpace();
+    this.#addSpace(name);
     if (unseen.has(name)) this.#unseen++;
     else this.#readTag(name, attributes);
     if (this.#fragment && [attributes.get("id"), attributes.get("name")].includes(this.#fragment))
@@ -81,16 +81,8 @@ class PageReader implements HtmlSink {
   #readTag(name: string, attributes: HtmlAttributes): void {
     switch (name) {
       case "a":
-        this.#readLink(attributes);
-        return;
-      case "p":
-        this.#counts.paragraphs++;
-        return;
-      case "li":
-        this.#counts.lists++;
-        return;
-      case "img":
-        this.#counts.images++;
+        this.#linkCount++;
+        this.#links.open(attributes);
         return;
       case "h1":
       case "h2":
@@ -101,19 +93,16 @@ class PageReader implements HtmlSink {
       case "meta":
         this.#readMeta(attributes);
         return;
-      case "link":
-        this.#readRelation(attributes);
-        return;
       case "html":
         this.#language = readLanguage(attributes.get("lang") ?? "");
         return;
       case "form":
-        this.#counts.forms++;
         this.#addHost(attributes.get("action"));
+        this.#formHost = URL.parse(toText(attributes.get("action") ?? ""), this.#baseUrl)?.hostname ?? "";
         return;
       case "input":
       case "textarea":
-        if (readField(attributes, this.#asked)) this.#counts.fields++;
+        this.#readField(attributes);
         return;
       case "script":
       case "iframe":
@@ -130,9 +119,10 @@ class PageReader implements HtmlSink {
   }
 
   closeTag(name: string): void {
-    this.#addSpace();
+    this.#addSpace(name);
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     else if (name === this.#openHeading) this.#openHeading = "";
+    else if (name === "a") this.#links.close();
   }
 
   rawText(name: string, text: string): void {
@@ -152,6 +142,7 @@ class PageReader implements HtmlSink {
     const plain = toText(text.length > maxTextChars ? text.slice(0, maxTextChars) : text);
     const heading = this.#openHeading && this.#headings.at(-1);
     if (heading) heading.text = `${heading.text} ${plain}`.slice(0, 300);
+    this.#links.text(plain);
     this.#text += plain;
     this.#isSpaced = false;
   }
@@ -177,10 +168,7 @@ class PageReader implements HtmlSink {
         0,
         4,
       ),
-      generator: this.#generator,
       accounts: [...this.#accounts].slice(0, 4),
-      icon: this.#icon,
-      feed: this.#feed,
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
@@ -189,10 +177,12 @@ class PageReader implements HtmlSink {
       scripts: this.#scripts.slice(0, maxScriptChars),
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
-      linkHosts: this.#linkHosts,
-      counts: this.#counts,
-      isNoIndex: this.#isNoIndex,
-      searchLinks: this.#searchLinks,
+      menu: this.#links.menu,
+      outward: this.#links.outward,
+      programHost: this.#links.programHost,
+      linkHosts: this.#links.hosts,
+      linkCount: this.#linkCount,
+      searchLinks: this.#links.searchLinks,
       ...this.#asked,
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),
@@ -203,10 +193,10 @@ class PageReader implements HtmlSink {
     };
   }
 
-  /** Tags part words. */
-  #addSpace(): void {
+  /** Tags part words, and most of them what stands before them from what follows. */
+  #addSpace(name: string): void {
     if (this.#isSpaced || this.#unseen > 0) return;
-    this.#text += " ";
+    this.#text += withinLine.test(name) ? " " : "\n";
     this.#isSpaced = true;
   }
 
@@ -217,30 +207,19 @@ class PageReader implements HtmlSink {
       this.#description = content.slice(0, 500);
     else if (name === "og:site_name" || name === "application-name")
       this.#organisations.push(content.slice(0, 100));
-    else if (name === "generator")
-      this.#generator = /^[\p{L} .!]{2,40}/u.exec(content)?.[0].trim().toLowerCase() ?? "";
-    else if (name === "robots") this.#isNoIndex = content.toLowerCase().includes("noindex");
     else if (accountMetas.test(name)) this.#accounts.add(content.slice(0, 60));
     // Inside <noscript> it says only what happens to readers without scripts.
     if (attributes.get("http-equiv")?.toLowerCase() === "refresh" && this.#unseen === 0)
       this.#refresh ??= readRefresh(content, this.#baseUrl);
   }
 
-  #readRelation(attributes: HtmlAttributes): void {
-    const relation = attributes.get("rel")?.toLowerCase() ?? "";
-    const address = attributes.get("href")?.slice(0, 200) ?? "";
-    if (/\bicon\b/.test(relation)) this.#icon ||= address;
-    else if (/(rss|atom)\+xml/.test(attributes.get("type") ?? "")) this.#feed ||= address;
-  }
-
-  #readLink(attributes: HtmlAttributes): void {
-    this.#counts.links++;
-    if (attributes.mentions("?") && /^[^?]{0,99}\?[^=]{1,20}=./.test(attributes.get("href") ?? ""))
-      this.#searchLinks++;
-    // Most links stay on their site, and their attributes need no reading.
-    const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
-    if (host && (this.#linkHosts.size < maxHosts || this.#linkHosts.has(host)))
-      this.#linkHosts.set(host, (this.#linkHosts.get(host) ?? 0) + 1);
+  #readField(attributes: HtmlAttributes): void {
+    const isPassword = attributes.get("type")?.toLowerCase() === "password";
+    const hints = `${attributes.get("autocomplete")} ${attributes.get("name")} ${attributes.get("placeholder")}`;
+    const isCard = secretField.test(hints);
+    if (isPassword) this.#asked.hasPassword = true;
+    if (isCard) this.#asked.hasCard = true;
+    if (isCard || isPassword) this.#asked.secretTo = this.#formHost;
   }
 
   #readPart(name: string, attributes: HtmlAttributes): void {
@@ -274,11 +253,6 @@ function isWholeWindow(attributes: HtmlAttributes): boolean {
     Number.parseInt(width, 10) >= 800 ||
     (width === "" && !attributes.get("height"))
   );
-}
-
-/** Of absolute addresses only: the others stay on the site. */
-function toHost(address = ""): string {
-  return /^\s{0,9}(?:https?:)?\/\/([^/?#:@\s]{1,253})/i.exec(address)?.[1]?.toLowerCase() ?? "";
 }
 
 function toText(html: string): string {

@@ -5,6 +5,10 @@ import { getDomain } from "tldts";
  * one host (a.github.io, b.github.io) are two owners. A guess would hide good links or miss bad ones.
  */
 export function registrableDomain(url: string): string {
-  const { hostname } = new URL(url);
-  return getDomain(hostname, { allowPrivateDomains: true, extractHostname: false }) ?? hostname;
+  return domainOfHost(new URL(url).hostname);
+}
+
+/** Of anything that stands where a host's name should. */
+export function domainOfHost(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;
 }

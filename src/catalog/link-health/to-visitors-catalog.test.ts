@@ -194,7 +194,7 @@ describe("the days that visitors see", () => {
     expect(daysOf({})("ash")).toEqual([{ reviewed: undefined, checked: undefined }]);
     const open = printOpenData(visitorsOf({}).catalog, []);
     expect(open["resources.json"]).not.toContain('"checked"');
-    expect(open["resources.csv"]).toMatch(/"ash",.*"2026-01-05","","","",""\r\n/);
+    expect(open["resources.csv"]).toMatch(/"ash",.*"2026-01-05","","","","",""\r\n/);
   });
 
   it("are two: a person's and the checker's, in every group", () => {
@@ -226,7 +226,7 @@ describe("the days that visitors see", () => {
     const { resources } = JSON.parse(open["resources.json"] ?? "");
     expect(resources[1]).toMatchObject({ id: "birch", reviewed: "2026-11-02", checked: "2026-11-20" });
     expect(resources[0]).not.toHaveProperty("checked");
-    expect(open["resources.csv"]).toMatch(/"own","checked","in_group"\r\n/);
-    expect(open["resources.csv"]).toMatch(/"birch",.*"2026-11-02","","2026-11-20",""\r\n/);
+    expect(open["resources.csv"]).toMatch(/"own","checked","in_group","topics"\r\n/);
+    expect(open["resources.csv"]).toMatch(/"birch",.*"2026-11-02","","2026-11-20","",""\r\n/);
   });
 });

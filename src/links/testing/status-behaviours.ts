@@ -47,6 +47,14 @@ export const statusBehaviours: Behaviour[] = [
     serve: send(200, "%PDF-1.7 ...", { "content-type": "application/pdf" }),
     path: "/guide.pdf",
   },
+  {
+    name: "a PDF that advertises pills",
+    expected: "changed-hands",
+    serve: send(200, "%PDF-1.7 /Title (Buy Viagra online) BT (Viagra and Cialis, no prescription) Tj", {
+      "content-type": "application/pdf",
+    }),
+    path: "/pills.pdf",
+  },
   { name: "a page without a content type", expected: "ok", serve: ({ response }) => response.end(page) },
   {
     name: "a shell that a script fills",

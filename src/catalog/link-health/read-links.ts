@@ -1,0 +1,66 @@
+import { decodeHTML } from "entities/decode";
+import type { HtmlAttributes } from "./scan-html.ts";
+
+const maxHosts = 100;
+const maxMenu = 60;
+const maxLabelChars = 80;
+const maxOutwardChars = 2_000;
+const program = /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)/i;
+
+/** What a page's links tell of it, while it is scanned. */
+export class LinkReader {
+  /** See PageFacts. */
+  readonly hosts = new Map<string, number>();
+  readonly menu: string[] = [];
+  outward = "";
+  programHost = "";
+  searchLinks = 0;
+  readonly #base: URL | null;
+  /** The link that is open: its address where it stays on the site, and what it is called. */
+  #open: { path: string; label: string } | undefined;
+
+  constructor(baseUrl: string) {
+    this.#base = URL.parse(baseUrl);
+  }
+
+  open(attributes: HtmlAttributes): void {
+    this.#open = undefined;
+    if (attributes.mentions("?") && /^[^?]{0,99}\?[^=]{1,20}=./.test(attributes.get("href") ?? ""))
+      this.searchLinks++;
+    const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
+    if (host && (this.hosts.size < maxHosts || this.hosts.has(host)))
+      this.hosts.set(host, (this.hosts.get(host) ?? 0) + 1);
+    if (host && host !== this.#base?.hostname) {
+      this.#open = { path: "", label: "" };
+      if (attributes.get("download") !== undefined && program.test(attributes.get("href") ?? ""))
+        this.programHost = host;
+    } else if (this.menu.length < maxMenu) this.#open = this.#toOwnLink(attributes.get("href"));
+  }
+
+  text(plain: string): void {
+    if (this.#open && this.#open.label.length < maxLabelChars)
+      this.#open.label += plain.slice(0, maxLabelChars);
+  }
+
+  close(): void {
+    const { path, label } = this.#open ?? { path: "", label: "" };
+    this.#open = undefined;
+    const line = label.replace(/\s+/g, " ").trim().toLowerCase();
+    if (line.length < 2) return;
+    if (path === "") this.outward += this.outward.length < maxOutwardChars ? `${line} . ` : "";
+    else if (line.length <= maxLabelChars / 2) this.menu.push(`${line} ${path}`);
+  }
+
+  /** Not to the start, where the site's name leads, nor to a place on the page. */
+  #toOwnLink(href = ""): { path: string; label: string } | undefined {
+    if (!this.#base || href.startsWith("#")) return;
+    const url = URL.parse(href.includes("&") ? decodeHTML(href) : href, this.#base);
+    if (url?.hostname !== this.#base.hostname || url.pathname + url.search === "/") return;
+    return { path: `${url.pathname}${url.search}`.slice(0, 100), label: "" };
+  }
+}
+
+/** Of absolute addresses only: the others stay on the site. */
+function toHost(address = ""): string {
+  return /^\s{0,9}(?:https?:)?\/\/([^/?#:@\s]{1,253})/i.exec(address)?.[1]?.toLowerCase() ?? "";
+}
