@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import { ContentLockedError, lockContent } from "#content/lock-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { takeInResponses } from "./take-in-responses.ts";
@@ -15,9 +16,9 @@ afterEach(() => desk.remove());
 const header = "Timestamp,Your full name,Email Address,Link,Name of the resource,Anything else?\n";
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const noLook = async () => new Map();
-const take = (text: string | Uint8Array) =>
+const take = (text: string | Uint8Array, columns?: Map<ResponseField, string>) =>
   takeInResponses(
-    { bytes: typeof text === "string" ? toBytes(text) : text, isLive: false },
+    { bytes: typeof text === "string" ? toBytes(text) : text, isLive: false, columns },
     desk.context,
     (work) => work(),
   );
@@ -97,8 +98,35 @@ describe("taking in responses at the desk", () => {
     expect(desk.snapshot()).toEqual(before);
   });
 
+  it("asks what is in a column that is called Name, and in all when none has addresses, before it writes", async () => {
+    desk.put("site.yaml", desk.textOf("site.yaml").replace("resource_name: name", "resource_name: title"));
+    const text = "Name,Mail,Link,Ynglŷn â\nRowan,a@mail.example,https://rowan.org/,A tree for schools\n";
+    const before = desk.snapshot();
+    expect(await take(text)).toEqual({ isDone: false, problems: [], headings: ["Name", "Mail", "Ynglŷn â"] });
+    expect(await take("Name,Name,Link\nA,B,https://rowan.org/\n")).toMatchObject({ headings: ["Name"] });
+    expect(await take(text.replace("Link", "Dolen"))).toMatchObject({
+      headings: ["Name", "Mail", "Dolen", "Ynglŷn â"],
+    });
+    expect(desk.snapshot()).toEqual(before);
+    const said = new Map<ResponseField, string>([
+      ["name", "Name"],
+      ["description", "Ynglŷn â"],
+    ]);
+    expect(await take(text, said)).toMatchObject({
+      rows: [{ kind: "proposed", name: "Rowan" }],
+      notRead: ["Mail"],
+    });
+    expect((await readDeskState(desk.context)).proposals).toMatchObject([
+      { fields: { name: "Rowan", description: "A tree for schools" } },
+    ]);
+    expect(await take(text, new Map())).toMatchObject({
+      isDone: true,
+      notRead: ["Name", "Mail", "Ynglŷn â"],
+    });
+  });
+
   it("no column with addresses: says what to do in a spreadsheet, not on a command line", async () => {
-    const answer = await take("Colour\ngreen\n");
+    const answer = await take("Colour\ngreen\n", new Map());
     expect(answer).toMatchObject({ isDone: false, problems: [{ fix: expect.stringContaining('"Link"') }] });
     expect(JSON.stringify(answer)).not.toContain("--");
   });

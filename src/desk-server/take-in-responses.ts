@@ -1,6 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { decodeTable, maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
+import { listUnclearHeadings, type ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import { type LinkResponse, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import type { RowProblem } from "#catalog/exchange/link-edit.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
@@ -16,17 +17,19 @@ export interface Responses {
   bytes: Uint8Array;
   /** Look at each address first. */
   isLive: boolean;
+  /** What the curator said of the columns; missing until they were asked. */
+  columns?: ReadonlyMap<ResponseField, string> | undefined;
 }
 
 export type TakenIn =
   | { isDone: true; what: string; rows: IntakeRow[]; notRead: string[] }
-  | { isDone: false; problems: IntakeProblem[] };
+  | { isDone: false; problems: IntakeProblem[]; headings?: string[] };
 
 type Look = typeof lookAtAddresses;
 
 /** As `links:intake` does it, with the same code; but a file that is broken somewhere is left alone as a whole. */
 export async function takeInResponses(
-  { bytes, isLive }: Responses,
+  { bytes, isLive, columns }: Responses,
   { contentFolder, shownFolder, root }: DeskContext,
   inTurn: <R>(work: () => Promise<R>) => Promise<R>,
   look: Look = lookAtAddresses,
@@ -37,12 +40,15 @@ export async function takeInResponses(
   const table = tryRead(() => parseCsv(decodeTable(bytes, maxResponsesBytes)));
   if ("problem" in table) return { isDone: false, problems: [table.problem] };
   const { resourceId, resourceName, resourceAddress } = catalog.site.shareFormFields ?? {};
+  const names = { of: resourceId, name: resourceName, url: resourceAddress };
+  const headings = columns ? [] : [...new Set(listUnclearHeadings(table.rows[0], names))];
+  if (headings.length > 0) return { isDone: false, problems: [], headings };
   const read = tryRead(() =>
     readResponses(table, {
       file: "the file",
       groups: readNamedGroups(files),
-      names: { of: resourceId, name: resourceName, url: resourceAddress },
-      chosen: new Map(),
+      names,
+      chosen: columns ?? new Map(),
     }),
   );
   if ("problem" in read) return { isDone: false, problems: [read.problem] };

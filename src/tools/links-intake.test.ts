@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -64,7 +64,7 @@ function readFiles(): Map<string, Buffer> {
 async function run(...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const told = Promise.all([readAll(stdout), readAll(stderr)]);
-  const io = { stdin: new PassThrough(), stdout, stderr };
+  const io = { stdout, stderr };
   const status = await runIntakeCommand(["--content", folder, ...args], io);
   stdout.end();
   stderr.end();
@@ -78,19 +78,6 @@ function start(...args: string[]) {
     encoding: "utf8",
   });
   return { status, stdout, stderr };
-}
-
-async function talk(...lines: string[]) {
-  const child: ChildProcess = spawn(process.execPath, [script, "--content", folder, "--ask"], {
-    cwd: root,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  child.stdin?.end(lines.map((line) => `${line}\n`).join(""));
-  const [output, [code]] = await Promise.all([
-    child.stdout ? readAll(child.stdout) : "",
-    once(child, "exit"),
-  ]);
-  return { output, code };
 }
 
 const drafts = () =>
@@ -142,7 +129,7 @@ describe("links:intake", () => {
   });
 
   it("carries out a sheet of decisions, all or with --partial the good ones", async () => {
-    await run(responses, "--no-ask");
+    await run(responses);
     const sheet = join(home, "todo.csv");
     expect(await run("--write-decisions", sheet)).toMatchObject({ status: 0 });
     const text = readFileSync(sheet, "utf8")
@@ -163,36 +150,6 @@ describe("links:intake", () => {
     expect(drafts()).toContain("lsac.yaml");
     expect(drafts()).not.toContain("ncaa-again.yaml");
     expect((await run(responses)).stdout).toContain("rejected, ncaa (Nothing is wrong with it)");
-  });
-
-  it("asks about one proposal after the other, and writes each decision at once", async () => {
-    await run(responses);
-    const names = drafts();
-    const answers = names.flatMap((name) =>
-      name === "lsac.yaml"
-        ? [
-            "a",
-            "e",
-            "",
-            "",
-            "Law school admission.",
-            "Admissions Testing",
-            "student",
-            "freemium",
-            "United States",
-            "",
-          ]
-        : ["l"],
-    );
-    const { output, code } = await talk(...answers);
-    expect(code).toBe(0);
-    expect(output).toContain('the field "description" is missing');
-    expect(output).toContain("accepted: lsac -> resources/lsac.yaml");
-    expect(output).toContain(`${names.length - 1} proposals are left.`);
-    expect(readFileSync(join(folder, "resources/lsac.yaml"), "utf8")).toContain("cost: freemium\n");
-    expect(readFileSync(join(folder, "ids.txt"), "utf8")).toContain("\nlsac\n");
-    const { problems } = parseCatalog(await readContent(folder));
-    expect(problems.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   it("changes nothing where the sheet of decisions could not be written afterwards", async () => {
@@ -257,6 +214,7 @@ describe("links:intake", () => {
     });
     expect(start("--wat").status).toBe(2);
     for (const args of [
+      [],
       ["a.csv", "b.csv"],
       ["--column", "url"],
       ["a.csv", "--decisions", "todo.csv"],

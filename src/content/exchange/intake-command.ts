@@ -1,9 +1,6 @@
 import { Console } from "node:console";
-import { createInterface } from "node:readline";
-import type { Readable, Writable } from "node:stream";
-import { printCount } from "#base/print-count.ts";
+import type { Writable } from "node:stream";
 import { printProblem } from "#base/problem.ts";
-import { askDecision, type Conversation, printProposalCard } from "#catalog/exchange/intake/ask-decision.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intake/decisions-sheet.ts";
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
@@ -16,29 +13,17 @@ import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 import { type ContentCommand, readContentCommand, resolveOperand } from "../read-command.ts";
-import {
-  decide,
-  type IntakeFolder,
-  type IntakeState,
-  readIntakeState,
-  readProposalState,
-  takeIn,
-} from "./intake-run.ts";
+import { decide, type IntakeState, readIntakeState, readProposalState, takeIn } from "./intake-run.ts";
 import { lookAtAddresses } from "./look-at-address.ts";
 import { printIntakeResults, printOutcome } from "./print-intake.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { runCommand } from "./run-command.ts";
 
-interface OpenConversation extends Conversation {
-  close: () => void;
-}
-
-const help = `Makes proposals of the share form's responses, and takes them into the directory one by one. A proposal is a draft
-in content/proposals, which is not part of the website. Only columns about the link are read: names, e-mail addresses
-and telephone numbers of senders stay in the file. What was decided once does not come back.
+const help = `Makes proposals of the share form's responses. A proposal is a draft in content/proposals, which is not part of the
+website, until you decide about it: at the desk (npm run desk) or in a sheet. Only columns about the link are read: names,
+e-mail addresses and telephone numbers of senders stay in the file. What was decided once does not come back.
 
   npm run links:intake -- responses.csv
-  npm run links:intake                          go on with the open proposals
   npm run links:intake -- --write-decisions todo.csv
   npm run links:intake -- --decisions todo.csv
 
@@ -49,27 +34,23 @@ Options
   --write-decisions FILE  write the open proposals into a sheet, to be decided there
   --decisions FILE        carry out the decisions of such a sheet
   --partial               with --decisions: carry out the good rows and leave the wrong ones
-  --ask                   ask about each open proposal, also where this is no terminal
-  --no-ask                ask nothing
   --dry-run               write nothing
   --content DIR           another folder (default: the setting WAYMARK_CONTENT, else content)
-  --json                  print {"ok", "written", "results", "notRead", "problems"}; asks nothing
+  --json                  print {"ok", "written", "results", "notRead", "problems"}
   --help                  this text
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`;
 
-/** What was asked for, and where to talk about it. */
+/** What was asked for, and where to say what came of it. */
 interface Intake {
   command: ContentCommand;
   columns: ReadonlyMap<ResponseField, string>;
   isDryRun: boolean;
-  io: CommandIo;
-  /** Prints on the streams of `io`. */
   print: Console;
 }
 
 export async function runIntakeCommand(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = readContentCommand(help, ["live", "partial", "ask", "no-ask", "dry-run", "json"], {
+  const command = readContentCommand(help, ["live", "partial", "dry-run", "json"], {
     options: ["column", "write-decisions", "decisions"],
     takesOperands: true,
     args,
@@ -85,7 +66,9 @@ export async function runIntakeCommand(args: readonly string[], io: CommandIo): 
       "Take in the responses first, then carry out the decisions: two commands.",
       print,
     );
-  const intake = { command, columns, isDryRun: command.has("dry-run"), io, print };
+  const intake = { command, columns, isDryRun: command.has("dry-run"), print };
+  if (!file && command.text("decisions") === undefined && command.text("write-decisions") === undefined)
+    return refuseUsage(help, "Name the file of responses, or a sheet of decisions.", print);
   const shownFile = file ?? command.text("decisions") ?? command.shownFolder;
   return runCommand(shownFile, () => work(intake, file), print);
 }
@@ -106,7 +89,6 @@ async function work(intake: Intake, file: string | undefined): Promise<number> {
   if (file) code = await takeInFile(file, state, intake);
   else if (decisions) code = await carryOut(decisions, intake);
   if (sheet) await writeSheet(sheet, intake);
-  if (mayAsk(Boolean(decisions ?? sheet), intake)) await talk(intake);
   return code;
 }
 
@@ -173,21 +155,6 @@ async function writeSheet(name: string, { command, isDryRun, print }: Intake): P
   if (!command.has("json")) print.log(`${proposals.open.length} proposals in ${name}.`);
 }
 
-function mayAsk(hasOtherWork: boolean, { command, isDryRun, io }: Intake): boolean {
-  if (command.has("ask")) return true;
-  const isTerminal = io.stdin.isTTY === true && io.stdout.isTTY === true;
-  return isTerminal && !hasOtherWork && !isDryRun && !command.has("no-ask") && !command.has("json");
-}
-
-async function talk({ command, io }: Intake): Promise<void> {
-  const conversation = converse(io.stdin, io.stdout);
-  try {
-    await decideInTerminal(command, conversation);
-  } finally {
-    conversation.close();
-  }
-}
-
 function readColumns(given: readonly string[]): Map<ResponseField, string> | undefined {
   const pairs = given.map((text) => /^([a-z]+)=(.+)$/.exec(text));
   const columns = new Map<ResponseField, string>();
@@ -199,78 +166,8 @@ function readColumns(given: readonly string[]): Map<ResponseField, string> | und
   return columns;
 }
 
-/** Questions on a terminal, or on a pipe whose lines may come before they are asked for. */
-export function converse(input: Readable & { isTTY?: boolean }, output: Writable): OpenConversation {
-  const lines: string[] = [];
-  const waiting: ((line: string | undefined) => void)[] = [];
-  let isOver = false;
-  const reader = createInterface({ input, output, terminal: input.isTTY === true });
-  reader.on("line", (line) => {
-    const next = waiting.shift();
-    if (next) next(line);
-    else lines.push(line);
-  });
-  reader.on("close", () => {
-    isOver = true;
-    for (const next of waiting.splice(0)) next(undefined);
-  });
-  return {
-    say: (text) => output.write(`${text}\n`),
-    ask: (question, present = "") => {
-      // Typed ahead: what is offered for editing would be left over in the next answer.
-      if (isOver || lines.length > 0) {
-        output.write(`${question}\n`);
-        return Promise.resolve(lines.shift());
-      }
-      reader.setPrompt(question);
-      reader.prompt();
-      if (present && input.isTTY) reader.write(present);
-      return new Promise((answer) => waiting.push(answer));
-    },
-    close: () => reader.close(),
-  };
-}
-
-/** One open proposal after the other; each decision is written at once, so that leaving loses nothing. */
-async function decideInTerminal(place: IntakeFolder, conversation: Conversation): Promise<void> {
-  const { proposals } = await readProposalState(place);
-  const ids = proposals.open.map(({ id }) => id);
-  for (const [index, id] of ids.entries()) {
-    conversation.say(`\n${index + 1} of ${ids.length}`);
-    if ((await decideOne(place, id, conversation)) === "stop") break;
-  }
-  const left = (await readProposalState(place)).proposals.open.length;
-  conversation.say(`\n${printCount(left, "proposal is", "proposals are")} left.`);
-}
-
-/** Asks again while the decision cannot be carried out: a field is missing, an id is wrong. */
-async function decideOne(
-  place: IntakeFolder,
-  id: string,
-  conversation: Conversation,
-): Promise<"stop" | "next"> {
-  for (;;) {
-    const { files, proposals } = await readProposalState(place);
-    const proposal = proposals.open.find((one) => one.id === id);
-    if (!proposal) return "next";
-    conversation.say(printProposalCard(proposal));
-    const answer = await askDecision(proposal, readNamedGroups(files), conversation);
-    if (answer === "stop") return "stop";
-    if (answer === "later") return "next";
-    const plan = await decide(place, [answer], id, ({ problems }) => problems.length === 0);
-    if (plan.isWritten) {
-      conversation.say(printOutcome(plan));
-      return "next";
-    }
-    for (const problem of plan.problems)
-      conversation.say(printProblem({ ...problem, where: problem.where.replace(" row 1", "") }));
-    conversation.say("Nothing was written. Edit it, or leave it for later.\n");
-  }
-}
-
-/** Where a command reads and prints: its process, or what a test has in the place of one. */
+/** Where a command prints: its process, or what a test has in the place of one. */
 interface CommandIo {
-  stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable;
 }

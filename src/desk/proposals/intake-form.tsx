@@ -6,6 +6,7 @@ import { printFault } from "../parts/print-fault.ts";
 import { printHost } from "../parts/print-host.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
+import { IntakeColumns } from "./intake-columns.tsx";
 
 interface Props {
   answer: IntakeAnswer;
@@ -32,13 +33,16 @@ export function IntakeForm() {
   useEffect(() => {
     if (answer) heading.current?.focus();
   }, [answer]);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    void send();
+  };
+  const send = async (columns?: URLSearchParams) => {
     if (!file || isBusy) return;
     setAnswer(undefined);
     setSending(true);
     // A file that is too large is not sent: the server would hang up in the middle of it.
-    const given = file.size > maxResponsesBytes ? tooLarge : await takeIn(file, looks);
+    const given = file.size > maxResponsesBytes ? tooLarge : await takeIn(file, looks, columns);
     setSending(false);
     setAnswer(given);
   };
@@ -85,7 +89,11 @@ export function IntakeForm() {
           {!file && <span className="hint">Choose the file first.</span>}
         </p>
       </form>
-      {answer && <IntakeResult answer={answer} heading={heading} />}
+      {answer && "headings" in answer && answer.headings ? (
+        <IntakeColumns headings={answer.headings} heading={heading} onSay={send} />
+      ) : (
+        answer && <IntakeResult answer={answer} heading={heading} />
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import type { Decision } from "./plan-decisions.ts";
 import type { Proposal } from "./proposal-file.ts";
 
 /** What a curator may change of a proposal, in the order of the sheet. */
-export const proposalColumns = linkColumns.filter(({ name }) =>
+const proposalColumns = linkColumns.filter(({ name }) =>
   ["name", "url", "description", "groups", "audiences", "cost", "regions", "language"].includes(name),
 );
 const kinds = ["accept", "merge", "reject"] as const;

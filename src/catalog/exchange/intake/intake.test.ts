@@ -3,7 +3,6 @@ import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.t
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readNamedGroups } from "../link-file.ts";
 import { parseCsv } from "../parse-csv.ts";
-import { askDecision, printProposalCard } from "./ask-decision.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "./decisions-sheet.ts";
 import { type Decision, planDecisions } from "./plan-decisions.ts";
 import { type LiveLook, planIntake } from "./plan-intake.ts";
@@ -313,46 +312,5 @@ describe("planDecisions", () => {
       'd.csv row 2: description: "=1+1" is a formula or what is left of one',
       'd.csv row 4: "perhaps" is no decision',
     ]);
-  });
-
-  describe("in the terminal", () => {
-    const groups = readNamedGroups(files);
-    const talk = async (...answers: string[]) => {
-      const said: string[] = [];
-      const [first] = open.open;
-      if (!first) throw new Error("no proposal");
-      const ask = async () => answers.shift();
-      return { answer: await askDecision(first, groups, { ask, say: (text) => said.push(text) }), said };
-    };
-
-    it.each([
-      [["a"], { kind: "accept" }],
-      [["x", "accept"], { kind: "accept" }],
-      [["m", "ash"], { kind: "merge", into: "ash" }],
-      [["r", "Advertising"], { kind: "reject", why: "Advertising" }],
-      [["l"], "later"],
-      [[""], "later"],
-      [["q"], "stop"],
-      [[], "stop"],
-      [
-        ["e", "Newer", "", "", "Scholarships & Fin Aid", "", "", "", ""],
-        {
-          kind: "accept",
-          edits: new Map<string, unknown>([
-            ["name", "Newer"],
-            ["groups", ["uni-resources/scholarships"]],
-          ]),
-        },
-      ],
-      [["e", "=1+1", "Newer"], { kind: "accept", edits: new Map([["name", "Newer"]]) }],
-    ])("%j is %j", async (answers, decision) => {
-      const { answer } = await talk(...answers);
-      if (typeof decision === "string") expect(answer).toBe(decision);
-      else expect(answer).toMatchObject(decision);
-    });
-
-    it("shows what there is to decide about", () => {
-      expect(open.open.slice(0, 1).map(printProposalCard)[0]).toContain("groups       uni-resources/essays");
-    });
   });
 });

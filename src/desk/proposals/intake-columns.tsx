@@ -1,0 +1,59 @@
+import type { FormEvent, RefObject } from "react";
+import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
+
+interface Props {
+  headings: readonly string[];
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** What is in which column, by the names of the fields. */
+  onSay(columns: URLSearchParams): void;
+}
+
+const labels: Record<ResponseField, string> = {
+  of: "Which link it is about",
+  url: "The link's address",
+  name: "The link's name",
+  description: "The link's description",
+  groups: "Its groups",
+  audiences: "Its audiences",
+  cost: "What it costs",
+  regions: "Its regions",
+  language: "Its language",
+  note: "Further words about it",
+};
+
+/** "Name" may be the sender's or the link's, and no list of words knows all languages: only a person can tell. */
+export function IntakeColumns({ headings, heading, onSay }: Props) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const columns = new URLSearchParams();
+    for (const [column, field] of new FormData(event.currentTarget))
+      if (field !== "") columns.set(String(field), column);
+    onSay(columns);
+  };
+  return (
+    <form className="note" onSubmit={submit}>
+      <h3 ref={heading} tabIndex={-1}>
+        What is in these columns?
+      </h3>
+      <p>Their headings do not say for sure. What is about the sender stays unread. Nothing was saved yet.</p>
+      {headings.map((column, at) => (
+        <div className="field" key={column}>
+          <label htmlFor={`column-${at}`}>{column}</label>
+          <select id={`column-${at}`} name={column} defaultValue="">
+            <option value="">Nothing about the link: leave it out</option>
+            {responseFields.map((field) => (
+              <option key={field} value={field}>
+                {labels[field]}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <p className="actions">
+        <button type="submit" className="button">
+          Take in with these columns
+        </button>
+      </p>
+    </form>
+  );
+}
