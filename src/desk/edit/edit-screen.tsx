@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress, proposedFields } from "../address/desk-address.ts";
 import { useAddress } from "../address/use-address.ts";
@@ -58,15 +58,12 @@ export function AddScreen() {
 
 /** For the bookmarks bar: fills in this form from the page that a curator is on. */
 function Bookmark() {
-  const link = useRef<HTMLAnchorElement>(null);
-  // React refuses addresses that are scripts, and rightly; this one is ours, and is to be dragged and not pressed.
-  useEffect(() => link.current?.setAttribute("href", printBookmark(location.origin)), []);
   return (
     <details className="file-view">
       <summary>Add the page you are on, from the bookmarks bar</summary>
       <p>
         Drag this into your browser’s bookmarks bar:{" "}
-        <a ref={link} href={printAddress("add")} className="quiet">
+        <a ref={setBookmark} href={printAddress("add")} className="quiet">
           Add to the hub
         </a>
       </p>
@@ -76,6 +73,11 @@ function Bookmark() {
       </p>
     </details>
   );
+}
+
+/** React refuses addresses that are scripts, and rightly; this one is ours, and is to be dragged and not pressed. */
+function setBookmark(link: HTMLAnchorElement | null): void {
+  link?.setAttribute("href", printBookmark(location.origin));
 }
 
 function printBookmark(origin: string): string {
