@@ -178,6 +178,19 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
     await expect.poll(() => page.locator("#field-url").inputValue()).toBe("https://rowan.example.org/");
   });
 
+  it("asked about columns whose headings do not say whether they are about the link or its sender", async () => {
+    const page = await openPage("#/proposals");
+    await choose(page, "Name,Enllaç,Mail\nHazel,https://hazel.example.org/,ana@mail.example\n");
+    await expect.poll(() => focused(page)).toBe("What is in these columns?");
+    expect(await checkLook(page)).toEqual([]);
+    await page.getByLabel("Name", { exact: true }).selectOption("The link's name");
+    await page.getByLabel("Enllaç").selectOption("The link's address");
+    await page.getByRole("button", { name: "Take in with these columns" }).press("Enter");
+    await expect.poll(() => said(page)).toBe("1 new proposal.");
+    expect(await result(page).innerText()).toContain("Columns that were ignored: Mail.");
+    expect(await read("proposals/hazel.yaml")).toContain("name: Hazel");
+  });
+
   it("not taken in from a broken file: each mistake by its row, and nothing written", async () => {
     const page = await openPage("#/proposals");
     await choose(page, `${header}A,a@b.example,https://elder.example.org/,Elder\nB,b@b.example,x,"B" and\n`);

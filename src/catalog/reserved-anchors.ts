@@ -13,7 +13,7 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
   "waymark-config",
   "later",
   "content",
-  "group-title",
+  "page-title",
   "list-button",
   "share-panel",
   "share-panel-title",

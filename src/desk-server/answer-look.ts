@@ -6,12 +6,12 @@ import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
 import type { LinkFields, LookAnswer, LookRequest, SameAddress } from "#desk/desk-api.ts";
+import { toLinkFields } from "#desk/form/link-fields.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
-import { toLinkFields } from "./to-link-fields.ts";
 
 /** What the form says of what is typed. Writes nothing, and asks nobody outside. */
 export async function answerLook({ id, fields }: LookRequest, context: DeskContext): Promise<LookAnswer> {

@@ -1,16 +1,13 @@
 import { printCount } from "#base/print-count.ts";
-import { applyLinkEdits } from "#catalog/exchange/apply-link-edits.ts";
 import { changeContent } from "#content/change-content.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
+import { toLinkFields } from "#desk/form/link-fields.ts";
 import type { FieldChange } from "#desk/links/field-change.ts";
-import { checkChange } from "./check-change.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
+import { planLinkChanges } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { toFieldProblem } from "./to-field-problem.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
-import { toLinkFields } from "./to-link-fields.ts";
 
 /**
  * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others
@@ -30,11 +27,8 @@ export function changeMany(
       return edit && edit.fields.length > 0 ? [edit] : [];
     });
     if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
-    const options = { folder: context.shownFolder, today: toToday(context.now()) };
-    const { changes, faults } = applyLinkEdits(content.files, edits, options);
-    const { refusals } = checkChange(content, changes, undefined, context);
-    const refused = [...faults.map((fault) => toFieldProblem(fault, undefined, options.folder)), ...refusals];
-    if (refused.length > 0) return { isDone: false, problems: refused };
+    const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
+    if (refusals.length > 0) return { isDone: false, problems: refusals };
     await write(changes);
     return { isDone: true, what: `${printCount(edits.length, "link")} changed.` };
   });

@@ -4,6 +4,7 @@ import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LinkFields, LookRequest } from "#desk/desk-api.ts";
 import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
+import { fieldNames } from "#desk/form/link-fields.ts";
 import { manyFields } from "#desk/links/field-change.ts";
 import { picturesAtOnce } from "#desk/pictures/picture-calls.ts";
 import type { CheckOrder } from "#desk/side-calls.ts";
@@ -139,35 +140,22 @@ export function parseCheckOrder(given: unknown): CheckOrder["order"] | undefined
 /** Fields as they came over the wire; undefined where they are no fields at all. */
 function parseLinkFields(given: unknown): LinkFields | undefined {
   if (!isRecord(given)) return;
-  const { name, url, description, groups, inGroup, audiences: given_, cost, regions, language } = given;
-  if (![name, url, description, language].every(isText)) return;
-  if (![groups, given_, regions].every(isTexts) || !(given_ as string[]).every(isAudience)) return;
+  const { groups, audiences: of, cost, regions, topics } = given;
+  if (![given.name, given.url, given.description, given.language].every(isText)) return;
+  if (![groups, of, regions, topics].every(isTexts) || !(of as string[]).every(isAudience)) return;
   if (cost !== "" && !(costs as readonly unknown[]).includes(cost)) return;
-  const words = parseGroupWords(inGroup);
-  if (!words) return;
-  return {
-    name,
-    url,
-    description,
-    groups,
-    inGroup: words,
-    audiences: given_,
-    cost,
-    regions,
-    language,
-  } as LinkFields;
+  if (!isGroupWords(given.inGroup)) return;
+  return Object.fromEntries(fieldNames.map((name) => [name, given[name]])) as unknown as LinkFields;
 }
 
-function parseGroupWords(given: unknown): LinkFields["inGroup"] | undefined {
-  if (!isRecord(given)) return;
-  const entries = Object.entries(given);
+function isGroupWords(given: unknown): boolean {
   const isWords = (words: unknown) =>
     isRecord(words) &&
     Object.entries(words).every(
       ([part, text]) => (groupWordNames as readonly string[]).includes(part) && isText(text),
     );
-  if (entries.length > maxItems || !entries.every(([path, words]) => isText(path) && isWords(words))) return;
-  return given as LinkFields["inGroup"];
+  if (!isRecord(given) || Object.keys(given).length > maxItems) return false;
+  return Object.entries(given).every(([path, words]) => isText(path) && isWords(words));
 }
 
 function isAudience(text: string): text is Audience {

@@ -19,13 +19,25 @@ export interface LinkChange {
 /** One link edited, with what follows for other files, and what the check says of it. */
 export function planLinkChange(content: DeskContent, edit: LinkEdit, context: DeskContext): LinkChange {
   const path = `resources/${edit.id}.yaml`;
-  const options = { folder: context.shownFolder, today: toToday(context.now()) };
   // Nothing to say is nothing to write, though the file may not be in its form.
   const edits = edit.isNew || edit.fields.length > 0 ? [edit] : [];
-  const { changes, faults } = applyLinkEdits(content.files, edits, options);
+  const planned = planLinkChanges(content, edits, edit.id, context);
   const present = content.files.find((file) => file.path === path)?.text;
-  const text = faults.length > 0 ? undefined : (changes.find((file) => file.path === path)?.text ?? present);
-  const { problems, refusals } = checkChange(content, changes, edit.id, context);
-  const failed = faults.map((fault) => toFieldProblem(fault, edit.id, options.folder));
-  return { changes, text, problems: [...failed, ...problems], refusals: [...failed, ...refusals] };
+  const changed = planned.changes.find((file) => file.path === path)?.text;
+  return { ...planned, text: planned.hasFaults ? undefined : (changed ?? present) };
+}
+
+/** The same for several links. `id` is that of the form that asks, whose fields show what is wrong with them. */
+export function planLinkChanges(
+  content: DeskContent,
+  edits: readonly LinkEdit[],
+  id: string | undefined,
+  context: DeskContext,
+): Omit<LinkChange, "text"> & { hasFaults: boolean } {
+  const options = { folder: context.shownFolder, today: toToday(context.now()) };
+  const { changes, faults } = applyLinkEdits(content.files, edits, options);
+  const { problems, refusals } = checkChange(content, changes, id, context);
+  const failed = faults.map((fault) => toFieldProblem(fault, id, options.folder));
+  const hasFaults = faults.length > 0;
+  return { changes, problems: [...failed, ...problems], refusals: [...failed, ...refusals], hasFaults };
 }

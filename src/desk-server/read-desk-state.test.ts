@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { applyStateDelta, toStateDelta } from "#desk/state/state-delta.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -30,6 +31,15 @@ describe("the desk's state", () => {
     });
     expect(review).toMatchObject({ dueCount: 10, doneCount: 0 });
     expect([problems, changes, publishing]).toEqual([[], [], { isPossible: true, branch: "main" }]);
+  });
+
+  it("says that nobody is named, so that an owner who was taken out leaves an open desk too", async () => {
+    const site = desk.textOf("site.yaml");
+    desk.put("site.yaml", `${site}review:\n  owner: Maria\n`);
+    const before = await state();
+    desk.put("site.yaml", site);
+    const sent = JSON.parse(JSON.stringify(toStateDelta(before, await state())));
+    expect([before.owner, applyStateDelta(before, sent).owner]).toEqual(["Maria", ""]);
   });
 
   it("has hints for every field from the shape that the check reads", async () => {

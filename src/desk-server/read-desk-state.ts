@@ -23,7 +23,7 @@ import type {
   LinkFields,
   SetupStep,
 } from "#desk/desk-api.ts";
-import { fieldNames } from "#desk/form/link-fields.ts";
+import { fieldNames, toLinkFields } from "#desk/form/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/pictures/picture-calls.ts";
 import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
@@ -32,7 +32,6 @@ import type { DeskContext } from "./desk-context.ts";
 import { readPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toDeskLinks } from "./to-desk-links.ts";
-import { toLinkFields } from "./to-link-fields.ts";
 import { toPublishing } from "./to-publishing.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 import { toVersionOf } from "./to-version.ts";
@@ -61,9 +60,10 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     today,
     menus: catalog ? catalog.menus.map(({ id, name }) => ({ id, name })) : [],
     groups: listGroups(content),
-    owner: catalog?.site.review?.owner,
+    owner: catalog?.site.review?.owner ?? "",
     hints: toFieldHints(),
-    regions: listRegions(content),
+    regions: listInUse(content, "regions"),
+    topics: [...new Set([...listInUse(content, "topics"), ...listTopics(catalog)])],
     links: toDeskLinks(content, changedPaths),
     proposals: toDeskProposals(content),
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
@@ -100,14 +100,15 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
   }));
 }
 
-function listRegions({ links }: DeskContent): string[] {
-  const counts = new Map<string, number>();
-  for (const { fields } of links.values())
-    for (const region of Array.isArray(fields.regions) ? fields.regions.map(String) : [])
-      counts.set(region, (counts.get(region) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
-    .map(([region]) => region);
+const listTopics = (catalog: Catalog | undefined) =>
+  catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
+
+/** The commonest first. */
+function listInUse({ links }: Pick<DeskContent, "links">, field: "regions" | "topics"): string[] {
+  const used = [...links.values()].flatMap(({ fields }) => toLinkFields(fields)[field]);
+  return [...Map.groupBy(used, (name) => name)]
+    .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
+    .map(([name]) => name);
 }
 
 function toCheckedAt({ runs }: Checks): Pick<DeskState, "checkedAt"> {
@@ -196,18 +197,12 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
   const given = toLinkFields(record);
   if (!link) return given;
   const present = toLinkFields(link.fields);
-  const union = <T>(now: T[], more: T[]): T[] => [...new Set([...now, ...more])];
-  return {
-    name: given.name || present.name,
-    url: given.url || present.url,
-    description: given.description || present.description,
-    groups: union(present.groups, given.groups),
-    inGroup: present.inGroup,
-    audiences: union(present.audiences, given.audiences),
-    cost: given.cost || present.cost,
-    regions: union(present.regions, given.regions),
-    language: given.language || present.language,
-  };
+  const said = Object.entries(given).flatMap(([name, value]) => {
+    const now = present[name as keyof LinkFields];
+    if (Array.isArray(now) && Array.isArray(value)) return [[name, [...new Set([...now, ...value])]]];
+    return value === "" || name === "inGroup" ? [] : [[name, value]];
+  });
+  return { ...present, ...Object.fromEntries(said) };
 }
 
 /** What a fresh hub still needs, read loosely: a mistake in site.yaml is told elsewhere. Nothing once all is done. */

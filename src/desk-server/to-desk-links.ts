@@ -1,7 +1,7 @@
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import type { DeskLink } from "#desk/desk-api.ts";
+import { toLinkFields } from "#desk/form/link-fields.ts";
 import type { DeskContent } from "./read-desk-content.ts";
-import { toLinkFields } from "./to-link-fields.ts";
 import { toVersion } from "./to-version.ts";
 
 export function toDeskLinks(

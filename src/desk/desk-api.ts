@@ -25,6 +25,7 @@ export interface LinkFields {
   /** Empty while nobody has chosen. */
   cost: Cost | "";
   regions: string[];
+  topics: string[];
   language: string;
 }
 
@@ -113,10 +114,7 @@ export interface Author {
   email: string;
 }
 
-/**
- * Where visitors see the hub, as this computer knows it: a forge that builds it, a host that is sent the built site, or
- * `npm start` on this computer.
- */
+/** Where visitors see the hub, as this computer knows it: a forge that builds it, a host of the built site, or itself. */
 export interface OnlinePlace {
   kind: "forge" | "host" | "server";
   to: string;
@@ -141,11 +139,12 @@ export interface DeskState {
   menus: Pick<Menu, "id" | "name">[];
   /** Always there, counted in the files as far as they can be read. */
   groups: { path: string; name: string; menuId: string; count: number; owner?: string }[];
-  /** Who looks after groups without an owner of their own. */
-  owner?: string;
+  /** Who looks after groups without an owner of their own; empty for nobody. */
+  owner: string;
   hints: Record<keyof LinkFields, FieldHint>;
-  /** Regions in use, the commonest first. */
+  /** Those in use, the commonest first; then topics that no link names yet. */
   regions: string[];
+  topics: string[];
   links: DeskLink[];
   proposals: DeskProposal[];
   findings: DeskFinding[];
@@ -270,7 +269,7 @@ export type DeskError = WhatAndFix;
  * | `POST /api/do` | DoAnswer, its state as StateNews |
  * | `GET /api/check` | CheckStatus |
  * | `POST /api/check` | takes a CheckOrder, answers CheckStatus at once |
- * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address; IntakeAnswer, its state as StateNews |
+ * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address and `columns` to say what is where (a query of its own, `name=Heading`); IntakeAnswer, its state as StateNews |
  * | `GET /api/headlines` | HeadlinesAnswer |
  * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
  * | `GET /api/file?name=N` | FileAnswer |

@@ -23,7 +23,8 @@ export type IntakeAnswer =
       notRead: string[];
       state: DeskState;
     }
-  | { isDone: false; problems: IntakeProblem[] };
+  /** `headings`: columns that a person has to say something about first. */
+  | { isDone: false; problems: IntakeProblem[]; headings?: string[] };
 
 /** The link check that the desk runs beside itself: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {

@@ -114,8 +114,6 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
       base: "/",
       product: catalog.site.product,
       unset: [],
-      // Their stylesheet has them.
-      fonts: [],
       supabaseUrl: "",
       newsFile: "",
       searchIndex: searchIndexPath,

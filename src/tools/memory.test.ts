@@ -36,7 +36,7 @@ describe.skipIf(process.platform === "win32")("T18: a command on all the links t
     ["content:review", () => []],
     ["links:export", () => ["--csv", join(home, "links.csv")]],
     ["links:import", () => [join(home, "links.csv")]],
-    ["links:intake", () => [join(root, "fixtures/exchange/responses.csv"), "--no-ask", "--dry-run"]],
+    ["links:intake", () => [join(root, "fixtures/exchange/responses.csv"), "--dry-run"]],
     ["links:mend", () => ["reviewed", "ucas", "--dry-run", "--cache", join(home, "cache")]],
   ])("%s", (name, args) => {
     const firstMb = run(name, ...args());

@@ -160,6 +160,7 @@ export const newFields: LinkFields = {
   audiences: ["student"],
   cost: "free",
   regions: ["Global"],
+  topics: [],
   language: "",
 };
 

@@ -1,5 +1,6 @@
 import { printIcon } from "#build/print-icon.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
+import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { printAddress, proposedFields } from "#desk/address/desk-address.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
@@ -159,7 +160,8 @@ const calls: Record<string, Call> = {
   },
   [`POST ${deskPaths.intake}`]: async (request, { context, inTurn, news }, query) => {
     const bytes = new Uint8Array(await request.arrayBuffer());
-    const taken = await takeInResponses({ bytes, isLive: query.has("look") }, context, inTurn);
+    const columns = readColumns(query.get("columns"));
+    const taken = await takeInResponses({ bytes, isLive: query.has("look"), columns }, context, inTurn);
     return taken.isDone ? { ...taken, state: news(await readDeskState(context), query.get("since")) } : taken;
   },
 };
@@ -171,6 +173,18 @@ async function answerApi(request: Request, { pathname, searchParams }: URL, part
   const answer = await call(request, parts, searchParams);
   if (answer !== undefined) return printJson(200, answer);
   throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
+}
+
+/** What is no field says nothing of a column. */
+function readColumns(text: string | null): ReadonlyMap<ResponseField, string> | undefined {
+  if (text === null) return undefined;
+  const given = new URLSearchParams(text);
+  return new Map(
+    responseFields.flatMap((field) => {
+      const heading = given.get(field);
+      return heading === null ? [] : [[field, heading]];
+    }),
+  );
 }
 
 async function readJson(request: Request): Promise<unknown> {

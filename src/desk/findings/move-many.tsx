@@ -2,6 +2,7 @@ import { useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { toRegistrableDomain } from "#base/registrable-domain.ts";
 import type { DeskFinding } from "../desk-api.ts";
+import { mostAtOnce } from "../links/field-change.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
@@ -9,10 +10,12 @@ import { useDialogAction } from "../parts/use-dialog-action.ts";
 /** All links whose sites have named a new address, in one go: each with both addresses, to read and to tick. */
 export function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
   const [isOpen, setOpen] = useState(false);
-  const moved = findings.filter(
-    ({ verdict, target, section, isSetting }) =>
-      verdict === "moved" && target !== undefined && section === "todo" && !isSetting,
-  );
+  const moved = findings
+    .filter(
+      ({ verdict, target, section, isSetting }) =>
+        verdict === "moved" && target !== undefined && section === "todo" && !isSetting,
+    )
+    .slice(0, mostAtOnce);
   if (moved.length < 2 && !isOpen) return null;
   return (
     <>

@@ -8,7 +8,7 @@ export interface Desk {
   /** Nothing where the desk could not be asked; the head of the page then says why. */
   act(action: DeskAction): Promise<DoAnswer | undefined>;
   /** The share form's responses; with `looks`, each address is looked at first. */
-  takeIn(file: Blob, looks: boolean): Promise<IntakeAnswer | undefined>;
+  takeIn(file: Blob, looks: boolean, columns?: URLSearchParams): Promise<IntakeAnswer | undefined>;
   /** Asks for the content as it is now, changed by others too. */
   refresh(): Promise<DeskState | undefined>;
   isBusy: boolean;

@@ -72,8 +72,13 @@ export function useServer(): Server {
   );
   const act = useCallback((action: DeskAction) => write<DoAnswer>(deskPaths.act, action), [write]);
   const takeIn = useCallback(
-    (file: Blob, looks: boolean) =>
-      write<IntakeAnswer>(looks ? `${deskPaths.intake}?look` : deskPaths.intake, file),
+    (file: Blob, looks: boolean, columns?: URLSearchParams) => {
+      const query = new URLSearchParams({
+        ...(looks && { look: "" }),
+        ...(columns && { columns: `${columns}` }),
+      });
+      return write<IntakeAnswer>(query.size > 0 ? `${deskPaths.intake}?${query}` : deskPaths.intake, file);
+    },
     [write],
   );
 

@@ -41,7 +41,7 @@ export function useWhose(): Whose {
 }
 
 function listOwners({ groups, owner }: DeskState): string[] {
-  const named = [owner, ...groups.map((group) => group.owner)].filter((name) => name !== undefined);
+  const named = [owner, ...groups.map((group) => group.owner ?? "")].filter((name) => name !== "");
   return [...new Set(named)].sort();
 }
 
