@@ -79,6 +79,8 @@ describe("spec 2 home page content", () => {
   });
 
   it("spec 2 home: clicking a card anywhere opens its page in a new tab", async () => {
+    // Until the page is laid out whole, the card may move away between the look and the click.
+    await current.page.waitForSelector("html.whole", { state: "attached" });
     const card = current.page.locator(".service p").nth(1);
     const { address } = await openTab(current.context, () => card.click({ force: true }));
     expect(address).toBe("https://northgate-guidance.org/certificate-form");

@@ -3,21 +3,25 @@ import { whenIdle } from "./when-idle.ts";
 /** Kept together: they are not laid out before their turn (styles/in-parts.css). */
 const parts = ".summary, .offer, .voices li, .service, .closing, .about, .ticker li";
 /** Elements. On a mid phone a piece of so many takes less than 50 ms, after which a touch would wait. */
-const atOnce = 40;
+const largestPiece = 40;
+/** In milliseconds, before the drawing, which takes as long again. A fast device gets far with it, a phone one piece. */
+const atOnce = 5;
 
 /**
  * When the browser has nothing else to do, the page gets its fonts piece by piece, and what the first screen does not show
- * is laid out with them. All at once would keep a phone from answering for half a second. A jump lays out the whole page
+ * is laid out with them, what is seen first. All at once would keep a phone from answering for half a second. A jump lays out the whole page
  * at once, so that it leads where it should.
  */
 export function layOutRest(): void {
   const { classList } = document.documentElement;
-  const waiting = listPieces(document.body);
+  const pieces = listPieces(document.body);
+  const waiting = [...pieces.filter(isSeen), ...pieces.filter((piece) => !isSeen(piece))];
   const layOutNext = () => {
-    for (let size = 0; size < atOnce && waiting.length > 0; ) {
-      const piece = waiting.shift() as Element;
+    for (const begun = performance.now(); waiting.length > 0 && performance.now() - begun < atOnce; ) {
+      const piece = waiting.shift() as HTMLElement;
       piece.toggleAttribute("data-laid-out", true);
-      size += countElements(piece);
+      // To ask for a measure is to have it laid out here and now.
+      void piece.offsetHeight;
     }
     if (waiting.length > 0) whenIdle(layOutNext);
     else classList.add("whole");
@@ -34,9 +38,14 @@ export function layOutRest(): void {
 }
 
 function listPieces(element: Element): Element[] {
-  const isSmall = countElements(element) <= atOnce && !element.querySelector(parts);
+  const isSmall = countElements(element) <= largestPiece && !element.querySelector(parts);
   const isPiece = element.matches(parts) || isSmall;
   return isPiece ? [element] : [...element.children].flatMap(listPieces);
+}
+
+function isSeen(piece: Element): boolean {
+  const { top, bottom, left } = piece.getBoundingClientRect();
+  return top < innerHeight && bottom > 0 && left < innerWidth;
 }
 
 function countElements(element: Element): number {
