@@ -8,13 +8,17 @@ export function readArguments<const Config extends ParseArgsConfig>(
   help: string,
   config: Config,
 ): Arguments<Config> {
+  const parsed = parse(help, config);
+  const { help: wantsHelp } = parsed.values as { help?: boolean };
+  if (!wantsHelp) return parsed;
+  console.log(help);
+  process.exit(exitCodes.fine);
+}
+
+function parse<const Config extends ParseArgsConfig>(help: string, config: Config): Arguments<Config> {
   try {
     const options = { ...config.options, help: { type: "boolean" } } as const;
-    const parsed = parseArgs({ ...config, options });
-    const { help: wantsHelp } = parsed.values as { help?: boolean };
-    if (!wantsHelp) return parsed as Arguments<Config>;
-    console.log(help);
-    process.exit(exitCodes.fine);
+    return parseArgs({ ...config, options }) as Arguments<Config>;
   } catch (error) {
     process.exit(refuseUsage(help, error instanceof Error ? error.message : String(error)));
   }

@@ -1,14 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 import type { Preview } from "./preview-document.ts";
 import { previewDocument } from "./preview-document.ts";
 import { printPreview } from "./print-preview.ts";
 
-const script = fileURLToPath(new URL("../tools/news-preview.ts", import.meta.url));
 const fixtures = fileURLToPath(new URL("../../fixtures/feeds", import.meta.url));
 const folders: string[] = [];
 const nowMs = Date.UTC(2026, 10, 21, 12);
@@ -17,12 +16,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-function run(...args: string[]) {
-  return spawnSync(process.execPath, [script, ...args], {
-    encoding: "utf8",
-    env: { ...process.env, INIT_CWD: "" },
-  });
-}
+const run = (...args: string[]) => runHere("news-preview", args, { ...process.env, INIT_CWD: "" });
 
 function toLines(stdout: string): Preview[] {
   return stdout
@@ -39,8 +33,8 @@ function writeFolder(count: number, text: (index: number) => string): string {
 }
 
 describe("news:preview", () => {
-  it("prints one JSON line per document of a folder, in order, and ends with 1 when one is no feed", () => {
-    const { status, stdout } = run(fixtures, "--json", "--base", "https://feeds.example/feed.xml");
+  it("prints one JSON line per document of a folder, in order, and ends with 1 when one is no feed", async () => {
+    const { status, stdout } = await run(fixtures, "--json", "--base", "https://feeds.example/feed.xml");
     const lines = toLines(stdout);
     expect(status).toBe(1);
     expect(lines.map(({ file }) => file)).toEqual(lines.map(({ file }) => file).sort());
@@ -62,13 +56,13 @@ describe("news:preview", () => {
     );
   });
 
-  it("reads thousands of files in one call", () => {
+  it("reads thousands of files in one call", async () => {
     const folder = writeFolder(
       2000,
       (i) =>
         `<rss><channel><item><title>T${i}</title><link>https://a.example/${i}</link></item></channel></rss>`,
     );
-    const { status, stdout } = run(folder, "--json");
+    const { status, stdout } = await run(folder, "--json");
     expect(status).toBe(0);
     expect(toLines(stdout).map(({ items }) => items[0]?.title)).toEqual(
       Array.from({ length: 2000 }, (_, i) => `T${i}`),
@@ -133,20 +127,24 @@ describe("news:preview", () => {
     });
   });
 
-  it("F28 names the feed of a page to a person and to a program", () => {
+  it("F28 names the feed of a page to a person and to a program", async () => {
     const page = join(fixtures, "not-a-feed-page-that-links-to-one.html");
     const base = ["--base", "https://a.example/"];
-    expect(run(page, ...base).stdout).toContain("This page names its feed: https://a.example/feed.xml");
-    expect(toLines(run(page, ...base, "--json").stdout)[0]?.feeds).toEqual(["https://a.example/feed.xml"]);
+    expect((await run(page, ...base)).stdout).toContain(
+      "This page names its feed: https://a.example/feed.xml",
+    );
+    expect(toLines((await run(page, ...base, "--json")).stdout)[0]?.feeds).toEqual([
+      "https://a.example/feed.xml",
+    ]);
   });
 
-  it("tells a person what was not taken and what to do", () => {
+  it("tells a person what was not taken and what to do", async () => {
     const folder = writeFolder(
       1,
       () => "<rss><channel><title>Feed</title><item><title>T</title></item></channel></rss>",
     );
-    expect(run(folder).stdout).toMatch(/Feed: 0 entries[\s\S]*Not taken: 1 without a link\./);
-    expect(run(join(fixtures, "not-a-feed-page-that-links-to-one.html")).stdout).toMatch(
+    expect((await run(folder)).stdout).toMatch(/Feed: 0 entries[\s\S]*Not taken: 1 without a link\./);
+    expect((await run(join(fixtures, "not-a-feed-page-that-links-to-one.html"))).stdout).toMatch(
       /not_a_feed\. It is not an RSS/,
     );
   });
@@ -156,12 +154,12 @@ describe("news:preview", () => {
     ["an unknown option", ["--no-such", "x"]],
     ["a missing file", ["/no/such/file"]],
     ["a bad base", ["x", "--base", "nowhere"]],
-  ])("ends with 2 on %s", (_name, args) => {
-    expect(run(...args).status).toBe(2);
+  ])("ends with 2 on %s", async (_name, args) => {
+    expect((await run(...args)).status).toBe(2);
   });
 
-  it("asks no address that the guard refuses", () => {
-    const { status, stdout } = run("http://127.0.0.1:9/feed.xml", "--json");
+  it("asks no address that the guard refuses", async () => {
+    const { status, stdout } = await run("http://127.0.0.1:9/feed.xml", "--json");
     expect(status).toBe(1);
     expect(toLines(stdout)).toEqual([
       {
@@ -172,15 +170,15 @@ describe("news:preview", () => {
     ]);
   });
 
-  it("says in one line which setting is wrong", () => {
+  it("says in one line which setting is wrong", async () => {
     const env = { ...process.env, PORT: "99999" };
-    const { status, stderr } = spawnSync(process.execPath, [script, fixtures], { encoding: "utf8", env });
+    const { status, stderr } = await runHere("news-preview", [fixtures], env);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^PORT in the environment: "99999" is not a port\..*\n$/);
   });
 
-  it("prints its usage", () => {
-    expect(run("--help")).toMatchObject({
+  it("prints its usage", async () => {
+    expect(await run("--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("npm run news:preview"),
     });

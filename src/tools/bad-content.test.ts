@@ -17,6 +17,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { printPublishedIds } from "#catalog/published-ids.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -35,10 +36,8 @@ function put(path: string, text: string | Buffer) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 }
-function run(name: string, ...args: string[]) {
-  const command = [join(root, `src/tools/${name}.ts`), "--content", folder, ...args];
-  return spawnSync(process.execPath, command, { cwd: root, encoding: "utf8", timeout: 60_000 });
-}
+const run = (name: string, ...args: string[]) => runHere(name, ["--content", folder, ...args]);
+
 /** Sizes and beginnings: one file here has 100 MB. */
 function snapshot(): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -78,10 +77,10 @@ const kinds: [what: string, spoil: () => void, message: RegExp][] = [
 ];
 
 describe("T22, S16: bad content is named, file and line, and stays as it was", () => {
-  it.each(kinds)("%s, by content:check", (_what, spoil, message) => {
+  it.each(kinds)("%s, by content:check", async (_what, spoil, message) => {
     spoil();
     const before = snapshot();
-    const { status, stdout, stderr } = run("content-check");
+    const { status, stdout, stderr } = await run("content-check");
     expect(stdout).toMatch(message);
     expect(stderr).not.toMatch(/\n +at /);
     expect(status).toBe(1);
@@ -101,10 +100,10 @@ describe("T22, S16: bad content is named, file and line, and stays as it was", (
     ["links-export", () => ["--csv", join(home, "out.csv")]],
     ["links-mend", () => ["reviewed", "birch", "--cache", join(home, "cache")]],
     ["links-check", () => ["--only", "birch", "--cache", join(home, "cache")]],
-  ])("a YAML bomb, a film and another encoding at once, by %s", (name, args) => {
+  ])("a YAML bomb, a film and another encoding at once, by %s", async (name, args) => {
     spoilThree();
     const before = snapshot();
-    const { status, stdout, stderr } = run(name, ...args());
+    const { status, stdout, stderr } = await run(name, ...args());
     for (const id of ["ash", "elm", "fir"]) expect(stdout + stderr).toContain(`resources/${id}.yaml`);
     expect(stderr).not.toMatch(/\n +at /);
     expect(status).toBe(1);
@@ -114,10 +113,10 @@ describe("T22, S16: bad content is named, file and line, and stays as it was", (
   it.each<[string, () => string[]]>([
     ["content-review", () => ["--done", "birch"]],
     ["links-import", () => [join(home, "links.csv")]],
-  ])("%s changes the link that was named, and leaves the three bad ones beside it", (name, args) => {
+  ])("%s changes the link that was named, and leaves the three bad ones beside it", async (name, args) => {
     spoilThree();
     const before = snapshot();
-    expect(run(name, ...args())).toMatchObject({ status: 0, stderr: "" });
+    expect(await run(name, ...args())).toMatchObject({ status: 0, stderr: "" });
     expect(readFileSync(join(folder, "resources/birch.yaml"), "utf8")).toMatch(/reviewed:|The new birch/);
     expect(spoiled(snapshot())).toEqual(spoiled(before));
   });
@@ -155,22 +154,22 @@ const odd: [what: string, spoil: () => void, problem: RegExp][] = [
 ];
 
 describe.skipIf(process.platform === "win32")("F15 what is no file is named, and nobody waits for it", () => {
-  it("by content:check", () => {
+  it("by content:check", async () => {
     for (const [, spoil] of odd) spoil();
-    const { status, stdout, stderr } = run("content-check");
+    const { status, stdout, stderr } = await run("content-check");
     for (const [what, , problem] of odd) expect(stdout, what).toMatch(problem);
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
   });
 
-  it("by content:format, which leaves it as it is", () => {
+  it("by content:format, which leaves it as it is", async () => {
     for (const [, spoil] of odd) spoil();
-    const { status, stdout, stderr } = run("content-format");
+    const { status, stdout, stderr } = await run("content-format");
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(stdout).toMatch(/ids\.txt\n +it is a named pipe/);
     expect(statSync(join(folder, "ids.txt")).isFIFO()).toBe(true);
   });
 
-  it("a folder and files that this user may not read", { skip: process.getuid?.() !== 0 }, () => {
+  it("a folder and files that this user may not read", { skip: process.getuid?.() !== 0 }, async () => {
     put(ash, sampleResource("ash"));
     put("proposals/x.yaml", "");
     for (const path of [home, folder]) chmodSync(path, 0o755);
@@ -192,49 +191,49 @@ describe.skipIf(process.platform === "win32")("F15 what is no file is named, and
 describe("F16 a file that is read in part is an error, and is not written", () => {
   const ids = Array.from({ length: 10_000 }, (_, place) => `a-link-with-a-longer-id-${place}`);
 
-  it("ids.txt of 10,000 longer ids loses none when one is added", () => {
+  it("ids.txt of 10,000 longer ids loses none when one is added", async () => {
     for (const { path } of sampleContent()) if (path.startsWith("resources/")) ids.push(path.slice(10, -5));
     put("ids.txt", printPublishedIds(ids.filter((id) => id !== "ash")));
     expect(statSync(join(folder, "ids.txt")).size).toBeGreaterThan(262_144);
-    run("content-format");
+    await run("content-format");
     expect(readFileSync(join(folder, "ids.txt"), "utf8")).toBe(printPublishedIds(ids));
   });
 
-  it("ids.txt beyond every size is named and stays", () => {
+  it("ids.txt beyond every size is named and stays", async () => {
     put("ids.txt", "x\n".repeat(9 * 1024 * 1024));
-    const { status, stdout } = run("content-format");
+    const { status, stdout } = await run("content-format");
     expect(stdout).toMatch(/ids\.txt\n +the file is larger than 16 MB/);
     expect(status).toBe(1);
-    expect(run("content-check").stdout).toMatch(/ids\.txt\n +the file is larger than 16 MB/);
+    expect((await run("content-check")).stdout).toMatch(/ids\.txt\n +the file is larger than 16 MB/);
     expect(statSync(join(folder, "ids.txt")).size).toBe(18 * 1024 * 1024);
     writeFileSync(
       join(home, "links.csv"),
       "id,name,url,description,groups,audiences,cost,regions\r\n,A new one,https://new.org/,New.,uni-resources/essays,student,free,Global\r\n",
     );
-    expect(run("links-import", join(home, "links.csv"))).toMatchObject({ status: 1 });
+    expect(await run("links-import", join(home, "links.csv"))).toMatchObject({ status: 1 });
     expect(statSync(join(folder, "ids.txt")).size).toBe(18 * 1024 * 1024);
   });
 
-  it("what was decided is not written anew while it cannot be read", () => {
+  it("what was decided is not written anew while it cannot be read", async () => {
     put(
       "proposals/rowan.yaml",
       "url: https://rowan.org/\nproposed: 2026-11-20\nresponse: 0123456789abcdef\n",
     );
     put("proposals/_decided.yaml", "- response: torn");
     put("todo.csv", "proposal,decision,why\r\nrowan,reject,No.\r\n");
-    const { status, stdout, stderr } = run("links-intake", "--decisions", join(folder, "todo.csv"));
+    const { status, stdout, stderr } = await run("links-intake", "--decisions", join(folder, "todo.csv"));
     expect(stdout + stderr).toContain("_decided.yaml");
     expect(status).toBe(1);
     expect(readFileSync(join(folder, "proposals/_decided.yaml"), "utf8")).toBe("- response: torn");
   });
 });
 
-it("T22: content:check takes 10,000 resources in one group", () => {
+it("T22: content:check takes 10,000 resources in one group", async () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => `link-${index}`);
   for (const id of ids) writeFileSync(join(folder, `resources/${id}.yaml`), sampleResource(id));
   const samples = sampleContent().flatMap(({ path }) => /^resources\/(.*)\.yaml$/.exec(path)?.[1] ?? []);
   put("ids.txt", printPublishedIds([...samples, ...ids]));
-  const { status, stdout } = run("content-check");
+  const { status, stdout } = await run("content-check");
   expect(stdout).toMatch(/10009 resources, 0 errors, 1 warning\.\n$/);
   expect(status).toBe(0);
 });

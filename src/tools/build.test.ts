@@ -14,27 +14,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-build-"));
-  cpSync(join(root, "fixtures/hub"), join(folder, "content"), { recursive: true });
+  mkdirSync(join(folder, "content/resources"), { recursive: true });
+  for (const { path, text } of sampleContent()) writeFileSync(join(folder, "content", path), text);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function build(args: string[], env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, [join(root, "src/tools/build.ts"), ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
-      WAYMARK_CONTENT: join(folder, "content"),
-      ...env,
-    },
-  });
-}
+const build = (args: string[], env: Record<string, string> = {}) =>
+  runHere("build", args, { WAYMARK_CONTENT: join(folder, "content"), ...env });
 
 /** With texts as long as they may be, in a script of many signs, which compresses badly. */
 function addLinks(content: string, count: number, group: string) {
@@ -108,7 +101,12 @@ describe("npm run build", () => {
     mkdirSync(join(made, "public"), { recursive: true });
     writeFileSync(join(made, "public/old.html"), "");
     writeFileSync(join(made, "build.json"), JSON.stringify({ sourceHash: "", builtAt: "" }));
-    const { status, stdout, stderr } = build(["--out", "made/site"], { WAYMARK_CONTENT: content });
+    const args = [join(root, "src/tools/build.ts"), "--out", "made/site"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, WAYMARK_CONTENT: content },
+    });
     expect(status, stderr).toBe(0);
     expect(stderr).toMatch(/this group has 2\d\d links/);
     const [, size, budget] = /largest group page, 2\d\d links: ([\d.]+) of ([\d.]+) KB/.exec(stdout) ?? [];
@@ -126,11 +124,11 @@ describe("npm run build", () => {
     ["a folder with something of value", "letters", "holds files that no build made"],
     ["a file", "letters/mother.txt", "is not a folder"],
     ["an empty name", "", "is empty"],
-  ])("refuses %s with 2 and one line, and leaves it as it is", (_what, name, message) => {
+  ])("refuses %s with 2 and one line, and leaves it as it is", async (_what, name, message) => {
     mkdirSync(join(folder, "letters"));
     writeFileSync(join(folder, "letters/mother.txt"), "Dear mother");
     const before = readdirSync(folder, { recursive: true }).sort();
-    const { status, stderr, stdout } = build(["--out", name]);
+    const { status, stderr, stdout } = await build(["--out", name && join(folder, name)]);
     expect(stderr).toContain(message);
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect([status, stdout]).toEqual([2, ""]);
@@ -138,26 +136,26 @@ describe("npm run build", () => {
     expect(readFileSync(join(folder, "letters/mother.txt"), "utf8")).toBe("Dear mother");
   });
 
-  it("names a file of the content that cannot be read, and ends with 1", () => {
+  it("names a file of the content that cannot be read, and ends with 1", async () => {
     symlinkSync("loop.yaml", join(folder, "content/resources/loop.yaml"));
-    const { status, stderr } = build(["--out", "made"]);
+    const { status, stderr } = await build(["--out", join(folder, "made")]);
     expect(stderr).toMatch(
-      /^error: content\/resources\/loop\.yaml\n {2}it is a link that leads in a circle\n/,
+      /^error: \S*content\/resources\/loop\.yaml\n {2}it is a link that leads in a circle\n/,
     );
     expect(status).toBe(1);
   });
 
   it.runIf(process.platform === "linux")(
     "says so in one line where no folder can be made, and ends with 1",
-    () => {
-      const { status, stderr } = build(["--out", "/proc/waymark/site"]);
+    async () => {
+      const { status, stderr } = await build(["--out", "/proc/waymark/site"]);
       expect(stderr).toMatch(/^ENOENT: .*\n$/);
       expect(status).toBe(1);
     },
   );
 
-  it("ends with 78 for a bad setting", () => {
-    const { status, stderr } = build([], { PORT: "no" });
+  it("ends with 78 for a bad setting", async () => {
+    const { status, stderr } = await build([], { PORT: "no" });
     expect(stderr).toMatch(/^PORT in the environment: .*\n$/);
     expect(status).toBe(78);
   });

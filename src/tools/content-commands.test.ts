@@ -3,11 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
 
 beforeEach(async () => {
@@ -23,18 +22,8 @@ async function put(path: string, text: string) {
 
 const textOf = (path: string) => readFileSync(join(folder, path), "utf8");
 
-function run(name: string, args: string[] = ["--content", folder], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, `src/tools/${name}.ts`), ...args],
-    {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, ...env },
-    },
-  );
-  return { status, stdout, stderr };
-}
+const run = (name: string, args: string[] = ["--content", folder], env: Record<string, string> = {}) =>
+  runHere(name, args, { ...process.env, ...env });
 
 function git(...args: string[]) {
   const identity = ["-c", "user.name=A Curator", "-c", "user.email=curator@example.org"];
@@ -43,8 +32,8 @@ function git(...args: string[]) {
 }
 
 describe("content:format", () => {
-  it("writes the form, lists the ids, and has nothing left to do", () => {
-    expect(run("content-format")).toMatchObject({
+  it("writes the form, lists the ids, and has nothing left to do", async () => {
+    expect(await run("content-format")).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/14 files written/),
     });
@@ -52,87 +41,89 @@ describe("content:format", () => {
       /^# yaml-language-server: \$schema=\.\.\/schema\/resource\.json\n/,
     );
     expect(textOf("ids.txt")).toContain("\nash\nbirch\n");
-    expect(run("content-format", ["--content", folder, "--check"])).toMatchObject({
+    expect(await run("content-format", ["--content", folder, "--check"])).toMatchObject({
       status: 0,
       stdout: "Every file is in its form.\n",
     });
   });
 
-  it.each(["--check", "--dry-run"])("writes nothing with %s", (flag) => {
+  it.each(["--check", "--dry-run"])("writes nothing with %s", async (flag) => {
     const before = textOf("resources/ash.yaml");
-    const { status, stdout } = run("content-format", ["--content", folder, flag, "--json"]);
+    const { status, stdout } = await run("content-format", ["--content", folder, flag, "--json"]);
     expect(status).toBe(flag === "--check" ? 1 : 0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: flag !== "--check", problems: [] });
     expect(JSON.parse(stdout).changed).toContain("resources/ash.yaml");
     expect(textOf("resources/ash.yaml")).toBe(before);
   });
 
-  it("leaves a file that it cannot read, names it, and formats the others", () => {
+  it("leaves a file that it cannot read, names it, and formats the others", async () => {
     writeFileSync(join(folder, "resources/ash.yaml"), "name: a\nname: b\n");
-    const { status, stdout } = run("content-format");
+    const { status, stdout } = await run("content-format");
     expect(status).toBe(1);
     expect(stdout).toContain("resources/ash.yaml:2");
     expect(textOf("resources/ash.yaml")).toBe("name: a\nname: b\n");
     expect(textOf("resources/birch.yaml")).toMatch(/^# yaml/);
   });
 
-  it("never takes an id out of the list where git cannot say what was published", () => {
-    run("content-format");
+  it("never takes an id out of the list where git cannot say what was published", async () => {
+    await run("content-format");
     rmSync(join(folder, "resources/oak.yaml"));
-    run("content-format");
+    await run("content-format");
     expect(textOf("ids.txt")).toContain("\noak\n");
   });
 
   it("lists no name that is no id, and ends quietly when the file is called as it is told to", async () => {
-    run("content-format");
+    await run("content-format");
     const ids = textOf("ids.txt");
     await put("resources/Bad Name.yaml", sampleResource("pine"));
-    run("content-format");
+    await run("content-format");
     expect(textOf("ids.txt")).toBe(ids);
-    const { stdout } = run("content-check");
+    const { stdout } = await run("content-check");
     expect(stdout).toContain("call the file bad-name.yaml");
     expect(stdout).toMatch(/1 error, 0 warnings\.\n$/);
     // As a list of before may have it.
     writeFileSync(join(folder, "ids.txt"), `${ids}Bad Name\n`);
     renameSync(join(folder, "resources/Bad Name.yaml"), join(folder, "resources/bad-name.yaml"));
-    run("content-format");
+    await run("content-format");
     expect(textOf("ids.txt")).not.toContain("Bad Name");
-    expect(run("content-check").status).toBe(0);
+    expect((await run("content-check")).status).toBe(0);
   });
 
   it("takes an id out that was never committed, and no other", async () => {
-    run("content-format");
+    await run("content-format");
     git("init", "--quiet", "--initial-branch=main");
     git("add", "resources", "ids.txt");
     git("commit", "--quiet", "--message", "links");
     await put("resources/colege.yaml", sampleResource("colege"));
-    run("content-format");
+    await run("content-format");
     expect(textOf("ids.txt")).toContain("\ncolege\n");
     renameSync(join(folder, "resources/colege.yaml"), join(folder, "resources/college.yaml"));
     rmSync(join(folder, "resources/larch.yaml"));
-    expect(run("content-check").stdout).toContain("If it was never committed, run `npm run content:format`");
-    run("content-format");
+    expect((await run("content-check")).stdout).toContain(
+      "If it was never committed, run `npm run content:format`",
+    );
+    await run("content-format");
     expect(textOf("ids.txt")).not.toContain("colege\n");
     expect(textOf("ids.txt")).toMatch(/\ncollege\n.*\nlarch\n/s);
   });
 });
 
 describe("content:check", () => {
-  it("ends with 0 on a whole folder, told by the setting", () => {
-    run("content-format");
-    expect(run("content-check", [], { WAYMARK_CONTENT: folder })).toMatchObject({
+  it("ends with 0 on a whole folder, told by the setting", async () => {
+    await run("content-format");
+    expect(await run("content-check", [], { WAYMARK_CONTENT: folder })).toMatchObject({
       status: 0,
       stdout: "9 resources, 0 errors, 0 warnings.\n",
     });
   });
 
   it("prints every problem and ends with 1", async () => {
-    run("content-format");
+    await run("content-format");
     await put(
       "resources/pine.yaml",
       sampleResource("pine", { url: "url: http://pine.org/", cost: "cost: fre" }),
     );
-    const { status, stdout } = run("content-check");
+    const { status, stdout } = await run("content-check");
     expect(status).toBe(1);
     expect(stdout).toContain(`${folder}/resources/pine.yaml:2 (url)\n  the address is http`);
     expect(stdout).toContain('write "free"');
@@ -142,8 +133,8 @@ describe("content:check", () => {
 
   it("prints JSON", async () => {
     await put("site.yaml", textOf("site.yaml").replaceAll("forms.school/", "example.com/"));
-    run("content-format");
-    const { status, stdout } = run("content-check", ["--content", folder, "--json"]);
+    await run("content-format");
+    const { status, stdout } = await run("content-check", ["--content", folder, "--json"]);
     expect(status).toBe(0);
     const result = JSON.parse(stdout);
     expect(result).toMatchObject({ ok: true, resources: 9 });
@@ -155,9 +146,9 @@ describe("content:check", () => {
   });
 
   it("names a link that is off the page because it changed hands, as a warning", async () => {
-    run("content-format");
+    await run("content-format");
     await put("checks/a.txt", 'ash\n  state changed-hands 2026-11-21T03Z "it leads to casino.net"\n');
-    const { status, stdout } = run("content-check");
+    const { status, stdout } = await run("content-check");
     expect(status).toBe(0);
     expect(stdout).toContain(
       `warning: ${folder}/resources/ash.yaml (url)\n  off the page since 2026-11-21, because its address changed hands: it leads to casino.net\n`,
@@ -166,33 +157,33 @@ describe("content:check", () => {
   });
 
   it("names damage in what the link checker remembers, and ends with 1", async () => {
-    run("content-format");
+    await run("content-format");
     await put("checks/a.txt", "ash\n  state changed-ha\n");
-    const { status, stdout } = run("content-check");
+    const { status, stdout } = await run("content-check");
     expect(status).toBe(1);
     expect(stdout).toContain(`error: ${folder}/checks/a.txt:2\n  "state changed-ha" cannot be read\n`);
   });
 
-  it("refuses a published id that is gone", () => {
-    run("content-format");
+  it("refuses a published id that is gone", async () => {
+    await run("content-format");
     rmSync(join(folder, "resources/oak.yaml"));
-    const { status, stdout } = run("content-check");
+    const { status, stdout } = await run("content-check");
     expect(status).toBe(1);
     expect(stdout).toContain('the id "oak" was published and its file is gone');
   });
 });
 
 describe("content:schema", () => {
-  it("writes five schemas and finds them up to date, then not", () => {
-    expect(run("content-schema", ["--content", folder, "--check"]).status).toBe(1);
-    expect(run("content-schema").status).toBe(0);
+  it("writes five schemas and finds them up to date, then not", async () => {
+    expect((await run("content-schema", ["--content", folder, "--check"])).status).toBe(1);
+    expect((await run("content-schema")).status).toBe(0);
     expect(JSON.parse(textOf("schema/resource.json"))).toMatchObject({ title: "resource" });
-    expect(run("content-schema", ["--content", folder, "--check"])).toMatchObject({
+    expect(await run("content-schema", ["--content", folder, "--check"])).toMatchObject({
       status: 0,
       stdout: "Every schema is up to date.\n",
     });
     writeFileSync(join(folder, "schema/feeds.json"), "{}\n");
-    expect(run("content-schema", ["--content", folder, "--check", "--json"])).toMatchObject({
+    expect(await run("content-schema", ["--content", folder, "--check", "--json"])).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('"schema/feeds.json"'),
     });
@@ -200,27 +191,27 @@ describe("content:schema", () => {
 });
 
 describe.each(["content-check", "content-format", "content-schema"])("%s", (name) => {
-  it("explains itself and refuses wrong usage", () => {
-    expect(run(name, ["--help"])).toMatchObject({
+  it("explains itself and refuses wrong usage", async () => {
+    expect(await run(name, ["--help"])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("npm run content:"),
     });
-    expect(run(name, ["--contents", folder])).toMatchObject({
+    expect(await run(name, ["--contents", folder])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("--contents"),
     });
-    expect(run(name, ["--content", join(folder, "gone")])).toMatchObject({
+    expect(await run(name, ["--content", join(folder, "gone")])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("There is no folder"),
     });
-    expect(run(name, ["--content", ""])).toMatchObject({
+    expect(await run(name, ["--content", ""])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("--content is empty."),
     });
   });
 
-  it("refuses a folder that holds no content, and leaves it as it was", () => {
-    expect(run(name, ["--content", join(folder, "resources")])).toMatchObject({
+  it("refuses a folder that holds no content, and leaves it as it was", async () => {
+    expect(await run(name, ["--content", join(folder, "resources")])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("has no content: neither site.yaml nor menus.yaml"),
     });

@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { lockContent } from "#content/lock-content.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
-const script = fileURLToPath(new URL("content-review.ts", import.meta.url));
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-review-"));
@@ -17,17 +15,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const textOf = (id: string) => readFileSync(join(folder, `resources/${id}.yaml`), "utf8");
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--content", folder, ...args], {
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
+const run = (...args: string[]) => runHere("content-review", ["--content", folder, ...args]);
 
 describe("content:review", () => {
-  it("names the week's links, notes some, and then asks for the rest", () => {
+  it("names the week's links, notes some, and then asks for the rest", async () => {
     appendFileSync(join(folder, "resources/oak.yaml"), "look_again: Is it free?\n");
-    const first = run("--count", "3");
+    const first = await run("--count", "3");
     expect(first).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Review these 3 this week (8 due)"),
@@ -36,18 +29,21 @@ describe("content:review", () => {
       "To check by hand (1), besides:\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
     );
     expect(first.stdout).toContain("npm run content:review -- --done ash birch cedar");
-    expect(run("--done", "ash", "oak")).toMatchObject({
+    expect(await run("--done", "ash", "oak")).toMatchObject({
       status: 0,
       stdout: "2 links marked as reviewed.\n",
     });
     expect(textOf("ash")).toMatch(/\nreviewed: \d{4}-\d\d-\d\d\n/);
-    const next = JSON.parse(run("--count", "3", "--json").stdout);
+    const next = JSON.parse((await run("--count", "3", "--json")).stdout);
     expect(next).toMatchObject({ ok: true, due: 7, done: 2, again: [], batch: [{ id: "birch" }] });
     expect(textOf("oak")).not.toContain("look_again");
   });
 
-  it("notes nothing with --dry-run", () => {
-    expect(run("--done", "ash", "--dry-run")).toMatchObject({ status: 0, stdout: "Nothing was written.\n" });
+  it("notes nothing with --dry-run", async () => {
+    expect(await run("--done", "ash", "--dry-run")).toMatchObject({
+      status: 0,
+      stdout: "Nothing was written.\n",
+    });
     expect(textOf("ash")).not.toContain("reviewed");
   });
 
@@ -55,22 +51,22 @@ describe("content:review", () => {
     [["ash", "brich"], 'there is no link "brich"'],
     [["ash", "--on", "2199-01-01"], "2199-01-01 is in the future"],
     [["ash", "--on", "2025-12-31"], "it was reviewed before it was added"],
-  ])("notes none when one is wrong: %j", (args, message) => {
-    const { status, stdout } = run("--done", ...args);
+  ])("notes none when one is wrong: %j", async (args, message) => {
+    const { status, stdout } = await run("--done", ...args);
     expect(status).toBe(1);
     expect(stdout).toContain(message);
     expect(textOf("ash")).not.toContain("reviewed");
   });
 
-  it("T21: waits for no other tool and ends with 75", () => {
+  it("T21: waits for no other tool and ends with 75", async () => {
     const lock = lockContent(folder);
-    expect(run("--done", "ash").status).toBe(75);
+    expect((await run("--done", "ash")).status).toBe(75);
     lock.release();
     expect(textOf("ash")).not.toContain("reviewed");
   });
 
-  it("refuses an owner that nobody is, and names those there are", () => {
-    expect(run("--owner", "nobody")).toMatchObject({
+  it("refuses an owner that nobody is, and names those there are", async () => {
+    expect(await run("--owner", "nobody")).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('No group is looked after by "nobody". No group has an owner.'),
     });
@@ -78,15 +74,15 @@ describe("content:review", () => {
       join(folder, "site.yaml"),
       `${readFileSync(join(folder, "site.yaml"), "utf8")}review: { owner: Kim }\n`,
     );
-    expect(run("--owner", "nobody").stderr).toContain("The owners: Kim.");
-    expect(run("--owner", "Kim")).toMatchObject({
+    expect((await run("--owner", "nobody")).stderr).toContain("The owners: Kim.");
+    expect(await run("--owner", "Kim")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Review these"),
     });
   });
 
-  it("explains itself and refuses wrong usage", () => {
-    expect(run("--help")).toMatchObject({
+  it("explains itself and refuses wrong usage", async () => {
+    expect(await run("--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("npm run content:review"),
     });
@@ -98,6 +94,6 @@ describe("content:review", () => {
       ["--wat"],
       ["--on", "2026-11-20"],
     ])
-      expect(run(...args).status).toBe(2);
+      expect((await run(...args)).status).toBe(2);
   });
 });

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
 
@@ -13,23 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(data, ".."), { recursive: true, force: true }));
 
-function run(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/tools/db-migrate.ts", ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      WAYMARK_DATA: data,
-      DATABASE_URL: "",
-      ...env,
-    },
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
+const run = (args: string[], env: Record<string, string> = {}) =>
+  runHere("db-migrate", args, { WAYMARK_DATA: data, DATABASE_URL: "", ...env });
 
 describe("npm run db:migrate", { timeout: 60_000 }, () => {
-  it("T17 --dry-run says what would be done and makes nothing", () => {
-    const { status, stdout } = run(["--dry-run", "--json"]);
+  it("T17 --dry-run says what would be done and makes nothing", async () => {
+    const { status, stdout } = await run(["--dry-run", "--json"]);
     const migrations = [
       { version: "0001", name: "news" },
       { version: "0002", name: "feed_ttl" },
@@ -40,12 +29,12 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  it("T17 applies once, then has nothing to do", () => {
+  it("T17 applies once, then has nothing to do", async () => {
     mkdirSync(data);
     const applied = ["0001_news", "0002_feed_ttl", "0003_shown"].map((name) => `${data}: applied ${name}\n`);
-    expect(run([]).stdout).toBe(applied.join(""));
-    expect(run([]).stdout).toContain("nothing to do");
-    expect(JSON.parse(run(["--json"]).stdout)).toMatchObject({ dry_run: false, migrations: [] });
+    expect((await run([])).stdout).toBe(applied.join(""));
+    expect((await run([])).stdout).toContain("nothing to do");
+    expect(JSON.parse((await run(["--json"])).stdout)).toMatchObject({ dry_run: false, migrations: [] });
   });
 
   it("T3 ends with 75 where a server holds the store, and looks all the same", async () => {
@@ -54,26 +43,32 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
     // As if the running server were of the version before.
     database.exec("PRAGMA user_version = 2");
     database.close();
-    expect(run(["--dry-run"])).toMatchObject({ status: 0, stdout: `${data}: would apply 0003_shown\n` });
-    expect(run([])).toMatchObject({ status: 75, stderr: expect.stringContaining(`process ${process.pid}`) });
+    expect(await run(["--dry-run"])).toMatchObject({
+      status: 0,
+      stdout: `${data}: would apply 0003_shown\n`,
+    });
+    expect(await run([])).toMatchObject({
+      status: 75,
+      stderr: expect.stringContaining(`process ${process.pid}`),
+    });
     await store.close();
   });
 
-  it("T17 ends with 65 on a store of a newer version", () => {
+  it("T17 ends with 65 on a store of a newer version", async () => {
     mkdirSync(data);
     const database = new DatabaseSync(join(data, "news.db"));
     database.exec("PRAGMA user_version = 99");
     database.close();
     for (const args of [[], ["--dry-run"]]) {
-      expect(run(args)).toMatchObject({ status: 65, stderr: expect.stringContaining("newer") });
+      expect(await run(args)).toMatchObject({ status: 65, stderr: expect.stringContaining("newer") });
     }
   });
 
-  it("ends with 2 on wrong usage, 78 on a bad setting, 1 on a database that is not there", () => {
-    expect(run(["--nonsense"]).status).toBe(2);
-    expect(run([], { DATABASE_URL: "mysql://x" }).status).toBe(78);
-    expect(run([], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }).status).toBe(1);
-    expect(run(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--dry-run") });
+  it("ends with 2 on wrong usage, 78 on a bad setting, 1 on a database that is not there", async () => {
+    expect((await run(["--nonsense"])).status).toBe(2);
+    expect((await run([], { DATABASE_URL: "mysql://x" })).status).toBe(78);
+    expect((await run([], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).status).toBe(1);
+    expect(await run(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--dry-run") });
   });
 });
 
@@ -84,7 +79,7 @@ describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", { timeout: 
   }, 60_000);
   afterAll(() => server.remove());
 
-  it("T17 looks, applies, and has nothing to do", () => {
+  it("T17 looks, applies, and has nothing to do", async () => {
     const env = { DATABASE_URL: server.toUrl("postgres") };
     const names = [
       "20261121000000_waymark_news",
@@ -92,8 +87,8 @@ describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", { timeout: 
       "20261123000000_waymark_shown",
     ];
     const print = (done: string) => names.map((name) => `DATABASE_URL: ${done} ${name}\n`).join("");
-    expect(run(["--dry-run"], env)).toMatchObject({ status: 0, stdout: print("would apply") });
-    expect(run([], env)).toMatchObject({ status: 0, stdout: print("applied") });
-    expect(run([], env).stdout).toContain("nothing to do");
+    expect(await run(["--dry-run"], env)).toMatchObject({ status: 0, stdout: print("would apply") });
+    expect(await run([], env)).toMatchObject({ status: 0, stdout: print("applied") });
+    expect((await run([], env)).stdout).toContain("nothing to do");
   });
 });

@@ -18,6 +18,7 @@ import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { lockContent } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -35,14 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 const script = (name: string) => join(root, `src/tools/${name}.ts`);
-function run(name: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [script(name), "--content", folder, ...args],
-    { cwd: root, encoding: "utf8" },
-  );
-  return { status, stdout, stderr };
-}
+const run = (name: string, ...args: string[]) => runHere(name, ["--content", folder, ...args]);
 
 /** Every file of the content, byte by byte; the tools' own folder apart. */
 function snapshot(): Record<string, string> {
@@ -59,34 +53,34 @@ function snapshot(): Record<string, string> {
 const edit = (change: (text: string) => string) => writeFileSync(sheet, change(readFileSync(sheet, "utf8")));
 
 describe("links:export and links:import", () => {
-  it("leave the real content byte by byte as it was when nobody edited", () => {
+  it("leave the real content byte by byte as it was when nobody edited", async () => {
     rmSync(folder, { recursive: true });
     cpSync(join(root, "fixtures/hub"), folder, {
       recursive: true,
       filter: (path) => !path.includes(".changes"),
     });
     const before = snapshot();
-    expect(run("links-export", "--csv", sheet)).toMatchObject({ status: 0 });
-    expect(run("links-import", sheet)).toMatchObject({
+    expect(await run("links-export", "--csv", sheet)).toMatchObject({ status: 0 });
+    expect(await run("links-import", sheet)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^0 links changed, \d{3,} the same\. Nothing to write\.\n$/),
     });
     edit((text) => text.replaceAll("\r\n", "\n").replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, "$3/$2/$1"));
-    expect(run("links-import", sheet)).toMatchObject({ status: 0 });
+    expect(await run("links-import", sheet)).toMatchObject({ status: 0 });
     expect(snapshot()).toEqual(before);
     expect(readdirSync(folder)).not.toContain(".changes");
   });
 
-  it("take an edit, show it, and write nothing with --dry-run", () => {
-    run("links-export", "--csv", sheet);
+  it("take an edit, show it, and write nothing with --dry-run", async () => {
+    await run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"'));
     const before = snapshot();
     const shown =
       "row 2  ash  (Resource ash)\n  name                 - Resource ash\n                       + The ash\n";
-    const dry = run("links-import", sheet, "--dry-run");
+    const dry = await run("links-import", sheet, "--dry-run");
     expect(dry).toMatchObject({ status: 0, stdout: expect.stringContaining(shown) });
     expect(snapshot()).toEqual(before);
-    expect(run("links-import", sheet)).toMatchObject({
+    expect(await run("links-import", sheet)).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Written."),
     });
@@ -95,11 +89,11 @@ describe("links:export and links:import", () => {
     expect(added).toEqual([join(folder, "ids.txt")]);
   });
 
-  it("write nothing while a row is wrong, and the others with --partial", () => {
-    run("links-export", "--csv", sheet);
+  it("write nothing while a row is wrong, and the others with --partial", async () => {
+    await run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"').replace("https://www.birch.org/", "birch"));
     const before = snapshot();
-    const refused = run("links-import", sheet, "--json");
+    const refused = await run("links-import", sheet, "--json");
     expect(refused.status).toBe(1);
     expect(JSON.parse(refused.stdout)).toMatchObject({
       ok: false,
@@ -108,7 +102,7 @@ describe("links:export and links:import", () => {
       problems: [{ level: "error", where: `${sheet} row 3 (url)` }],
     });
     expect(snapshot()).toEqual(before);
-    expect(run("links-import", sheet, "--partial")).toMatchObject({
+    expect(await run("links-import", sheet, "--partial")).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(/1 row refused\. Written\.\n$/),
     });
@@ -116,11 +110,11 @@ describe("links:export and links:import", () => {
     expect(readFileSync(join(folder, "resources/birch.yaml"), "utf8")).toContain("https://www.birch.org/");
   });
 
-  it("export one group, with semicolons, and only say so with --dry-run", () => {
+  it("export one group, with semicolons, and only say so with --dry-run", async () => {
     const args = ["--csv", sheet, "--group", "uni-research/australian-nz"];
-    expect(run("links-export", ...args, "--dry-run").stdout).toMatch(/^0 links would go/);
+    expect((await run("links-export", ...args, "--dry-run")).stdout).toMatch(/^0 links would go/);
     expect(readdirSync(home)).not.toContain("links.csv");
-    run("links-export", ...args, "--separator", "semicolon");
+    await run("links-export", ...args, "--separator", "semicolon");
     expect(readFileSync(sheet, "utf8")).toMatch(/^\ufeff"id";"name";.*\r\n$/);
   });
 });
@@ -131,16 +125,16 @@ describe("links:export --group", () => {
     ["uni-resources/esays", "Is uni-resources/essays meant?"],
     ["Scholarship", 'There is no group "Scholarship". The groups: '],
     ["uni-research", '"uni-research" is a menu. Name its groups: uni-research/australian-nz.'],
-  ])("refuses %s before the earlier file is touched", (group, message) => {
+  ])("refuses %s before the earlier file is touched", async (group, message) => {
     writeFileSync(sheet, "earlier");
-    const { status, stderr } = run("links-export", "--csv", sheet, "--group", group);
+    const { status, stderr } = await run("links-export", "--csv", sheet, "--group", group);
     expect(stderr).toContain(message);
     expect(status).toBe(2);
     expect(readFileSync(sheet, "utf8")).toBe("earlier");
   });
 
-  it("takes a group by its name too, as the sheet does", () => {
-    const { stdout } = run("links-export", "--csv", sheet, "--group", "Essays");
+  it("takes a group by its name too, as the sheet does", async () => {
+    const { stdout } = await run("links-export", "--csv", sheet, "--group", "Essays");
     expect(stdout).toMatch(/^9 links went/);
   });
 });
@@ -167,10 +161,10 @@ describe("bad input: a clear error, and everything as it was", () => {
       /larger than 64 MB/,
     ],
   ];
-  it.each(cases)("T22: %s", (_, make, message) => {
+  it.each(cases)("T22: %s", async (_, make, message) => {
     make(sheet);
     const before = snapshot();
-    const { status, stderr } = run("links-import", sheet);
+    const { status, stderr } = await run("links-import", sheet);
     expect(stderr).toMatch(message);
     expect(stderr).toContain("Nothing was changed.");
     expect(stderr).not.toMatch(/\n +at /);
@@ -178,32 +172,32 @@ describe("bad input: a clear error, and everything as it was", () => {
     expect(snapshot()).toEqual(before);
   });
 
-  it("S16: a YAML bomb in the content is named, and the good links go out", () => {
+  it("S16: a YAML bomb in the content is named, and the good links go out", async () => {
     const bomb = `a: &a [x,x,x,x]\nb: &b [*a,*a,*a,*a]\nc: [*b,*b,*b,*b]\n`;
     writeFileSync(join(folder, "resources/ash.yaml"), bomb);
-    const { status, stdout } = run("links-export", "--csv", sheet);
+    const { status, stdout } = await run("links-export", "--csv", sheet);
     expect(status).toBe(1);
     expect(stdout).toMatch(/resources\/ash\.yaml:1[\s\S]*anchor[\s\S]*8 links went/);
   });
 
-  it("T21: a second tool ends with 75 and names the first", () => {
-    run("links-export", "--csv", sheet);
+  it("T21: a second tool ends with 75 and names the first", async () => {
+    await run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"'));
     const before = snapshot();
     const lock = lockContent(folder);
-    const { status, stderr } = run("links-import", sheet);
+    const { status, stderr } = await run("links-import", sheet);
     lock.release();
     expect(status).toBe(75);
     expect(stderr).toContain(`Process ${process.pid} is changing`);
     expect(snapshot()).toEqual(before);
   });
 
-  it("a folder that cannot be written to is named", () => {
-    run("links-export", "--csv", sheet);
+  it("a folder that cannot be written to is named", async () => {
+    await run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"'));
     writeFileSync(join(folder, ".changes"), "");
     const before = snapshot();
-    const { status, stderr } = run("links-import", sheet);
+    const { status, stderr } = await run("links-import", sheet);
     expect(status).toBe(1);
     expect(stderr).toContain("There is a file where a folder should be");
     expect(snapshot()).toEqual(before);
@@ -211,8 +205,8 @@ describe("bad input: a clear error, and everything as it was", () => {
 
   it.skipIf(process.platform === "win32")(
     "a disk that takes no more is told, and nothing is half written",
-    () => {
-      run("links-export", "--csv", sheet);
+    async () => {
+      await run("links-export", "--csv", sheet);
       edit((text) => text.replaceAll('"Resource ', '"The very new name of '));
       const before = snapshot();
       // No file may grow beyond 2 kB: the single files fit, what makes them count as one change does not.
@@ -226,7 +220,7 @@ describe("bad input: a clear error, and everything as it was", () => {
       expect(
         readdirSync(join(folder, ".changes")).filter((name) => !/^(lock|\.gitignore)/.test(name)),
       ).toEqual([]);
-      expect(run("links-import", sheet)).toMatchObject({
+      expect(await run("links-import", sheet)).toMatchObject({
         status: 0,
         stdout: expect.stringContaining("Written."),
       });
@@ -234,7 +228,7 @@ describe("bad input: a clear error, and everything as it was", () => {
   );
 
   it("T18: a run killed at any moment leaves the old state or the new one, never a mixture", async () => {
-    run("links-export", "--csv", sheet);
+    await run("links-export", "--csv", sheet);
     const namesOf = async () => {
       const { catalog } = parseCatalog(await readContent(folder));
       return [...(catalog?.resources.values() ?? [])].map(({ name }) => name.split(" ")[0]);
@@ -256,12 +250,12 @@ describe("bad input: a clear error, and everything as it was", () => {
 });
 
 describe.each(["links-export", "links-import"])("%s", (name) => {
-  it("explains itself and refuses wrong usage", () => {
-    expect(run(name, "--help")).toMatchObject({
+  it("explains itself and refuses wrong usage", async () => {
+    expect(await run(name, "--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("npm run links:"),
     });
-    expect(run(name)).toMatchObject({ status: 2, stderr: expect.stringContaining("Name") });
-    expect(run(name, "--wat")).toMatchObject({ status: 2 });
+    expect(await run(name)).toMatchObject({ status: 2, stderr: expect.stringContaining("Name") });
+    expect(await run(name, "--wat")).toMatchObject({ status: 2 });
   });
 });

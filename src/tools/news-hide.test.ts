@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
@@ -24,38 +25,32 @@ afterEach(async () => {
   remove();
 });
 
-function run(...args: string[]) {
-  const script = fileURLToPath(new URL("news-hide.ts", import.meta.url));
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
-    WAYMARK_DATA: folder,
-  };
-  return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
-}
+const run = (...args: string[]) => runHere("news-hide", args, { WAYMARK_DATA: folder });
 
 describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
   it("hides, lists, and shows again", async () => {
-    expect(run(url)).toMatchObject({
+    const script = fileURLToPath(new URL("news-hide.ts", import.meta.url));
+    const env = { ...process.env, WAYMARK_DATA: folder };
+    expect(spawnSync(process.execPath, [script, url], { encoding: "utf8", env })).toMatchObject({
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(/^Hidden: Headline 1\n/),
     });
     expect(await readTitles(store)).toEqual(["Headline 2"]);
-    expect(run(url).stdout).toMatch(/^Hidden before: /);
-    expect(run("--list").stdout).toBe(`Headline 1\n    a, 2026-11-20, ${url}\n`);
-    expect(run("--show", url).stdout).toMatch(/^Shown again: Headline 1\n/);
+    expect((await run(url)).stdout).toMatch(/^Hidden before: /);
+    expect((await run("--list")).stdout).toBe(`Headline 1\n    a, 2026-11-20, ${url}\n`);
+    expect((await run("--show", url)).stdout).toMatch(/^Shown again: Headline 1\n/);
     expect(await readTitles(store)).toEqual(["Headline 1", "Headline 2"]);
   });
 
   it("with --dry-run says it and does nothing; with --json in one object", async () => {
-    expect(run("--dry-run", url).stdout).toMatch(/^Would be hidden: Headline 1\n/);
-    const answer = JSON.parse(run("--json", url, "https://example.org/none").stdout);
+    expect((await run("--dry-run", url)).stdout).toMatch(/^Would be hidden: Headline 1\n/);
+    const answer = JSON.parse((await run("--json", url, "https://example.org/none")).stdout);
     expect(answer).toEqual({
       headlines: [expect.objectContaining({ title: "Headline 1", url, isHidden: true })],
       not_found: ["https://example.org/none"],
     });
-    expect(JSON.parse(run("--list", "--json").stdout).headlines).toHaveLength(1);
+    expect(JSON.parse((await run("--list", "--json")).stdout).headlines).toHaveLength(1);
     expect(await readTitles(store)).toEqual(["Headline 2"]);
   });
 
@@ -65,8 +60,8 @@ describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
     [["nonsense"], 2, /not an address/],
     [["--list", url], 2, /stands alone/],
     [["https://example.org/none"], 1, /No headline leads to/],
-  ])("%j ends with %i", (args, status, words) => {
-    const done = run(...args);
+  ])("%j ends with %i", async (args, status, words) => {
+    const done = await run(...args);
     expect(done.status).toBe(status);
     expect(done.stdout + done.stderr).toMatch(words);
   });
@@ -75,12 +70,12 @@ describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
     await store.close();
     rmSync(join(folder, "news.db"));
     mkdirSync(join(folder, "news.db"));
-    expect(run("--list")).toMatchObject({
+    expect(await run("--list")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("is no file: move it"),
     });
     remove();
-    const { status, stderr } = run("--list");
+    const { status, stderr } = await run("--list");
     expect([status, stderr]).toEqual([
       1,
       expect.stringMatching(/There is no store at .* yet\.\nnpm start makes/),

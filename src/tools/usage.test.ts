@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 
 const run = (name: string, args: string[], env: Record<string, string> = {}) => {
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
@@ -15,8 +16,11 @@ const run = (name: string, args: string[], env: Record<string, string> = {}) => 
   return spawnSync(process.execPath, [script, ...args], options);
 };
 
-/** Commands that nothing else here starts: they take long, or want a browser. */
+/** Commands that no other test starts as a process: they take long, want a browser, or are run without one. */
 describe.each([
+  "content-schema",
+  "db-migrate",
+  "news-preview",
   "dev",
   "screenshots",
   "news-fetch",
@@ -47,8 +51,8 @@ it("--help explains the same, and ends with 0", () => {
   expect(stdout).toContain("npm run dev");
 });
 
-it.each(["abc", "0", "-1", "", "Infinity"])("bench:server refuses --seconds=%s", (seconds) => {
-  const { status, stderr } = run("bench-server", [`--seconds=${seconds}`]);
+it.each(["abc", "0", "-1", "", "Infinity"])("bench:server refuses --seconds=%s", async (seconds) => {
+  const { status, stderr } = await runHere("bench-server", [`--seconds=${seconds}`]);
   expect(status).toBe(2);
   expect(stderr).toContain(`and not "${seconds}"`);
 });
