@@ -183,6 +183,12 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
     await choose(page, "Name,Enllaç,Mail\nHazel,https://hazel.example.org/,ana@mail.example\n");
     await expect.poll(() => focused(page)).toBe("What is in these columns?");
     expect(await checkLook(page)).toEqual([]);
+    // Two columns cannot be one field: the first would be lost.
+    await page.getByLabel("Name", { exact: true }).selectOption("The link's address");
+    await page.getByLabel("Enllaç").selectOption("The link's address");
+    await page.getByRole("button", { name: "Take in with these columns" }).press("Enter");
+    const focusedColumn = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).name);
+    await expect.poll(focusedColumn).toBe("Enllaç");
     await page.getByLabel("Name", { exact: true }).selectOption("The link's name");
     await page.getByLabel("Enllaç").selectOption("The link's address");
     await page.getByRole("button", { name: "Take in with these columns" }).press("Enter");

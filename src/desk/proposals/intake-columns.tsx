@@ -25,13 +25,21 @@ const labels: Record<ResponseField, string> = {
 export function IntakeColumns({ headings, heading, onSay }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const columns = new URLSearchParams();
-    for (const [column, field] of new FormData(event.currentTarget))
-      if (field !== "") columns.set(String(field), column);
-    onSay(columns);
+    for (const select of form.querySelectorAll("select")) {
+      const { name: column, value: field } = select;
+      const other = columns.get(field);
+      select.setCustomValidity(other ? `The column “${other}” is said to be this. Only one can be.` : "");
+      if (field && !other) columns.set(field, column);
+    }
+    if (form.reportValidity()) onSay(columns);
+  };
+  const forget = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    for (const select of currentTarget.querySelectorAll("select")) select.setCustomValidity("");
   };
   return (
-    <form className="note" onSubmit={submit}>
+    <form className="note" onSubmit={submit} onChange={forget}>
       <h3 ref={heading} tabIndex={-1}>
         What is in these columns?
       </h3>

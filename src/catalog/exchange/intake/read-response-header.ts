@@ -53,7 +53,10 @@ export function readResponseHeader(
   const header = assignFields(headers, names, chosen);
   if (!header.fields.includes("url")) {
     const what = `no column contains the link's address (found: ${headers.slice(0, 12).join(", ")})`;
-    throw new TableError(what, 'say which one it is: --column url="Name of the column"');
+    throw new TableError(
+      what,
+      'say which one it is when the desk asks, in a terminal by --column url="Name of the column"',
+    );
   }
   return header;
 }
