@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { printFieldPath } from "#catalog/field-path.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
+import { ChoiceList } from "../parts/choice-list.tsx";
 import { StepButton } from "../parts/icon-buttons.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
@@ -129,13 +130,12 @@ function GroupDialog({ path, kind, isUnsaved, onClose, onDone }: Props) {
           </p>
           <div className="field">
             <label htmlFor={`${id}-menu`}>Menu</label>
-            <select id={`${id}-menu`} value={menu} onChange={(event) => setMenu(event.currentTarget.value)}>
-              {listMenus(state).map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
+            <ChoiceList
+              id={`${id}-menu`}
+              value={menu}
+              choices={listMenus(state).map((one) => [one.id, one.name])}
+              onChange={setMenu}
+            />
           </div>
           <div className="field">
             <label htmlFor={`${id}-id`}>Id</label>
@@ -145,14 +145,13 @@ function GroupDialog({ path, kind, isUnsaved, onClose, onDone }: Props) {
       ) : (
         <div className="field">
           <label htmlFor={`${id}-into`}>Where do its {count} go?</label>
-          <select id={`${id}-into`} value={into} onChange={(event) => setInto(event.currentTarget.value)}>
-            <option value="">Nowhere: they stay in their other groups, or are found by search only</option>
-            {others.map((one) => (
-              <option key={one.path} value={one.path}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+          <ChoiceList
+            id={`${id}-into`}
+            value={into}
+            none="Nowhere: they stay in their other groups, or are found by search only"
+            choices={others.map((one) => [one.path, one.name])}
+            onChange={setInto}
+          />
         </div>
       )}
     </ActionDialog>

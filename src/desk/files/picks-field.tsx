@@ -3,6 +3,7 @@ import type { ReferenceTarget } from "#catalog/shape/shape.ts";
 import { describedBy, type FieldProps } from "../form/field-frame.tsx";
 import { FieldProblems } from "../form/field-problems.tsx";
 import { LinkPicker } from "../links/link-picker.tsx";
+import { ChoiceList } from "../parts/choice-list.tsx";
 import { StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 
@@ -65,20 +66,13 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
         ))}
       </ol>
       {to === "group" ? (
-        <select
+        <ChoiceList
           aria-label={`Add to ${frame.label}`}
           value=""
-          onChange={(event) => add(event.currentTarget.value)}
-        >
-          <option value="">Add a group…</option>
-          {groups
-            .filter(({ path }) => !value.includes(path))
-            .map(({ path, name }) => (
-              <option key={path} value={path}>
-                {name}
-              </option>
-            ))}
-        </select>
+          none="Add a group…"
+          choices={groups.filter(({ path }) => !value.includes(path)).map(({ path, name }) => [path, name])}
+          onChange={add}
+        />
       ) : isAdding ? (
         <LinkPicker label={`Add to ${frame.label.toLowerCase()}`} chosen="" problems={[]} onChange={add} />
       ) : (

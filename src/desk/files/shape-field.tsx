@@ -4,6 +4,7 @@ import { describedBy, FieldFrame, type FieldProps } from "../form/field-frame.ts
 import { FieldProblems } from "../form/field-problems.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { toOneLine } from "../form/to-one-line.ts";
+import { ChoiceList } from "../parts/choice-list.tsx";
 import { labelOf } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
 import { ListField } from "./list-field.tsx";
@@ -111,21 +112,15 @@ interface ChoiceProps extends FieldProps {
 }
 
 function ChoiceField({ values, value, onChange, ...frame }: ChoiceProps) {
+  const named = values.map((one) => [one, one.replaceAll("_", " ")] as const);
   return (
     <FieldFrame {...frame}>
-      <select
+      <ChoiceList
         id={frame.id}
-        value={value}
+        choices={[...(values.includes(value) ? [] : [[value, value || "Choose"] as const]), ...named]}
         aria-describedby={describedBy(frame.id, frame.problems)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {!values.includes(value) && <option value={value}>{value || "Choose"}</option>}
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {one.replaceAll("_", " ")}
-          </option>
-        ))}
-      </select>
+        {...{ value, onChange }}
+      />
     </FieldFrame>
   );
 }
@@ -135,18 +130,13 @@ function LeadsToField({ values, value, onChange, ...frame }: ChoiceProps) {
   const own = values.includes(value) ? value : "";
   return (
     <TextField {...frame} value={own === "" ? value : ""} onChange={onChange}>
-      <select
+      <ChoiceList
         aria-label={`${frame.label}: one of your addresses`}
         value={own}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <option value="">The address above</option>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {labelOf("site", ["addresses", one])}
-          </option>
-        ))}
-      </select>
+        none="The address above"
+        choices={values.map((one) => [one, labelOf("site", ["addresses", one])])}
+        onChange={onChange}
+      />
     </TextField>
   );
 }

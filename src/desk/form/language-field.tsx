@@ -1,3 +1,4 @@
+import { ChoiceList } from "../parts/choice-list.tsx";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame.tsx";
 
 const names = new Intl.DisplayNames("en", { type: "language" });
@@ -7,8 +8,8 @@ const tags = (
   "sr sv sw ta th tr uk ur vi zh"
 ).split(" ");
 const options = tags
-  .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
-  .sort((a, b) => a.name.localeCompare(b.name, "en"));
+  .map((tag) => [tag, names.of(tag) ?? tag] as const)
+  .sort(([, a], [, b]) => a.localeCompare(b, "en"));
 
 interface Props extends FieldProps {
   value: string;
@@ -19,21 +20,14 @@ export function LanguageField({ value, onChange, ...frame }: Props) {
   const isOther = value !== "" && !tags.includes(value);
   return (
     <FieldFrame {...frame}>
-      <select
+      <ChoiceList
         id={frame.id}
-        value={value}
+        none="English, or several"
+        choices={isOther ? [[value, nameOf(value)], ...options] : options}
         aria-describedby={describedBy(frame.id, frame.problems)}
         aria-invalid={frame.problems.some(({ level }) => level === "error")}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <option value="">English, or several</option>
-        {isOther && <option value={value}>{nameOf(value)}</option>}
-        {options.map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
-      </select>
+        {...{ value, onChange }}
+      />
     </FieldFrame>
   );
 }

@@ -5,6 +5,7 @@ import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import type { DeskLink } from "../desk-api.ts";
 import { fieldLabels } from "../form/link-fields.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
+import { ChoiceList } from "../parts/choice-list.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { type FieldChange, manyFields, mostAtOnce } from "./field-change.ts";
@@ -101,19 +102,14 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       <p className="hint">{links.map(({ fields }) => fields.name).join(", ")}</p>
       <div className="field">
         <label htmlFor={`${id}-field`}>Field</label>
-        <select
+        <ChoiceList
           id={`${id}-field`}
           value={field}
-          onChange={({ currentTarget }) =>
-            set({ field: manyFields.find((name) => name === currentTarget.value) ?? field, value: "" })
+          choices={manyFields.map((name) => [name, fieldLabels[name]])}
+          onChange={(chosen) =>
+            set({ field: manyFields.find((name) => name === chosen) ?? field, value: "" })
           }
-        >
-          {manyFields.map((name) => (
-            <option key={name} value={name}>
-              {fieldLabels[name]}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       {isList && (
         <fieldset className="choice-chips" aria-label="What to do">
@@ -133,18 +129,12 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       <div className="field">
         <label htmlFor={`${id}-value`}>{isList ? "What" : "New value"}</label>
         {choices ? (
-          <select
+          <ChoiceList
             id={`${id}-value`}
-            value={value}
-            onChange={({ currentTarget }) => set({ value: currentTarget.value })}
-          >
-            <option value="">Choose</option>
-            {choices.map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
+            none="Choose"
+            onChange={(chosen) => set({ value: chosen })}
+            {...{ value, choices }}
+          />
         ) : (
           <input
             id={`${id}-value`}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { setWhose, useWhose } from "../state/use-whose.ts";
+import { ChoiceList } from "./choice-list.tsx";
 
 /** Only where several people look after groups. */
 export function WhoseField() {
@@ -9,14 +10,13 @@ export function WhoseField() {
   return (
     <div className="select-field">
       <label htmlFor={id}>Whose links</label>
-      <select id={id} value={owner} onChange={({ currentTarget }) => setWhose(currentTarget.value)}>
-        <option value="">Everyone’s</option>
-        {owners.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <ChoiceList
+        id={id}
+        value={owner}
+        none="Everyone’s"
+        choices={owners.map((name) => [name, name])}
+        onChange={setWhose}
+      />
     </div>
   );
 }

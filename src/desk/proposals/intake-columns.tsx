@@ -1,5 +1,6 @@
 import type { FormEvent, RefObject } from "react";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
+import { ChoiceList } from "../parts/choice-list.tsx";
 
 interface Props {
   headings: readonly string[];
@@ -47,14 +48,12 @@ export function IntakeColumns({ headings, heading, onSay }: Props) {
       {headings.map((column, at) => (
         <div className="field" key={column}>
           <label htmlFor={`column-${at}`}>{column}</label>
-          <select id={`column-${at}`} name={column} defaultValue="">
-            <option value="">Nothing about the link: leave it out</option>
-            {responseFields.map((field) => (
-              <option key={field} value={field}>
-                {labels[field]}
-              </option>
-            ))}
-          </select>
+          <ChoiceList
+            id={`column-${at}`}
+            name={column}
+            none="Nothing about the link: leave it out"
+            choices={responseFields.map((field) => [field, labels[field]])}
+          />
         </div>
       ))}
       <p className="actions">
