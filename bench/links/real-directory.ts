@@ -59,7 +59,9 @@ export function writeContent(place: string, links: readonly RealLink[]): void {
   mkdirSync(join(content, "resources"), { recursive: true });
   for (const { path, text } of sampleContent()) writeFileSync(join(content, path), text);
   for (const { id, name, url, description } of links) {
-    const fields = { name, url, description: description || "A page.", groups: ["uni-resources/essays"] };
+    // A page's own words may be more than a directory takes.
+    const text = description.slice(0, 160).trim() || "A page.";
+    const fields = { name, url, description: text, groups: ["uni-resources/essays"] };
     const more = { audiences: ["student"], cost: "free", regions: ["Global"], added: "2026-01-05" };
     // JSON is YAML.
     writeFileSync(join(content, `resources/${id}.yaml`), JSON.stringify({ ...fields, ...more }));
