@@ -54,7 +54,7 @@ export async function lookAtLink(
     if (result.status === 304 && conditional) return { look: { kind: "unchanged" }, headers: result.headers };
     if (result.body.byteLength === 0 && facts.at(-1)?.isCutByTime)
       return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops, passed } };
-    const look = { ...toAnswer(result, hops, facts, deps.limits, new URL(url).hash), passed };
+    const look = { ...toAnswer(result, hops, facts, deps.limits), passed };
     if (look.contentType === "application/pdf") passed.push(readDocument(result));
     const onward = toOnward(look, result);
     if (!onward || round >= maxPages || hops.some(({ to }) => to === onward.to))
@@ -122,7 +122,6 @@ function toAnswer(
   hops: Hop[],
   facts: readonly HopFacts[],
   limits: LookLimits,
-  hash: string,
 ): Omit<AnsweredLook, "passed"> {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const last = facts.at(-1);
@@ -135,7 +134,7 @@ function toAnswer(
     contentType,
     isChallenge: isChallenge(answer.headers),
     bodyBytes: answer.body.byteLength,
-    ...(isHtml(contentType, answer.body) ? { page: toPage(answer, hash) } : {}),
+    ...(isHtml(contentType, answer.body) ? { page: toPage(answer) } : {}),
     isSlow: waitedMs >= limits.slowMs || last?.isCutByTime === true,
   };
 }
@@ -156,12 +155,12 @@ function isHtml(contentType: string, body: Uint8Array): boolean {
 }
 
 /** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
-function toPage(answer: GuardedAnswer, hash: string): PageFacts {
+function toPage(answer: GuardedAnswer): PageFacts {
   const header = answer.headers.get("content-type") ?? "";
   const head = new TextDecoder("latin1").decode(answer.body.subarray(0, 2048));
   const meta = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(listMetas(head))?.[1];
   const contentType = /charset/i.test(header) || !meta ? header : `text/html; charset=${meta}`;
-  return readPage(decodeBytes(answer.body, contentType), answer.finalUrl, toPlaceName(hash));
+  return readPage(decodeBytes(answer.body, contentType), answer.finalUrl);
 }
 
 /** A document is compared with nothing; its title and what of its text is not packed may bear a mark. */
@@ -176,17 +175,6 @@ function readDocument({ body, finalUrl }: GuardedAnswer): PageFacts {
 function listMetas(head: string): string {
   const parts = head.split(/<meta\b/i).slice(1);
   return parts.map((part) => part.split(">", 1)[0]).join("\n");
-}
-
-/** A place on the page by its name. `#/route`, `#!x` and `#:~:text=` are for scripts and browsers. */
-function toPlaceName(hash: string): string {
-  const name = hash.slice(1);
-  if (!/^[\p{L}\p{N}%_-][^/!:~]*$/u.test(name)) return "";
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /** Where the page sends its visitors by itself: a refresh, a script of one line, a frame as large as the window. */

@@ -29,9 +29,4 @@ describe("the table of server behaviours", () => {
     const url = new URL(results.get(id)?.judgement.target ?? "about:blank");
     expect(`${url.pathname}${url.hash}`).toBe(target);
   });
-
-  it("tells of a place that is not on the page", () => {
-    const row = rows.find(({ path }) => path === "/guide#gone");
-    expect(results.get(row?.id ?? "")?.judgement.note).toMatch(/no place called #gone/);
-  });
 });

@@ -52,7 +52,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeLogin(look, promise) ??
         judgeTopic(look, promise, approved) ??
         journey());
-  return { ...judgement, page: now, ...toNote(look, promise) };
+  return { ...judgement, page: now };
 }
 
 /** The picture of another address says nothing: a curator has corrected it since. */
@@ -87,12 +87,6 @@ function judgeRepair({ page, status }: AnsweredLook): Judgement | undefined {
 function judgePace(look: AnsweredLook): Judgement {
   if (look.isSlow) return { verdict: "slow", because: "the page took longer than visitors wait" };
   return { verdict: "ok", because: "the page is there" };
-}
-
-function toNote(look: AnsweredLook, { url }: LinkPromise): { note?: string } {
-  const fragment = new URL(url).hash;
-  if (look.page?.hasFragment !== false || look.status >= 300) return {};
-  return { note: `the page has no place called ${fragment}: the link opens it at the top` };
 }
 
 /** What a status says by itself; nothing for a good one. */

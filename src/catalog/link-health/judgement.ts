@@ -20,6 +20,4 @@ export interface Judgement {
   isMarked?: boolean;
   /** What the page is like now; absent when none was seen. */
   page?: PagePicture;
-  /** Worth knowing, no reason for a verdict. */
-  note?: string;
 }

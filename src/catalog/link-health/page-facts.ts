@@ -53,6 +53,4 @@ export interface PageFacts {
   choosyJump?: string;
   /** The frame that is all there is to see. */
   frame?: string;
-  /** Is there something with the fragment's name? Absent when none was asked for. */
-  hasFragment?: boolean;
 }

@@ -88,7 +88,7 @@ export function toPagePicture(
 
 /** A cut of a string keeps the whole string in memory: here, every page of the run. */
 function cut(text = "", length: number): string {
-  return [...text].slice(0, length).join("").trim();
+  return [...text.slice(0, 2 * length)].slice(0, length).join("").trim();
 }
 
 function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {

@@ -5,8 +5,8 @@ const piledMarks = /(\p{M}{30})\p{M}+/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Lower-case runs of letters and digits; punctuation, case and width make no difference to a comparison. */
-export function toPlainWords(text: string): string[] {
-  if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+export function toPlainWords(text: string, isPlain = isAscii(text)): string[] {
+  if (isPlain) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return text.replace(piledMarks, "$1").normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
 }
 
@@ -16,8 +16,8 @@ export function toComparableWords(words: readonly string[]): string[] {
 }
 
 /** How much there is to read: a run of an unspaced script is several words. */
-export function countWords(words: readonly string[], text: string): number {
-  if (isAscii(text)) return words.length;
+export function countWords(words: readonly string[], isPlain: boolean): number {
+  if (isPlain) return words.length;
   return words.reduce(
     (sum, word) => sum + (word.length < 4 || isAscii(word) || !unspaced.test(word) ? 1 : word.length / 2),
     0,

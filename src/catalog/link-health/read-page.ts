@@ -27,8 +27,8 @@ const withinLine = /^(abbr|b|em|i|small|span|strong|time)$/;
 const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
 
 /** HTML of any kind, also cut off or damaged -> what the verdict needs. Never throws. */
-export function readPage(html: string, baseUrl: string, fragment = ""): PageFacts {
-  const reader = new PageReader(baseUrl, fragment);
+export function readPage(html: string, baseUrl: string): PageFacts {
+  const reader = new PageReader(baseUrl);
   scanHtml(html, reader);
   return reader.toFacts(html);
 }
@@ -42,7 +42,6 @@ class PageReader implements HtmlSink {
   #scriptType = "";
   #refresh: PageFacts["refresh"];
   #hasScripts = false;
-  #hasFragment = false;
   #frames: { url: string; isWhole: boolean }[] = [];
   /** How many elements are open whose text nobody sees. */
   #unseen = 0;
@@ -57,25 +56,20 @@ class PageReader implements HtmlSink {
   #linkCount = 0;
   readonly #asked = { hasPassword: false, hasCard: false, secretTo: "" };
   readonly #baseUrl: string;
-  readonly #fragment: string;
 
-  constructor(baseUrl: string, fragment: string) {
+  constructor(baseUrl: string) {
     this.#baseUrl = baseUrl;
     this.#links = new LinkReader(baseUrl);
-    this.#fragment = fragment;
   }
 
-  /** A place on the page may stand anywhere, so then the whole page is read. */
   get isFull(): boolean {
-    return this.#text.length >= maxTextChars && (this.#fragment === "" || this.#hasFragment);
+    return this.#text.length >= maxTextChars;
   }
 
   openTag(name: string, attributes: HtmlAttributes): void {
     this.#addSpace(name);
     if (unseen.has(name)) this.#unseen++;
     else this.#readTag(name, attributes);
-    if (this.#fragment && [attributes.get("id"), attributes.get("name")].includes(this.#fragment))
-      this.#hasFragment = true;
   }
 
   #readTag(name: string, attributes: HtmlAttributes): void {
@@ -148,9 +142,10 @@ class PageReader implements HtmlSink {
   }
 
   toFacts(html: string): PageFacts {
-    const words = toPlainWords(this.#text);
+    const isPlain = isAscii(this.#text);
+    const words = toPlainWords(this.#text, isPlain);
     const head = `${this.#title} . ${this.#description}`;
-    const wordCount = countWords(words, this.#text);
+    const wordCount = countWords(words, isPlain);
     const headings = this.#headings
       .map(({ level, text }) => ({ level, text: toLine(text) }))
       .filter(({ text }) => text);
@@ -172,7 +167,7 @@ class PageReader implements HtmlSink {
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
-      phrases: new PhraseText([...toPlainWords(head), ...words], isAscii(head) && isAscii(this.#text)),
+      phrases: new PhraseText([...toPlainWords(head), ...words], isPlain && isAscii(head)),
       wordCount,
       scripts: this.#scripts.slice(0, maxScriptChars),
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
@@ -189,7 +184,6 @@ class PageReader implements HtmlSink {
       ...(jump !== undefined ? { jump } : {}),
       ...(choosyJump ? { choosyJump } : {}),
       ...(frame ? { frame: frame.url } : {}),
-      ...(this.#fragment ? { hasFragment: this.#hasFragment } : {}),
     };
   }
 
