@@ -13,12 +13,14 @@ import { saveRun, toTestArticle, toTestFeed } from "./store/testing/store-fixtur
 import { writeTestDist } from "./testing/write-test-dist.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, ".cache/compiled");
 let folder = "";
 let children: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-main-"));
   writeTestDist(join(folder, "dist"));
   mkdirSync(join(folder, "data"));
+  mkdirSync(compiled, { recursive: true });
   writeFileSync(join(folder, "feeds.yaml"), "[]");
 });
 afterEach(async () => {
@@ -39,7 +41,10 @@ interface Running {
   end: Promise<number | null>;
 }
 
-/** As `npm start` starts it, with this test's folders in place of the project's. */
+/**
+ * As `npm start` starts it, with this test's folders in place of the project's. Compiled sources may be kept besides:
+ * twenty starts without cost as much as all the rest here.
+ */
 function run(env: Record<string, string> = {}, script = "src/server/main.ts"): Running {
   const flags = toPermissionFlags({
     readable: [
@@ -49,12 +54,12 @@ function run(env: Record<string, string> = {}, script = "src/server/main.ts"): R
       join(root, ".env"),
       folder,
     ],
-    writable: [join(folder, "data")],
+    writable: [join(folder, "data"), compiled],
   });
   const child = spawn(process.execPath, [...flags, join(root, script), "--dist", join(folder, "dist")], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+      NODE_COMPILE_CACHE: compiled,
       PORT: "0",
       WAYMARK_DATA: join(folder, "data"),
       WAYMARK_FEEDS: join(folder, "feeds.yaml"),

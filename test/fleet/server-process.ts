@@ -22,17 +22,19 @@ export function startServerProcess(
   variables: Record<string, string>,
 ): ServerProcess {
   const data = join(folder, name);
-  mkdirSync(data, { recursive: true });
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(projectRoot, ".cache/compiled");
+  for (const path of [data, compiled]) mkdirSync(path, { recursive: true });
   const readable = ["src", "supabase", "node_modules", "package.json", ".env"];
   const flags = toPermissionFlags({
     readable: [...readable.map((path) => join(projectRoot, path)), folder],
-    writable: [data],
+    // Compiled sources are no part of what a server writes; they spare each of a dozen starts a quarter of a second.
+    writable: [data, compiled],
   });
   const main = join(projectRoot, "src/server/main.ts");
   const child = spawn(process.execPath, [...flags, main, "--dist", join(folder, "dist")], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_COMPILE_CACHE: compiled,
       PORT: "0",
       WAYMARK_DATA: data,
       WAYMARK_FEEDS: join(folder, "feeds.yaml"),
