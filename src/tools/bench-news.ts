@@ -1,10 +1,6 @@
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { type Finding, printFinding } from "../../bench/news/finding.ts";
-import { measureParsing } from "../../bench/news/measure-parsing.ts";
-import { measureReads } from "../../bench/news/measure-reads.ts";
-import { measureRefresh } from "../../bench/news/measure-refresh.ts";
-import { measureMemory, measureRest } from "../../bench/news/measure-server.ts";
 import { startScript } from "../../bench/news/start-script.ts";
 
 const parts = ["parse", "refresh", "reads", "rest", "memory"] as const;
@@ -57,13 +53,23 @@ try {
 }
 if (isJson) console.log(JSON.stringify(results, null, 2));
 
+/** Loads what one part needs: some bring contenders of hundreds of modules. */
 async function measure(part: Part, onProgress: (done: number, of: number) => void): Promise<Finding[]> {
   const port = feeds.first;
-  if (part === "parse") return measureParsing(isQuick ? 0.3 : 2);
-  if (part === "refresh") return measureRefresh(port, isQuick ? [25, 50] : [25, 250, 2500], 5, onProgress);
-  if (part === "reads") {
-    return measureReads(isQuick ? [1000, 10_000] : [1000, 100_000, 1_000_000], 2000, onProgress);
+  if (part === "parse") {
+    const { measureParsing } = await import("../../bench/news/measure-parsing.ts");
+    return measureParsing(isQuick ? 0.3 : 2);
   }
+  if (part === "refresh") {
+    const { measureRefresh } = await import("../../bench/news/measure-refresh.ts");
+    return measureRefresh(port, isQuick ? [25, 50] : [25, 250, 2500], isQuick ? 2 : 5, onProgress);
+  }
+  if (part === "reads") {
+    const { measureReads } = await import("../../bench/news/measure-reads.ts");
+    const sizes = isQuick ? [100, 1000] : [1000, 100_000, 1_000_000];
+    return measureReads(sizes, isQuick ? 200 : 2000, onProgress);
+  }
+  const { measureMemory, measureRest } = await import("../../bench/news/measure-server.ts");
   if (part === "rest") return measureRest(port, isQuick ? 1 : 4, isQuick ? 1 : 5, onProgress);
   return measureMemory(port, isQuick ? 100 : 1000);
 }
