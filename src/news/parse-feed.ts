@@ -45,7 +45,7 @@ function findContent(text: string): number {
  * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). The tokenizer ends a declaration at the
  * first `>`, so the markup inside entity values would otherwise be read as elements.
  */
-export function findXmlStart(text: string): number {
+function findXmlStart(text: string): number {
   const head = text.slice(0, text.search(/<[a-z]/i));
   const doctype = head.search(/<!doctype/i);
   if (doctype < 0) return 0;

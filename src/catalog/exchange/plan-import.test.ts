@@ -393,9 +393,9 @@ describe("a bad row is refused with its number, and the others are taken", () =>
   });
 });
 
-describe("10,000 resources in one group", () => {
+describe("2,000 resources in one group", () => {
   it("go out and come back, and one edit changes one file", () => {
-    const extra = Array.from({ length: 10_000 }, (_, number) => [
+    const extra = Array.from({ length: 2000 }, (_, number) => [
       `resources/n${number}.yaml`,
       sampleResource(`n${number}`),
     ]);
@@ -405,6 +405,6 @@ describe("10,000 resources in one group", () => {
     const sheet = sheetOf(files).replace('"Resource n77"', '"Resource seventy-seven"');
     const plan = importSheet(sheet, files);
     expect(plan).toMatchObject({ paths: ["resources/n77.yaml"], problems: [], stoppers: [] });
-    expect(plan.sheet.sameCount).toBe(10_009);
-  }, 120_000);
+    expect(plan.sheet.sameCount).toBe(2009);
+  });
 });
