@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deskPaths } from "#desk/desk-api.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "#desk-server/testing/sample-desk.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
 // The first start bundles the page, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -117,11 +118,8 @@ describe("npm run desk", () => {
     ["--port=99999", 2, /--port is a number from 0 to 65535/],
     ["--port=-1", 2, /--port/],
     ["--content=/nowhere/at/all", 2, /There is no folder/],
-  ])("%s ends with %i", (flag, code, text) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, flag], {
-      cwd: root,
-      encoding: "utf8",
-    });
+  ])("%s ends with %i", async (flag, code, text) => {
+    const { status, stdout, stderr } = await runHere("desk", [flag]);
     expect(status).toBe(code);
     expect(stdout + stderr).toMatch(text);
   });

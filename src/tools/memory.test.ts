@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 let home = "";
-beforeAll(() => {
+beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "waymark-memory-"));
   cpSync(join(root, "fixtures/hub"), join(home, "content"), { recursive: true });
-  run("links:export", "--csv", join(home, "links.csv"));
+  await runHere("links-export", ["--csv", join(home, "links.csv"), "--content", join(home, "content")]);
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
