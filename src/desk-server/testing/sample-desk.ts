@@ -70,20 +70,22 @@ function checkOut(changes: Changes): string {
   return home;
 }
 
-/** What most desks begin with: git is started five times for it, so a worker makes it once. Folders have no bytes. */
-let usual: [path: string, bytes: Buffer | undefined][] | undefined;
-function copyUsual(): string {
-  usual ??= readUsual();
+/** What desks begin with: git is started five times for it, so a worker makes each once. Folders have no bytes. */
+const made = new Map<string, [path: string, bytes: Buffer | undefined][]>();
+function copyMade(changes: Changes): string {
+  const key = JSON.stringify(changes, (_, value) => value ?? null);
+  const files = made.get(key) ?? readMade(changes);
+  made.set(key, files);
   const home = makeHome();
-  for (const [path, bytes] of usual) {
+  for (const [path, bytes] of files) {
     if (bytes) writeFileSync(join(home, path), bytes);
     else mkdirSync(join(home, path));
   }
   return home;
 }
 
-function readUsual(): [string, Buffer | undefined][] {
-  const home = checkOut({});
+function readMade(changes: Changes): [string, Buffer | undefined][] {
+  const home = checkOut(changes);
   const entries = readdirSync(home, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => [join(entry.parentPath, entry.name), entry.isFile()] as const);
   const read = paths
@@ -98,7 +100,7 @@ function readUsual(): [string, Buffer | undefined][] {
 
 /** Formatted as the tools write it, and with one link, `pine`, that the home page does not name. */
 export function makeSampleDesk(changes: Changes = {}): SampleDesk {
-  const home = Object.keys(changes).length > 0 ? checkOut(changes) : copyUsual();
+  const home = copyMade(changes);
   const folder = join(home, "content");
   const sites = fakeSites();
   const put = (path: string, text: string) => putAt(home, path, text);
