@@ -1,11 +1,10 @@
-import type { LookFailure } from "#catalog/link-health/judge-failure.ts";
+import { type LookFailure, toLookFailure } from "#catalog/link-health/judge-failure.ts";
 import type { AnsweredLook, FailedLook, Hop, Look } from "#catalog/link-health/look.ts";
 import type { PageFacts } from "#catalog/link-health/page-facts.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
 import { type AllowHosts, hostAndPort } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";
-import type { OutboundCode } from "#host/outbound/outbound-error.ts";
 import type { Resolve, Transport } from "#host/outbound/transport.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { cuttingTransport, type HopFacts } from "./cutting-transport.ts";
@@ -190,34 +189,15 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Pick<Hop, "to" | "
 
 const withoutHash = (url: string) => url.split("#", 1)[0];
 
-const failures: Partial<Record<OutboundCode, LookFailure>> = {
-  dns_failed: "no-such-name",
-  connect_failed: "no-connection",
-  cut_off: "no-connection",
-  tls_failed: "no-safe-connection",
-  tls_incomplete: "incomplete-certificate",
-  https_to_http: "unsafe-hop",
-  private_address: "forbidden-target",
-  ip_literal: "forbidden-target",
-  local_name: "forbidden-target",
-  bad_port: "forbidden-target",
-  has_userinfo: "forbidden-target",
-  headers_timeout: "too-late",
-  total_timeout: "too-late",
-  redirect_loop: "circle",
-  too_many_redirects: "circle",
-};
-
 function toFailure(
   result: Extract<GuardedResult, { ok: false }>,
   hops: Hop[],
   facts: readonly HopFacts[],
   isNameServiceDown: boolean,
 ): Omit<FailedLook, "passed"> {
-  const failure = failures[result.code] ?? "garbled";
   return {
     kind: "failure",
-    failure: refine(failure, facts, isNameServiceDown),
+    failure: refine(toLookFailure(result.code), facts, isNameServiceDown),
     finalUrl: result.url,
     hops: [...hops],
   };

@@ -105,50 +105,32 @@ function archiveAddress(url: string, day: string | undefined): string {
   return `https://web.archive.org/web/${day ? day.replaceAll("-", "") : "2"}/${url}`;
 }
 
-const retire = (id: string) => `npm run links:mend -- retire ${id} --why "WHY"`;
-const approve = (id: string) => `npm run links:mend -- approve ${id}`;
-const override = (id: string, verdict: Verdict) =>
-  `npm run links:mend -- override ${id} --verdict ${verdict} --why "WHY"`;
-const show = (id: string) => `npm run links:mend -- show ${id}`;
-const hide = (id: string) => `npm run links:mend -- hide ${id}`;
-const reviewed = (id: string) => `npm run links:mend -- reviewed ${id}`;
-const again = (id: string) => `npm run links:check -- --only ${id}`;
+/** What mends it, the likeliest first. */
+const ways: Partial<Record<Verdict, string>> = {
+  moved: "move",
+  "changed-hands": "retire approve show",
+  "looks-different": "approve retire",
+  "off-topic": "retire approve",
+  gone: "retire",
+  "not-found": "retire",
+  "name-not-found": "retire",
+  "soft-404": "retire approve",
+  "blocked-to-robots": "reviewed override",
+  "needs-login": "override retire",
+  "certificate-problem": "again override retire",
+  "server-error": "again override retire",
+  "timed-out": "again override retire",
+};
 
-/** The likeliest first. The page's own buttons are changed in site.yaml and can be neither moved nor retired. */
+/** The page's own buttons are changed in site.yaml and can be neither moved nor retired. */
 function mendCommands(id: string, verdict: Verdict, standing?: Standing): string[] {
-  const commands = listCommands(id, verdict, standing);
-  return id.startsWith("site:")
-    ? commands.filter((command) => !/ -- (move|retire|reviewed|show|hide) /.test(command))
-    : commands;
-}
-
-function listCommands(id: string, verdict: Verdict, standing: Standing | undefined): string[] {
-  switch (verdict) {
-    case "ok":
-    case "slow":
-      return [];
-    case "moved":
-      return [`npm run links:mend -- move ${id}`];
-    case "changed-hands":
-      if (standing === "shown") return [hide(id), retire(id), approve(id)];
-      return [...(standing === "waits" ? [hide(id)] : []), retire(id), approve(id), show(id)];
-    case "looks-different":
-      return [approve(id), retire(id)];
-    case "off-topic":
-      return [retire(id), approve(id)];
-    case "gone":
-    case "not-found":
-    case "name-not-found":
-      return [retire(id)];
-    case "soft-404":
-      return [retire(id), approve(id)];
-    case "blocked-to-robots":
-      return [reviewed(id), override(id, verdict)];
-    case "needs-login":
-      return [override(id, verdict), retire(id)];
-    case "certificate-problem":
-    case "server-error":
-    case "timed-out":
-      return [again(id), override(id, verdict), retire(id)];
-  }
+  const all = standing === "shown" ? "hide retire approve" : (ways[verdict] ?? "");
+  return `${standing === "waits" ? "hide " : ""}${all}`
+    .split(" ")
+    .filter((way) => way && !(id.startsWith("site:") && /^(move|retire|reviewed|show|hide)$/.test(way)))
+    .map((way) => {
+      if (way === "again") return `npm run links:check -- --only ${id}`;
+      const told = way === "override" ? ` --verdict ${verdict}` : "";
+      return `npm run links:mend -- ${way} ${id}${told}${/override|retire/.test(way) ? ' --why "WHY"' : ""}`;
+    });
 }
