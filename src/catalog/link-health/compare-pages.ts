@@ -1,3 +1,4 @@
+import { isSmallWord } from "./detect-language.ts";
 import type { LinkPromise } from "./judgement.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
@@ -112,11 +113,11 @@ function findNames(
   if (isSaid(name, page)) return [{ text: `it names "${name}"`, weight: -2 }];
   const head = new Set(toPlainWords(headOf(page)));
   const parts = toTitleWords(`${name} ${organisations.join(" ")}`).filter(
-    (word) => word.length > 3 && weightOf(word) >= 0.7,
+    (word) => word.length > 3 && weightOf(word) >= 0.7 && !isSmallWord(word),
   );
   const rewritten = parts.map(toLatin).find((word) => !parts.includes(word) && head.has(word));
   if (rewritten) return [{ text: `it is headed with "${rewritten}", its name in other letters`, weight: -3 }];
-  const part = parts.find((word) => head.has(word));
+  const part = parts.find((word) => head.has(word) || (word.length >= 10 && isNearly(word, head)));
   if (part) return [{ text: `it is headed with "${part}", a part of its name`, weight: -1.5 }];
   const label = toLabel(registrableDomain(url));
   if (label.length < 4 || !toKey(headOf(page)).includes(label)) return [];

@@ -18,6 +18,8 @@ for (const { language, words } of languages)
   for (const word of words.split(" ")) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 const sampleWords = 400;
 
+export const isSmallWord = (word: string) => languagesOf.has(word);
+
 /** Are the small words of this language known? */
 export const knowsLanguage = (language: string) => languages.some((one) => one.language === language);
 

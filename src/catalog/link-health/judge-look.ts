@@ -3,14 +3,15 @@ import type { IsoDay } from "../catalog.ts";
 import { checkAddress } from "../check-address.ts";
 import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import { judgeFailure, type LookFailure } from "./judge-failure.ts";
 import { judgeDoubt, judgeMarks, judgeOwner, listMarks } from "./judge-owner.ts";
 import { isStart, judgeLogin, judgeLostJourney, judgeLostPage, judgeTopic } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
-import type { AnsweredLook, Hop, Look } from "./look.ts";
+import type { AnsweredLook, FailedLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
 import { findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
 import type { Verdict } from "./verdict.ts";
 
@@ -22,6 +23,14 @@ const sessionMark =
 const consentHost =
   /^(consent|cmp|cookies?|cookie-?consent|gdpr|zustimmung|privacy-?(consent|gate|center))\./;
 
+/** What a place says that was there for a few days only. A slow one may be the owner's. */
+const goneElsewhere = new Set<LookFailure>([
+  "no-such-name",
+  "no-connection",
+  "no-safe-connection",
+  "unsafe-hop",
+]);
+
 const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 
 /**
@@ -31,7 +40,7 @@ const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judgement {
   const approved = approvedFor(promise);
   if (look.kind === "failure")
-    return judgeMarks(listMarks(look, promise, approved), look) ?? judgeFailure(look);
+    return judgeMarks(listMarks(look, promise, approved), look) ?? judgeSentOn(look) ?? judgeFailure(look);
   const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
   const marks = listMarks(look, promise, approved, now);
   const journey = () =>
@@ -53,6 +62,14 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeTopic(look, promise, approved) ??
         journey());
   return { ...judgement, page: now };
+}
+
+/** The address itself is answered, by a page that sends its visitors to a place of somebody else's which is not there. */
+function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
+  const last = hops.at(-1);
+  const to = last && registrableDomain(last.to);
+  if (last?.by !== "page" || to === registrableDomain(last.from) || !goneElsewhere.has(failure)) return;
+  return { verdict: "looks-different", because: `the page sends visitors on to ${to}, which is not there` };
 }
 
 /** The picture of another address says nothing: a curator has corrected it since. */

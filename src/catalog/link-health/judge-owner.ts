@@ -35,6 +35,7 @@ const minTold = 40;
 const otherOwnerFrom = 4;
 const otherPageFrom = 3;
 const partOfName = -1.5;
+const someMenu = 0.3;
 const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
@@ -83,8 +84,11 @@ export function listMarks(
 
 /** A page with its own menu around it; or under a name that only schools are given, and still in its owner's name. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
-  const isSchool = schoolName.test(now.domain) && hasEducationWord(page);
-  return keepsMenu(approved, page) || (isSchool && comparePages(approved, now, page, promise).isSameOwner);
+  if (keepsMenu(approved, page)) return true;
+  // Whoever came for gain has somewhere to send visitors to.
+  const keepsToItself = page.linkHosts.size === 0 && keepsMenu(approved, page, someMenu);
+  if (!hasEducationWord(page) || !(schoolName.test(now.domain) || keepsToItself)) return false;
+  return comparePages(approved, now, page, promise).isSameOwner;
 }
 
 /**

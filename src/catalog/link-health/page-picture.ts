@@ -120,7 +120,7 @@ function toMenuHashes(menu: readonly string[]): string {
 }
 
 /** Most of its menu leads where it led, under the same labels: somebody else would have made the site anew. */
-export function keepsMenu({ build }: PagePicture, { menu }: PageFacts): boolean {
+export function keepsMenu({ build }: PagePicture, { menu }: PageFacts, part = minKeptMenu): boolean {
   const before =
     build.marks
       .split(" ")
@@ -129,7 +129,7 @@ export function keepsMenu({ build }: PagePicture, { menu }: PageFacts): boolean 
       .match(/.{4}/g) ?? [];
   const now = new Set(toMenuHashes(menu).match(/.{4}/g));
   const kept = before.filter((one) => now.has(one)).length;
-  return kept > 0 && kept >= before.length * minKeptMenu;
+  return kept > 0 && kept >= before.length * part;
 }
 
 export function toAddressHash(address: string): string {

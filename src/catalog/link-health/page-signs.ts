@@ -8,15 +8,22 @@ import { shortPageWords } from "./read-page.ts";
 
 /** Below this a page is a notice and not content. */
 const noticeSize = 80;
+const emptyWords = 15;
 
 /** The page is not there, whatever the status says. */
 export function findNotFoundSign(page: PageFacts): string | undefined {
   if (page.wordCount < shortPageWords && (isBare404(page) || /^index of \//i.test(page.title)))
     return `its title is "${page.title || 404}"`;
+  const told = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
+  if (told) return `a box says "${told}"`;
   const part = toHeadParts(page).map(findMissingPart).find(Boolean);
   if (part) return `it says "${part}"`;
   return findMissingNotice(page);
 }
+
+/** Boards without a page for it say so in a box, and send visitors back to where they came from. */
+const turnedAway =
+  /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,200}?\bhistory\s{0,9}\.\s{0,9}(?:back|go)\s{0,9}\(/;
 
 /** A closed form keeps its title. */
 export function findMissingNotice(page: PageFacts): string | undefined {

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { judgeLook } from "./judge-look.ts";
+import type { AnsweredLook, Look } from "./look.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { toPagePicture } from "./page-picture.ts";
+import { readPage } from "./read-page.ts";
+
+const address = "https://www.path-finder.org/guide";
+const page = (title: string, body: string) =>
+  readPage(`<title>${title}</title><h1>${title}</h1>${body}`, address);
+const lessons =
+  "<p>Lessons on rivers, bridges and maps for students, with worksheets about fractions, volcanoes and sails.</p>";
+
+describe("a page with its own menu around it", () => {
+  const menu = '<a href="/">Path Finder</a> <a href="/units">Units</a> <a href="/teachers">Teachers</a>';
+  const title = "Online casino bonus: who wins?";
+  const lesson = `${menu}<p>How a casino bonus works: students and teachers look at free spins, betting sites and odds.</p>`;
+  const judge = (now: PageFacts, at = address) => {
+    const before = toPagePicture(at, at, page("Units", `${menu}<p>Lessons for students.</p>`), "2026-11-01");
+    const look: AnsweredLook = {
+      kind: "answer",
+      status: 200,
+      contentType: "text/html",
+      isChallenge: false,
+      bodyBytes: 900,
+      page: now,
+      isSlow: false,
+      finalUrl: at,
+      hops: [],
+      passed: [],
+    };
+    const promise = { url: at, name: "Path Finder", description: "Lessons.", approved: before };
+    return judgeLook(look, promise, "2026-11-02").verdict;
+  };
+
+  it("may speak of what it warns of", () => {
+    expect(judge(page(title, lesson))).toBe("ok");
+  });
+
+  it("has changed hands where the menu is another's", () => {
+    expect(judge(page(title, lesson.replaceAll("/units", "/slots").replaceAll("/teachers", "/vip")))).toBe(
+      "changed-hands",
+    );
+  });
+
+  it("is asked about under a name that only schools are given, where its owner is still named", () => {
+    const school = "https://writing.path-finder.ac.uk/";
+    const other = lesson.replaceAll("/units", "/slots").replaceAll("/teachers", "/vip");
+    const seen = (body: string) =>
+      judge(readPage(`<title>${title}</title><h1>${title}</h1>${body}`, school), school);
+    expect(seen(other)).toBe("looks-different");
+    expect(seen(other.replace("Path Finder", ""))).toBe("changed-hands");
+  });
+
+  it("is asked about where others are linked with a trader's words, be the page as it was", () => {
+    const casino =
+      '<a href="https://a.example/">no deposit bonus</a> <a href="https://b.example/">casino bonus</a>';
+    expect(judge(page("Units", `${menu}<p>Lessons for students.</p>${casino}`))).toBe("off-topic");
+  });
+
+  it("is asked about where it leads elsewhere, or its title only is for search engines", () => {
+    const linked = `${lesson}<a href="https://casino.example/">Play</a>`;
+    expect(judge(page(title, linked))).toBe("off-topic");
+    expect(
+      judge(
+        page("Units", `${menu}<p>Lessons for students.</p><p>オンラインカジノ スロット 入金不要ボーナス</p>`),
+      ),
+    ).toBe("off-topic");
+    expect(
+      judge(readPage(`<title>${title}, free spins</title>${menu}<p>Lessons for students.</p>`, address)),
+    ).toBe("off-topic");
+  });
+
+  it("may speak of it under a new menu that keeps a part of the old, in its owner's name, and leads to nobody", () => {
+    const part = lesson.replace("/teachers", "/staff").replace("</a><p>", '</a> <a href="/help">Help</a><p>');
+    const named = `${part}<footer>© 2026 Path Finder</footer>`;
+    expect(judge(page(title, named))).toBe("ok");
+    expect(judge(page(title, named.replace("/units", "/slots")))).toBe("changed-hands");
+  });
+});
+
+describe("a page that sends its visitors to a place which is not there", () => {
+  const judge = (to: string) => {
+    const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+    const look: Look = {
+      kind: "failure",
+      failure: "no-such-name",
+      finalUrl: to,
+      hops: [{ status: 200, from: address, to, by: "page" }],
+      passed: [page("Path Finder", lessons)],
+    };
+    const promise = { url: address, name: "Path Finder", description: "Lessons.", approved: before };
+    return judgeLook(look, promise, "2026-11-02").verdict;
+  };
+
+  it("is asked about, for it is not the link that is lost", () => {
+    expect(judge("https://prize.example/")).toBe("looks-different");
+    expect(judge("https://new.path-finder.org/")).toBe("name-not-found");
+  });
+});
