@@ -396,7 +396,7 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
         expect(await page.evaluate(() => document.activeElement?.closest(".footer")?.tagName)).toBe("FOOTER");
         expect(await page.locator(":focus").evaluate(isInView)).toBe(true);
       }
-      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
     }),
   );
 });

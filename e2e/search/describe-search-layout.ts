@@ -102,13 +102,14 @@ export function describeSearchLayout(stage: Stage): void {
             await route.continue();
           });
           await page.goto(stage.product().url + path);
-          if (path.startsWith("/?")) await ready(page);
+          await ready(page);
           await page.waitForSelector("html.list-awake", { state: "attached" });
           // What fonts move when they arrive is judged with the page (accessibility.test.ts).
           const moved = (await readLayoutShift(page)).filter((line) => Number.parseFloat(line) >= 0.005);
           expect(moved).toEqual([]);
         } finally {
-          await current.close();
+          // With its watch.
+          await current.context.close();
         }
       },
     );
