@@ -1,6 +1,7 @@
 import Fuse from "fuse.js";
 import MiniSearch from "minisearch";
 import { foldText } from "#catalog/search/fold-text.ts";
+import { packIndex } from "#catalog/search/packed-index.ts";
 import { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { Shown } from "./judge.ts";
@@ -51,7 +52,7 @@ const own: Contender = {
         const { resources, kind } = search.find(query, { limit });
         return { ids: resources.map(({ id }) => id), isGuess: kind !== "sure" };
       },
-      printIndex: async () => JSON.stringify(index),
+      printIndex: async () => packIndex(index),
     };
   },
 };

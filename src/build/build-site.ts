@@ -8,6 +8,7 @@ import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { notSetUpId } from "#catalog/reserved-anchors.ts";
+import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { digest } from "#host/digest.ts";
@@ -202,7 +203,7 @@ function printMenuLinks({ resources, highlight }: Group): string {
 
 /** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
 function printSearchIndex(catalog: Catalog): { path: string; json: string } {
-  const json = JSON.stringify(toSearchIndex(catalog));
+  const json = packIndex(toSearchIndex(catalog));
   return { path: `assets/search-index-${toNameHash(json)}.json`, json };
 }
 

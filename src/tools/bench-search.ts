@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { brotliCompressSync } from "node:zlib";
+import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
@@ -65,7 +66,7 @@ for (const size of options.sizes) {
     if (!options.json) printSpeed(line);
   }
 }
-const index = JSON.stringify(toSearchIndex(catalog));
+const index = packIndex(toSearchIndex(catalog));
 const goals = toGoals(quality, speed, brotliCompressSync(index).length);
 const load = { cores: availableParallelism(), loadAverage: loadavg()[0] };
 if (options.json) console.log(JSON.stringify({ quality, speed, goals, load }, null, 2));

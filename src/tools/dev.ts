@@ -6,6 +6,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
 import { printProblem } from "#base/problem.ts";
+import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { projectRoot } from "#host/project-root.ts";
@@ -71,7 +72,7 @@ async function answerPage(server: ViteDevServer, url: string, response: ServerRe
   try {
     const { pathname } = new URL(url, "http://localhost");
     if (pathname === searchIndexPath) {
-      const index = JSON.stringify(toSearchIndex(await readCatalog()));
+      const index = packIndex(toSearchIndex(await readCatalog()));
       response.writeHead(200, { "content-type": "application/json" }).end(index);
       return;
     }

@@ -1,6 +1,8 @@
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import { packFacts } from "./resource-facts.ts";
 import type { IndexedGroup, SearchIndex } from "./search-index.ts";
+import { listWords } from "./split-words.ts";
+import { stemWord } from "./stem-word.ts";
 import { toPlaces } from "./to-places.ts";
 
 export function toSearchIndex(catalog: Catalog): SearchIndex {
@@ -31,12 +33,20 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     groups: catalog.menus.flatMap(({ groups }) =>
       groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),
-    synonyms,
-    places,
+    synonyms: synonyms.map((synonym) => ({
+      ...synonym,
+      words: toShort(synonym.words),
+      ...(synonym.also && { also: toShort(synonym.also) }),
+    })),
+    places: places.map(({ finds, names, parts }) => ({
+      finds,
+      names: toShort(names),
+      parts: toShort(parts),
+    })),
     topics: catalog.synonyms.flatMap(({ topic, words }) => {
       if (topic === undefined) return [];
       const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
-      return { words: [topic, ...words], resources: named };
+      return { words: toShort([topic, ...words], true), resources: named };
     }),
     retired: Object.fromEntries(
       [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
@@ -45,6 +55,22 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     ),
   };
 }
+
+/**
+ * As the search reads them anyway: folded, of the forms of one word the first, and of a topic's none that holds another
+ * ("visa rules" finds no more than "visa"). Words of one script stand together.
+ */
+function toShort(phrases: readonly string[], isTopic = false): string[] {
+  const byKey = new Map(phrases.toReversed().map((phrase) => [toKey(phrase), phrase]));
+  const keys = [...byKey.keys()].toReversed();
+  const short = keys
+    .filter((key) => !isTopic || !keys.some((other) => other !== key && key.includes(other)))
+    .map((key) => byKey.get(key) ?? "")
+    .map((phrase) => (/[\u1100-\uffff]/.test(phrase) ? phrase : listWords(phrase).join(" ")));
+  return short.sort((a, b) => a.search(/[\u0370-\uffff]/) - b.search(/[\u0370-\uffff]/));
+}
+
+const toKey = (phrase: string) => ` ${listWords(phrase).map(stemWord).join(" ")} `;
 
 /** As the directory lists them, each once; then those that stand in no group. */
 function listInOrder({ menus, resources }: Catalog): Resource[] {

@@ -96,12 +96,13 @@ function readDirectory() {
 }
 
 async function fetchDirectory() {
-  const [response, { toListDirectory }] = await Promise.all([
+  const [response, { toListDirectory }, { unpackIndex }] = await Promise.all([
     fetch(readClientConfig().searchIndex),
     import("#catalog/list/to-list-directory.ts"),
+    import("#catalog/search/packed-index.ts"),
   ]);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-  return toListDirectory(await response.json());
+  return toListDirectory(unpackIndex(await response.json()));
 }
 
 /** From one on: a nought says nothing. */

@@ -1,5 +1,5 @@
+import { unpackIndex } from "#catalog/search/packed-index.ts";
 import { Search } from "#catalog/search/search.ts";
-import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadStyle } from "../page/load-style.ts";
 import { whenIdle } from "../page/when-idle.ts";
@@ -10,7 +10,7 @@ export async function startSearch(form: HTMLFormElement): Promise<void> {
   const { base, searchIndex } = readClientConfig();
   const [answer] = await Promise.all([fetch(searchIndex), loadStyle(searchCss)]);
   if (!answer.ok) throw new Error(`${searchIndex} answered ${answer.status}.`);
-  const index: SearchIndex = await answer.json();
+  const index = unpackIndex(await answer.json());
   const search = new Search(index);
   new SearchScreen({ form, search, index, base }).start();
   // Code that has run once is several times faster: the first letter of a visitor need not be its first run.

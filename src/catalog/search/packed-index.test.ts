@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
+import { parseCatalog } from "../parse-catalog.ts";
+import { packIndex, unpackIndex } from "./packed-index.ts";
+import { toSearchIndex } from "./to-search-index.ts";
+
+const synonyms = `- words: [tea time, tee time]
+  also: [resource ash, somewhere else]
+- words: [moon, sun]
+  also: [space]
+  apart: true
+- topic: Law
+  words: [lawyer, lawyers, law school, 法律]
+- topic: Medicine
+  words: [doctor]
+`;
+const { catalog } = parseCatalog(
+  sampleContent({
+    "synonyms.yaml": synonyms,
+    "resources/birch.yaml": sampleResource("birch", {
+      name: "name: Birch",
+      topics: "topics: [Law, Medicine]",
+    }),
+    "resources/ash.yaml": sampleResource("ash", {
+      topics: "topics: [Law]",
+    }),
+  }),
+);
+const index = catalog && toSearchIndex(catalog);
+
+describe("the search data as a file", () => {
+  it("is the same index when it has been read", () => {
+    expect(index).toBeDefined();
+    if (!index) return;
+    expect(unpackIndex(JSON.parse(packIndex(index)))).toEqual(index);
+    const bare = { ...index, descriptions: index.descriptions.map(() => "No full stop") };
+    expect(unpackIndex(JSON.parse(packIndex(bare)))).toEqual(bare);
+  });
+
+  it("leaves out ids that the name says, and says names of links by their place", () => {
+    const { ids, synonyms: packed } = index ? JSON.parse(packIndex(index)) : { ids: [], synonyms: [] };
+    expect(ids).toContain(0);
+    expect(packed.flat(2)).toContain("somewhere else");
+    expect(packed.flat(2)).not.toContain("resource ash");
+  });
+
+  it("has of a topic's words one form each, and none that holds another", () => {
+    expect(index?.topics.find(({ words }) => words.includes("law"))?.words).toEqual([
+      "law",
+      "lawyer",
+      "法律",
+    ]);
+  });
+});
