@@ -60,10 +60,9 @@ function content(changes: Record<string, string | undefined> = {}) {
   return [...files, { path: "ids.txt", text: printPublishedIds(resourceIdsOf(files)) }];
 }
 
-const usual = content();
-const sheetOf = (files = usual) => printLinksSheet(readLinkFiles(files, "content").links.values());
+const sheetOf = (files = content()) => printLinksSheet(readLinkFiles(files, "content").links.values());
 
-function importSheet(text: string, files = usual) {
+function importSheet(text: string, files = content()) {
   const { links } = readLinkFiles(files, "content");
   const context = {
     links,

@@ -18,11 +18,8 @@ export interface QueryAnswer {
   kind: AnswerKind;
   resources: readonly number[];
   groups: readonly number[];
-  /** Views that the next answer overwrites. */
+  /** A view that the next answer overwrites. */
   scores: Float32Array;
-  weights: Float32Array;
-  /** Two subjects, and nothing has both: the best of each come in turn. */
-  isDivided: boolean;
   isSure(document: number): boolean;
 }
 
@@ -58,21 +55,15 @@ export function answerQuery(
     resources: resources.documents,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     scores: scored.scores,
-    weights: scored.weights,
     isSure: scored.isSure,
-    isDivided:
-      resources.wholeCount === 0 && scored.livePartCount === 2 && !plan.slots.some(({ isPlace }) => isPlace),
   };
 }
 
-interface Found {
-  /** First those that have every part of the query that anything has, then those with enough of it to be shown. */
-  documents: number[];
-  wholeCount: number;
-}
-
-/** Scales the scores of the partial matches that it lets in. */
-function pick(scored: ScoredDocuments, from: number, to: number): Found {
+/**
+ * First what has every part of the query that anything has, then what has enough of it to be shown; scales the scores of
+ * those.
+ */
+function pick(scored: ScoredDocuments, from: number, to: number) {
   const { scores, weights, rarest, parts, livePartCount } = scored;
   const documents: number[] = [];
   let most = 0;

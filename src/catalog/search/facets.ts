@@ -19,6 +19,7 @@ export interface FilterCounts {
 /** Facets of every resource as bits and places, and the values by name. */
 export class Facets {
   readonly #index: SearchIndex;
+  readonly #menuIds: readonly string[];
   readonly #regionKeys: readonly string[];
   readonly #regionsOf: readonly (readonly number[])[];
   /** One bit per menu. */
@@ -26,6 +27,7 @@ export class Facets {
 
   constructor(index: SearchIndex) {
     this.#index = index;
+    this.#menuIds = index.menus.map(({ id }) => id);
     this.#regionKeys = index.regions.map(regionKey);
     this.#regionsOf = index.regionsOf.map((regions) => [regions].flat());
     this.#menusOf = new Uint32Array(index.ids.length);
@@ -39,10 +41,7 @@ export class Facets {
   toTest(filters: ResourceFilters): (resource: number) => number {
     const audienceBits = toBits(audiences, filters.audiences);
     const costBits = toBits(costs, filters.costs);
-    const menuBits = toBits(
-      this.#index.menus.map(({ id }) => id),
-      filters.menus,
-    );
+    const menuBits = toBits(this.#menuIds, filters.menus);
     const regions = this.#regionKeys.map((key) => filters.regions.includes(key));
     const asksRegion = regions.includes(true);
     if (!audienceBits && !costBits && !menuBits && !asksRegion) return () => 0;
@@ -62,6 +61,7 @@ export class Facets {
     const failedFacets = this.toTest(filters);
     const [ofAudience, ofCost, ofMenu] = [tally(audiences), tally(costs), tally(this.#index.menus)];
     const ofRegion = tally(this.#regionKeys);
+    const menuNames = this.#index.menus.map(({ name }) => name);
     for (const resource of resources) {
       const failed = failedFacets(resource);
       const facts = this.#index.facts[resource] as number;
@@ -75,11 +75,7 @@ export class Facets {
     return {
       audiences: toCounts(audiences, audiences, ofAudience),
       costs: toCounts(costs, costs, ofCost),
-      menus: toCounts(
-        this.#index.menus.map(({ id }) => id),
-        this.#index.menus.map(({ name }) => name),
-        ofMenu,
-      ),
+      menus: toCounts(this.#menuIds, menuNames, ofMenu),
       regions: toCounts(this.#regionKeys, this.#index.regions, ofRegion).sort(byRegion),
     };
   }

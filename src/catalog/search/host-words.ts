@@ -5,8 +5,9 @@ const commonLabels = new Set("www com org net edu gov govt gob gouv ac co go or 
 
 /** `https://apstudents.collegeboard.org/` -> apstudents, collegeboard: the host's labels without its last one. */
 export function toHostWords(url: string): string[] {
-  const host = hostOf(url);
+  const [, host = ""] = /^(?:[a-z]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url) ?? [];
   const labels = host
+    .toLowerCase()
     .split(".")
     .slice(0, -1)
     .filter((label) => !commonLabels.has(label));
@@ -20,9 +21,4 @@ export function toHostWords(url: string): string[] {
 /** A pasted or typed address: no spaces, and a dot between letters that is not the end of a sentence. */
 export function looksLikeAddress(text: string): boolean {
   return /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]\S*)?)$/iu.test(text);
-}
-
-function hostOf(url: string): string {
-  const [, host = ""] = /^(?:[a-z]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url) ?? [];
-  return host.toLowerCase();
 }

@@ -32,7 +32,7 @@ export class MatchMarker {
         return [[word.start, word.end]];
       const begun = Math.max(
         0,
-        ...this.#beginnings.filter((part) => word.text.startsWith(part)).map(lengthOf),
+        ...this.#beginnings.filter((part) => word.text.startsWith(part)).map(({ length }) => length),
       );
       return begun > 0 ? [[word.start, Math.min(word.end, word.start + begun)]] : [];
     });
@@ -69,5 +69,3 @@ function join(ranges: TextRange[]): TextRange[] {
   }
   return joined;
 }
-
-const lengthOf = ({ length }: string) => length;

@@ -59,13 +59,13 @@ export function matchMisspelt(terms: TermIndex, word: string, ending: Ending): C
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
   const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
   if (swapped !== undefined) return [toCandidate(terms, word, swapped, 1)];
-  for (let edits = 1; edits <= mostEdits(word); edits++) {
-    const similar = findSimilarTerms(terms, word, edits, ending === "beginning").filter(
-      ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
-    );
-    if (similar.length > 0) return similar.map(({ term }) => toCandidate(terms, word, term, edits));
-  }
-  return [];
+  const similar = findSimilarTerms(terms, word, mostEdits(word), ending === "beginning").filter(
+    ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
+  );
+  const nearest = Math.min(...similar.map(({ edits }) => edits));
+  return similar
+    .filter(({ edits }) => edits === nearest)
+    .map(({ term, edits }) => toCandidate(terms, word, term, edits));
 }
 
 const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);

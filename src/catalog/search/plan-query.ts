@@ -8,7 +8,7 @@ import {
   type WordMatch,
 } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
-import { listWords, stopWords } from "./split-words.ts";
+import { commonWords, listWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
@@ -41,6 +41,8 @@ export interface Slot {
   isAsTyped: boolean;
   /** A country says more of what is wanted than other words. */
   isPlace: boolean;
+  /** How much it says beside the others. */
+  weight: number;
   /** Its words one by one, for where nothing says the phrase. */
   parts: readonly Slot[];
 }
@@ -78,7 +80,8 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const slots: Slot[] = [];
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
-  const isTelling = texts.some(tells);
+  const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
+  const isTelling = texts.some((text) => tells(text));
   for (let place = 0; place < words.length; ) {
     // "student" says something by itself: it is not on its way to all phrases that begin with it.
     const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
@@ -86,13 +89,18 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const taken = words.slice(place, place + (phrase?.length ?? 1));
     place += taken.length;
     if (phrase) slots.push(toPhraseSlot(taken, phrase, terms));
-    else if (!isTelling || taken.some(({ text }) => tells(text)))
+    else if (!isTelling || taken.some(({ text }) => tells(text, isSentence)))
       slots.push(...taken.map((word) => toWordSlot(word, isTelling && !texts.every(isNumber))));
   }
   return slots;
 }
 
-const tells = (text: string) => !stopWords.has(text);
+/** Country, subject and what else is said, by how much of a query they are. */
+const weights = { place: 2, topic: 1.2 };
+/** From so many words on, "try", "first" and "room" are hardly what is looked for. */
+const leastSentence = 6;
+const tells = (text: string, isSentence = false) =>
+  !stopWords.has(text) && !(isSentence && commonWords.has(text));
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
@@ -102,6 +110,11 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
     alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
+    weight: phrase.isPlace
+      ? weights.place
+      : phrase.others.some(({ words: [word] }) => word?.startsWith("#"))
+        ? weights.topic
+        : 1,
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }
@@ -111,6 +124,7 @@ const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
   alternatives: [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
   isAsTyped: isAsTyped(word),
   isPlace: false,
+  weight: 1,
   parts: [],
 });
 

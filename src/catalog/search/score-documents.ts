@@ -1,7 +1,15 @@
 import { type Beginning, qualityOf, type WordMatch } from "./match-word.ts";
 import type { Alternative, Slot } from "./plan-query.ts";
 import type { SearchDocuments } from "./search-documents.ts";
-import { everywhere, field, inName, inTitles, looseMaskWeights, maskWeights } from "./search-fields.ts";
+import {
+  everywhere,
+  field,
+  inName,
+  inTitles,
+  looseMaskWeights,
+  maskWeights,
+  nameMaskWeights,
+} from "./search-fields.ts";
 
 /** Scores by document, and the list of those that have one: clearing costs what was used, not what there is. */
 class Sheet {
@@ -50,39 +58,35 @@ export interface ScoredDocuments {
   livePartCount: number;
 }
 
-/** Holds the working memory, so that a keystroke allocates next to nothing. */
+/** Working memory, so that a keystroke allocates next to nothing. */
+function toMemory(count: number) {
+  const [slot, typed, phrase, word, total] = Array.from({ length: 5 }, () => new Sheet(count)) as FiveSheets;
+  const [parts, sureParts, rarest] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
+  return { slot, typed, phrase, word, total, parts, sureParts, rarest, weights: new Float32Array(count) };
+}
+type FiveSheets = [Sheet, Sheet, Sheet, Sheet, Sheet];
+
 export class DocumentScorer {
   readonly #documents: SearchDocuments;
-  readonly #slot: Sheet;
-  readonly #typed: Sheet;
-  readonly #phrase: Sheet;
-  readonly #word: Sheet;
-  readonly #total: Sheet;
-  readonly #parts: Uint8Array;
-  readonly #sureParts: Uint8Array;
-  readonly #rarest: Uint8Array;
-  readonly #weights: Float32Array;
+  readonly #memory: ReturnType<typeof toMemory>;
   #sureFields = everywhere;
 
   constructor(documents: SearchDocuments) {
-    const count = documents.terms.documentCount;
     this.#documents = documents;
-    this.#slot = new Sheet(count);
-    this.#typed = new Sheet(count);
-    this.#phrase = new Sheet(count);
-    this.#word = new Sheet(count);
-    this.#total = new Sheet(count);
-    this.#parts = new Uint8Array(count);
-    this.#sureParts = new Uint8Array(count);
-    this.#rarest = new Uint8Array(count);
-    this.#weights = new Float32Array(count);
+    this.#memory = toMemory(documents.terms.documentCount);
   }
 
   /** The result is a view that the next call overwrites. */
   score(slots: readonly Slot[], isSentence = false): ScoredDocuments {
-    const total = this.#total;
+    const total = this.#memory.total;
     total.clear();
-    for (const counts of [this.#parts, this.#sureParts, this.#weights, this.#rarest]) counts.fill(0);
+    for (const counts of [
+      this.#memory.parts,
+      this.#memory.sureParts,
+      this.#memory.weights,
+      this.#memory.rarest,
+    ])
+      counts.fill(0);
     let [partCount, livePartCount, heaviest] = [0, 0, 0];
     const left = [...slots];
     // A country stands on its own: of what is there, any word in any field is said of it.
@@ -90,45 +94,46 @@ export class DocumentScorer {
     this.#sureFields = isStrict ? inTitles | field.description : everywhere;
     for (let slot = left.shift(); slot; slot = left.shift()) {
       this.#addAlternatives(slot);
-      if (this.#slot.count === 0 && slot.parts.length > 0) {
+      if (this.#memory.slot.count === 0 && slot.parts.length > 0) {
         left.unshift(...slot.parts);
         continue;
       }
       partCount++;
-      if (this.#slot.count > 0) livePartCount++;
+      if (this.#memory.slot.count > 0) livePartCount++;
       heaviest = this.#addSlot(slot, heaviest);
     }
     return {
       scores: total.scores,
-      parts: this.#parts,
+      parts: this.#memory.parts,
       isSure: (document) => this.#isSure(document, partCount, isSentence),
-      weights: this.#weights,
-      rarest: this.#rarest,
+      weights: this.#memory.weights,
+      rarest: this.#memory.rarest,
       partCount,
       livePartCount,
     };
   }
 
   /** Rare parts of a query say more than common ones. Returns the weight of the rarest so far. */
-  #addSlot({ isAsTyped, isPlace }: Slot, heaviest: number): number {
-    const slot = this.#slot;
+  #addSlot({ isAsTyped, weight: emphasis }: Slot, heaviest: number): number {
+    const slot = this.#memory.slot;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
     for (let place = 0; place < slot.count; place++)
       found += Math.min(1, slot.scores[slot.list[place] as number] as number);
     const rarity = Math.log(1 + this.#documents.terms.documentCount / Math.max(1, found));
-    const weight = isPlace ? rarity * placeWeight : rarity;
+    const weight = rarity * emphasis;
     const isRarest = slot.count > 0 && weight > heaviest;
-    if (isRarest) this.#rarest.fill(0);
+    if (isRarest) this.#memory.rarest.fill(0);
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
       const sure = isAsTyped ? (slot.sure[document] as number) & this.#sureFields : 0;
-      const sum = (this.#total.scores[document] as number) + weight * soften(slot.scores[document] as number);
-      this.#total.raise(document, sum, 0);
-      (this.#parts[document] as number)++;
-      if (sure > 0) (this.#sureParts[document] as number)++;
-      if (isRarest) this.#rarest[document] = sure;
-      this.#weights[document] = (this.#weights[document] as number) + weight;
+      const sum =
+        (this.#memory.total.scores[document] as number) + weight * soften(slot.scores[document] as number);
+      this.#memory.total.raise(document, sum, 0);
+      (this.#memory.parts[document] as number)++;
+      if (sure > 0) (this.#memory.sureParts[document] as number)++;
+      if (isRarest) this.#memory.rarest[document] = sure;
+      this.#memory.weights[document] = (this.#memory.weights[document] as number) + weight;
     }
     slot.clear();
     return isRarest ? weight : heaviest;
@@ -139,15 +144,15 @@ export class DocumentScorer {
    * of which only one word tells something asks for more than that: "what if I don't get the grades".
    */
   #isSure(document: number, partCount: number, isSentence: boolean): boolean {
-    if (this.#sureParts[document] !== partCount) return false;
-    return partCount === 1 ? !isSentence : ((this.#rarest[document] as number) & inTitles) !== 0;
+    if (isSentence || this.#memory.sureParts[document] !== partCount) return false;
+    return partCount === 1 || ((this.#memory.rarest[document] as number) & inTitles) !== 0;
   }
 
   /** Of what other words find, that which says the typed ones too comes first. */
   #addAlternatives({ alternatives: [typed, ...others] }: Slot): void {
     if (!typed) return;
-    const slot = this.#slot;
-    const own = others.length > 0 ? this.#typed : slot;
+    const slot = this.#memory.slot;
+    const own = others.length > 0 ? this.#memory.typed : slot;
     this.#addAlternative(own, typed);
     if (own === slot) return;
     for (const other of others) this.#addAlternative(slot, other);
@@ -176,7 +181,7 @@ export class DocumentScorer {
     quality: number,
     sureIn: number,
   ): void {
-    const [phrase, word] = [this.#phrase, this.#word];
+    const [phrase, word] = [this.#memory.phrase, this.#memory.word];
     this.#addWord(phrase, rarest, quality, sureIn);
     for (const next of rest) {
       if (phrase.count === 0) return;
@@ -213,7 +218,10 @@ export class DocumentScorer {
     for (const { term, quality: own, isLoose } of candidates)
       this.#addTerm(sheet, term, quality * own, isLoose ? loose : certain, within);
     if (!beginning) return;
-    const begun = { weights: looseMaskWeights, sure: sureIn & sureMaskOf(beginning) };
+    const begun = {
+      weights: beginning.text.length < 3 ? nameMaskWeights : looseMaskWeights,
+      sure: sureIn & sureMaskOf(beginning),
+    };
     const isTaken = (term: number) => candidates.some((candidate) => candidate.term === term);
     for (let term = beginning.from; term < beginning.to; term++) {
       if (isTaken(term)) continue;
@@ -230,7 +238,9 @@ export class DocumentScorer {
     { weights, sure }: { weights: Float32Array; sure: number },
     within: Sheet | undefined,
   ): void {
-    const { terms, nameFactors } = this.#documents;
+    const { terms, nameFactors, topicFactors, topicCount } = this.#documents;
+    // Terms of topics are the first of the dictionary.
+    const [factors, factored] = term < topicCount ? [topicFactors, everywhere] : [nameFactors, inName];
     const start = terms.starts[term] as number;
     const end = terms.starts[term + 1] as number;
     const { documents, masks } = terms;
@@ -244,7 +254,7 @@ export class DocumentScorer {
       const mask = masks[place] as number;
       const weight = weights[mask] as number;
       if (weight === 0 || (within && within.scores[document] === 0)) continue;
-      const factor = (mask & inName) === 0 ? 1 : (nameFactors[document] as number);
+      const factor = (mask & factored) === 0 ? 1 : (factors[document] as number);
       sheet.raise(document, quality * factor * weight, mask & sure);
     }
   }
@@ -267,7 +277,6 @@ function sureMaskOf({ text, isWord }: Beginning): number {
 /** To look one document up among a word's postings costs about so many times what the next posting costs. */
 const probeSteps = 16;
 const typedBonus = 0.5;
-const placeWeight = 2;
 
 /** Two parts found in descriptions are worth more than one found in a name. */
 const soften = (score: number) => (score < 1 ? score * (1.4 - 0.4 * score) : 0.4 + 0.6 * score);

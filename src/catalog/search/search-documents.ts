@@ -11,9 +11,15 @@ export interface SearchDocuments {
   resourceCount: number;
   /** The fewer words a name has, the more each says. */
   nameFactors: Float32Array;
+  /** The fewer topics a link names, the more each says. */
+  topicFactors: Float32Array;
+  topicCount: number;
   /** 0 to 1: listed in many groups, or chosen by curators to stand first. */
   standings: Float32Array;
 }
+
+/** Up to here, each is what the link is about. */
+const fewTopics = 2;
 
 export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<string>): SearchDocuments {
   const builder = new TermIndexBuilder();
@@ -22,7 +28,9 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
   const nameFactors = new Float32Array(count).fill(1);
   const groupsOf = listGroups(index);
   const groupWords = index.groups.map(({ name }) => wordsOf(name));
-  const menuWords = index.groups.map(({ path }) => wordsOf(menuNameOf(index, path)));
+  const menuWords = index.groups.map(({ path }) =>
+    wordsOf(index.menus.find(({ id }) => path.startsWith(`${id}/`))?.name ?? ""),
+  );
   const addAll = (document: number, words: readonly string[], mask: number) => {
     for (const word of words) builder.add(document, word, mask);
   };
@@ -40,8 +48,12 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
       addAll(document, regionWords[region] ?? [], field.region);
     addAll(document, factWords(index.facts[document] ?? 0), field.facts);
   });
+  const topicCounts = new Uint8Array(count);
   index.topics.forEach(({ resources }, topic) => {
-    for (const document of resources) builder.add(document, topicTerm(topic), field.group);
+    for (const document of resources) {
+      builder.add(document, topicTerm(topic), field.group);
+      (topicCounts[document] as number)++;
+    }
   });
   index.groups.forEach(({ name }, place) => {
     nameFactors[resourceCount + place] = addName(builder, resourceCount + place, name);
@@ -52,6 +64,8 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
     terms: builder.build(count),
     resourceCount,
     nameFactors,
+    topicFactors: Float32Array.from(topicCounts, (named) => Math.max(1, named / fewTopics) ** -0.2),
+    topicCount: index.topics.length,
     standings: toStandings(index, count),
   };
 }
@@ -80,17 +94,14 @@ function addName(builder: TermIndexBuilder, document: number, name: string): num
 
 const wordsOf = (text: string) => [...listWords(text), ...listCompounds(text).map((word) => word.text)];
 
-const costWords = { free: ["free"], freemium: ["free", "freemium"], paid: ["paid"] };
-const audienceWords = {
-  student: ["students"],
-  parent: ["parents"],
-  teacher: ["teachers"],
-  counsellor: ["counsellors"],
-  leader: ["leaders"],
-};
-
+/** As people say them: "for parents", "free". What costs nothing at first is free to many. */
 function factWords(facts: number): string[] {
-  return [...audiencesIn(facts).flatMap((audience) => audienceWords[audience]), ...costWords[costIn(facts)]];
+  const cost = costIn(facts);
+  return [
+    ...audiencesIn(facts).map((audience) => `${audience}s`),
+    ...(cost === "freemium" ? ["free"] : []),
+    cost,
+  ];
 }
 
 function listGroups(index: SearchIndex): number[][] {
@@ -99,10 +110,6 @@ function listGroups(index: SearchIndex): number[][] {
     for (const resource of resources) groupsOf[resource]?.push(group);
   });
   return groupsOf;
-}
-
-function menuNameOf(index: SearchIndex, path: string): string {
-  return index.menus.find(({ id }) => path.startsWith(`${id}/`))?.name ?? "";
 }
 
 function toStandings(index: SearchIndex, count: number): Float32Array {

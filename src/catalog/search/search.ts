@@ -1,6 +1,5 @@
 import type { GroupPath } from "../catalog.ts";
 import { type AnswerKind, answerQuery, type QueryAnswer } from "./answer-query.ts";
-import { BestDocuments, type ScoredDocument } from "./best-documents.ts";
 import { Facets, type FilterCounts } from "./facets.ts";
 import { MatchMarker, type TextRange } from "./mark-matches.ts";
 import type { QueryPlan } from "./plan-query.ts";
@@ -9,6 +8,7 @@ import { DocumentScorer } from "./score-documents.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
 import { type IndexedGroup, type SearchIndex, textAt } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
+import { stemWord } from "./stem-word.ts";
 import { SynonymTable } from "./synonym-table.ts";
 
 export interface FoundResource {
@@ -58,6 +58,35 @@ const poolSize = 60;
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const leastGroupShare = 0.4;
 
+interface ScoredDocument {
+  document: number;
+  score: number;
+}
+
+/** The `limit` best of many; of equals, the one that comes first in the directory. */
+class BestDocuments {
+  readonly #limit: number;
+  #found: ScoredDocument[] = [];
+  #least = Number.NEGATIVE_INFINITY;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Asked for every match of a keystroke: most make no object, and those that do are sorted many at a time. */
+  offer(document: number, score: number): void {
+    if (score < this.#least) return;
+    this.#found.push({ document, score });
+    if (this.#found.length >= 4 * this.#limit) this.#least = this.list().at(-1)?.score ?? this.#least;
+  }
+
+  list(): readonly ScoredDocument[] {
+    const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.score || a.document - b.document;
+    this.#found = this.#found.sort(byScore).slice(0, this.#limit);
+    return this.#found;
+  }
+}
+
 /** The directory, ready to be searched in. Made once per visit: some 10 ms for the directory of today. */
 export class Search {
   readonly #index: SearchIndex;
@@ -84,8 +113,6 @@ export class Search {
       resources: index.ids.map((_, place) => place),
       groups: [],
       scores: new Float32Array(index.ids.length),
-      weights: new Float32Array(0),
-      isDivided: false,
       isSure: () => true,
     };
   }
@@ -138,19 +165,15 @@ export class Search {
     return (scores[document] as number) * (1 + 0.12 * (this.#documents.standings[document] as number));
   }
 
-  #rerank(
-    found: readonly ScoredDocument[],
-    { plan, weights, isDivided }: QueryAnswer,
-  ): readonly ScoredDocument[] {
-    const stems = this.#stemsOf(plan.words);
+  #rerank(found: readonly ScoredDocument[], { plan }: QueryAnswer): readonly ScoredDocument[] {
+    const stems = plan.words.map(stemWord);
     const pool = found.slice(0, poolSize).map(({ document, score }) => {
       const { name, description } = textAt(this.#index, document);
       const texts = [this.#wordsIn(name), this.#wordsIn(description)];
       return { document, score: score * toWholeBonus(texts, plan, stems) };
     });
     pool.sort((a, b) => b.score - a.score || a.document - b.document);
-    const ranked = isDivided ? takeTurns(pool, ({ document }) => weights[document] as number) : pool;
-    return [...ranked, ...found.slice(poolSize)];
+    return [...pool, ...found.slice(poolSize)];
   }
 
   /** Taking texts apart is most of a comparison, and the next keystroke's best are nearly those of this one. */
@@ -158,13 +181,9 @@ export class Search {
     const known = this.#words.get(text);
     if (known) return known;
     const words = listWords(text);
-    const made = { folded: words.join(" "), stems: this.#stemsOf(words) };
+    const made = { folded: words.join(" "), stems: words.map(stemWord) };
     this.#words.set(text, made);
     return made;
-  }
-
-  #stemsOf(words: readonly string[]): string[] {
-    return words.map((word) => this.#documents.terms.stemOf(word));
   }
 
   /** Where a resource stands in a group that is meant, no other group's words are for this query. */
@@ -192,7 +211,7 @@ export class Search {
 
   #findGroups(answer: QueryAnswer, found: Uint8Array, limit: number): readonly IndexedGroup[] {
     const best = new BestDocuments(limit);
-    const stems = this.#stemsOf(answer.plan.words);
+    const stems = answer.plan.words.map(stemWord);
     for (const document of answer.groups) {
       if (!this.#groupAt(document).resources.some((resource) => found[resource] === 1)) continue;
       const bonus = toWholeBonus([this.#wordsIn(this.#groupAt(document).name)], answer.plan, stems);
@@ -221,13 +240,6 @@ function toWholeBonus(
     return 1 + (0.3 * query.length) / name.length;
   if (words.length < 2) return 1;
   return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
-}
-
-/** The best of each of two kinds, then the second best of each. */
-function takeTurns<V>(ranked: readonly V[], kindOf: (value: V) => number): V[] {
-  const isFirst = (value: V) => kindOf(value) === kindOf(ranked[0] as V);
-  const kinds = [ranked.filter(isFirst), ranked.filter((value) => !isFirst(value))];
-  return ranked.flatMap((_, turn) => kinds.flatMap((kind) => kind[turn] ?? []));
 }
 
 /** How many words stand in both in the same order and side by side: "what can I do with" is five. */

@@ -25,6 +25,8 @@ describe("splitWords", () => {
     ["A-level & IB", ["a", "level", "ib"]],
     ["Universität Zürich, ØRSTED", ["universitat", "zurich", "orsted"]],
     ["L’Étudiant", ["letudiant"]],
+    ["日本留学 2027", ["日", "本", "留", "学", "2027"]],
+    ["الدراسة", ["دراسة"]],
     ["", []],
   ])("%s", (text, expected) => expect(words(text)).toEqual(expected));
 

@@ -4,6 +4,9 @@ import { foldText } from "./fold-text.ts";
 /** Words that carry a question and not its subject. A query of nothing else is searched as it stands. */
 export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" "));
 
+/** Words of every other sentence: alone they may be looked for, among several others they say little. */
+export const commonWords: ReadonlySet<string> = new Set(english.commonWords.split(" "));
+
 /** A word of a text: folded, and where it stands, so that it can be marked. */
 export interface Word {
   text: string;
@@ -14,9 +17,11 @@ export interface Word {
 /**
  * Letters and digits. What joins inside a word: an apostrophe (King's), the star of O*NET, a comma between digits
  * (80,000), dots between single letters (U.S.). A hyphen parts words; see listCompounds for the joined form.
+ * Chinese, Japanese and Korean are written without spaces between words, or with endings on them: each character is a
+ * word, and what stands in the dictionary is found as a phrase (日本|留学|奖学金).
  */
 const wordPattern =
-  /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|[\p{L}\p{N}\p{M}]+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}\p{M}])+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
 
 export function splitWords(text: string): Word[] {
   const words = Array.from(text.matchAll(wordPattern), (found) => wordAt(found, /['’*.,]/g));

@@ -22,6 +22,7 @@ export interface FoundPhrase {
 
 interface Entry {
   words: readonly string[];
+  stems: readonly string[];
   isPlace: boolean;
   /** Lists that many phrases share: a copy for each would be most of the work before the first key. */
   others: (readonly OtherPhrase[])[];
@@ -29,7 +30,7 @@ interface Entry {
 
 const placeQuality = 1.25;
 const partQuality = 0.65;
-const topicQuality = 1;
+const topicQuality = 1.2;
 const sameQuality = 0.8;
 const alsoQuality = 0.7;
 /** Before this many letters a beginning means too many things. */
@@ -72,20 +73,19 @@ export class SynonymTable {
 
   /** The longest phrase that starts at `from`. The query's last word may be unfinished. */
   find(query: readonly string[], from: number, isOpen: boolean): FoundPhrase | undefined {
-    const first = query[from] ?? "";
-    const entries = this.#byFirst.get(stemWord(first)) ?? [];
-    const whole = this.#longest(entries, query, from);
+    const whole = this.#longest(query, from);
     if (whole || !isOpen) return whole;
     return this.#findOpen(query, from);
   }
 
-  #longest(entries: readonly Entry[], query: readonly string[], from: number): FoundPhrase | undefined {
-    const fitting = entries.filter(({ words }) =>
-      words.every((word, index) => stemWord(word) === stemWord(query[from + index] ?? "")),
-    );
-    const length = Math.max(0, ...fitting.map(({ words }) => words.length));
+  #longest(query: readonly string[], from: number): FoundPhrase | undefined {
+    const entries = this.#byFirst.get(stemWord(query[from] ?? ""));
+    if (!entries) return;
+    const stems = query.slice(from).map(stemWord);
+    const fitting = entries.map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
+    const length = Math.max(0, ...fitting.map((fit) => fit.length));
     if (length === 0) return;
-    const longest = fitting.filter(({ words }) => words.length === length);
+    const longest = fitting.filter((fit) => fit.length === length).map(({ entry }) => entry);
     const others = longest.flatMap(listOthers);
     return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace) };
   }
@@ -112,9 +112,10 @@ export class SynonymTable {
       same.isPlace ||= isPlace;
       return;
     }
-    const entry = { words, others: [...others], isPlace };
+    const stems = words.map(stemWord);
+    const entry = { words, stems, others: [...others], isPlace };
     this.#entries.set(key, entry);
-    const first = stemWord(words[0] ?? "");
+    const [first = ""] = stems;
     const beside = this.#byFirst.get(first);
     if (beside) beside.push(entry);
     else this.#byFirst.set(first, [entry]);
@@ -142,6 +143,26 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   }
   for (const letters of shared) found.delete(letters);
   return found;
+}
+
+/**
+ * How many words of the query the phrase takes; 0 where it is not there. Little words say nothing between two that tell
+ * something: "pay for my college" is "pay for college".
+ */
+function countWords(phrase: readonly string[], query: readonly string[]): number {
+  let [place, telling, isLoose] = [0, 0, false];
+  for (const word of phrase) {
+    while (query[place] !== word && place > 0 && stopWords.has(query[place] ?? "")) {
+      place++;
+      isLoose = true;
+    }
+    if (query[place] === word) {
+      if (!stopWords.has(word)) telling++;
+      place++;
+    } else if (place > 0 && stopWords.has(word)) isLoose = true;
+    else return 0;
+  }
+  return isLoose && telling < 2 ? 0 : place;
 }
 
 function isBeginning(typed: readonly string[], words: readonly string[]): boolean {

@@ -8,8 +8,6 @@ export class TermIndex {
   readonly documentCount: number;
   /** Sorted by UTF-16 code units, so that words of one beginning stand together. */
   readonly terms: readonly string[];
-  /** How many letters a term shares with the one before it. */
-  readonly shared: Uint8Array;
   /** Postings of term t are those from starts[t] up to starts[t + 1]. */
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
@@ -20,22 +18,15 @@ export class TermIndex {
 
   constructor(documentCount: number, postings: ReadonlyMap<string, Postings>) {
     const sorted = [...postings].sort(([a], [b]) => (a < b ? -1 : 1));
-    const size = sorted.reduce((sum, [, { documents }]) => sum + documents.length, 0);
     this.documentCount = documentCount;
     this.terms = sorted.map(([term]) => term);
-    this.shared = new Uint8Array(sorted.length);
     this.starts = new Uint32Array(sorted.length + 1);
-    this.documents = new Uint32Array(size);
-    this.masks = new Uint8Array(size);
-    let at = 0;
-    sorted.forEach(([term, { documents, masks }], number) => {
-      this.shared[number] = countShared(sorted[number - 1]?.[0] ?? "", term);
-      this.documents.set(documents, at);
-      this.masks.set(masks, at);
-      at += documents.length;
-      this.starts[number + 1] = at;
+    this.documents = Uint32Array.from(sorted.flatMap(([, { documents }]) => documents));
+    this.masks = Uint8Array.from(sorted.flatMap(([, { masks }]) => masks));
+    for (const [number, [term, { documents }]] of sorted.entries()) {
+      this.starts[number + 1] = (this.starts[number] as number) + documents.length;
       this.#numbers.set(term, number);
-    });
+    }
   }
 
   numberOf(term: string): number | undefined {
@@ -59,11 +50,6 @@ export class TermIndex {
     const family: number[] = [];
     for (let term = from; term < to; term++) if (this.#stemAt(term) === stem) family.push(term);
     return family;
-  }
-
-  stemOf(word: string): string {
-    const term = this.#numbers.get(word);
-    return term === undefined ? stemWord(word) : this.#stemAt(term);
   }
 
   #stemAt(term: number): string {
@@ -127,10 +113,3 @@ export class TermIndexBuilder {
 
 /** A word that nobody types. All have one length: none is the beginning of another. */
 export const topicTerm = (topic: number) => `#${String(topic).padStart(4, "0")}`;
-
-function countShared(a: string, b: string): number {
-  const most = Math.min(a.length, b.length, 255);
-  let count = 0;
-  while (count < most && a.charCodeAt(count) === b.charCodeAt(count)) count++;
-  return count;
-}
