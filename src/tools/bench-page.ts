@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { type Finding, printFinding } from "../../bench/news/finding.ts";
-import { isKeptForBack, type Measured, type Method, measurePage } from "../../bench/page/measure-page.ts";
+import type { Measured, Method } from "../../bench/page/measure-page.ts";
 import type { ServedPage, ServedPages } from "../../bench/page/serve-pages.ts";
 import { startChromium } from "../../bench/page/start-chromium.ts";
 import { type Compared, toFindings } from "../../bench/page/to-findings.ts";
@@ -35,6 +35,8 @@ Example: npm run bench:page -- --rounds 3 --only group
 Exit codes: 0 every goal holds, 1 one is missed, 2 wrong usage.`;
 
 const options = readOptions();
+// Lighthouse comes in a thousand modules: after the options, which may be wrong.
+const { isKeptForBack, measurePage } = await import("../../bench/page/measure-page.ts");
 const findings = await run();
 const load = { cores: availableParallelism(), loadAverage: loadavg()[0] };
 if (options.json) console.log(JSON.stringify({ findings, load }, null, 2));

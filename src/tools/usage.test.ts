@@ -46,9 +46,9 @@ describe.each([
 });
 
 it("--help explains the same, and ends with 0", () => {
-  const { status, stdout, stderr } = run("dev", ["--help"]);
+  const { status, stdout, stderr } = run("format", ["--help"]);
   expect([status, stderr]).toEqual([0, ""]);
-  expect(stdout).toContain("npm run dev");
+  expect(stdout).toContain("npm run format");
 });
 
 it.each(["abc", "0", "-1", "", "Infinity"])("bench:server refuses --seconds=%s", async (seconds) => {
