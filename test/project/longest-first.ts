@@ -18,16 +18,16 @@ export const longest = [
   "e2e/speech/speech.test.ts",
   "e2e/engines/lighthouse.test.ts",
   "e2e/desk/week.test.ts",
+  "src/tools/start.test.ts",
+  "src/desk-server/link-check.test.ts",
+  "src/server/main.test.ts",
   "src/tools/links-intake.test.ts",
   "src/tools/memory.test.ts",
   "src/server/store/sqlite-faults.test.ts",
-  "src/tools/start.test.ts",
-  "src/desk-server/link-check.test.ts",
-  "src/tools/bad-content.test.ts",
-  "src/catalog/exchange/plan-import.test.ts",
-  "src/tools/bench-news.test.ts",
-  "src/tools/links-exchange.test.ts",
+  "src/tools/bad-disk.test.ts",
+  "test/fleet/fleet.test.ts",
   "src/server/http/slow-clients.test.ts",
+  "src/tools/desk.test.ts",
 ];
 
 export class LongestFirst extends BaseSequencer {
