@@ -374,7 +374,8 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
       await forgetPopovers(context);
       const dead: string[] = [];
       const open = async () => {
-        await page.goto(`${stage.product().url}/`);
+        // None of the menus that a button leads to, and no more of a page than it takes: each press needs a new one.
+        await page.goto(`${stage.product().url}/uni-research/germany/`);
         await page.waitForSelector(".list-awake", { state: "attached" });
       };
       await open();
@@ -396,7 +397,7 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
         expect(await page.evaluate(() => document.activeElement?.closest(".footer")?.tagName)).toBe("FOOTER");
         expect(await page.locator(":focus").evaluate(isInView)).toBe(true);
       }
-      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
     }),
   );
 });

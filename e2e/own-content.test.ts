@@ -145,6 +145,8 @@ describe("a link that leads deeper in a group", () => {
 describe("F19 addresses that nobody has set", () => {
   it("lead to a note over the page's end, which closes back to where its reader was", () =>
     stage.withPage(`${base}/`, async (page) => {
+      // Until then the page may grow above what is in view.
+      await page.waitForSelector(".whole", { state: "attached" });
       const link = page.getByRole("link", { name: /^Click Here/ });
       await link.click();
       const note = page.locator("#not-set-up");

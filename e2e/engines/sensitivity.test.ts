@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setStage, wide } from "../support/stage.ts";
 import { startNewsroom } from "../support/stories.ts";
 import { waitForScript } from "../support/visit.ts";
+import { takeWindow } from "../support/window.ts";
 import { behaviourDefects } from "./behaviour-defects.ts";
 import type { Defect } from "./defect.ts";
 import { markupDefects } from "./markup-defects.ts";
@@ -11,19 +12,19 @@ const stage = setStage(startNewsroom);
 
 /** What the defect's check says of the page, with the defect built in. */
 async function find(defect: Defect): Promise<{ wasSeeded: boolean; found: string[] }> {
-  const context = await stage.browser().newContext({ ...wide, ...defect.options });
+  const { url } = stage.product();
+  const { context, page, leave } = await takeWindow(stage.browser(), url, { ...wide, ...defect.options });
   try {
-    const wasSeeded = await seedDefect(context, stage.product().url, defect);
-    const page = await context.newPage();
+    const wasSeeded = await seedDefect(context, url, defect);
     page.setDefaultTimeout(2000);
     page.setDefaultNavigationTimeout(20_000);
-    await page.goto(stage.product().url + (defect.path ?? "/"));
+    await page.goto(url + (defect.path ?? "/"));
     if (defect.options?.javaScriptEnabled !== false) await waitForScript(page);
     const found = await defect.check(page).catch((error: Error) => [`could not be used: ${error.message}`]);
     return { wasSeeded: wasSeeded(), found };
   } finally {
     await context.unrouteAll({ behavior: defect.isStatic ? "ignoreErrors" : "wait" });
-    await context.close();
+    await leave();
   }
 }
 

@@ -11,13 +11,13 @@ import {
   search,
   title,
 } from "../support/finder.ts";
-import type { Stage } from "../support/stage.ts";
+import { lightPath, type Stage } from "../support/stage.ts";
 
 /** Filters, and the address that says them. */
 export function describeFilters(stage: Stage): void {
   describe("filters", () => {
     it("narrow the directory group by group; the title's count is the chip's", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await openFilters(page);
         const expected = await countOn(page, "Canada");
         await chip(page, "Canada").check();
@@ -29,7 +29,7 @@ export function describeFilters(stage: Stage): void {
       }));
 
     it("combine: any of one kind, all of different kinds; counts follow", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await openFilters(page);
         await chip(page, "Canada").check();
         await chip(page, "Germany").check();
@@ -38,13 +38,13 @@ export function describeFilters(stage: Stage): void {
         await chip(page, "Free").check();
         expect(Number.parseInt(await title(page).innerText(), 10)).toBe(free);
         expect(free).toBeLessThan(both);
-        expect(address(page)).toBe("/?cost=free&in=canada,germany");
+        expect(address(page)).toBe(`${lightPath}?cost=free&in=canada,germany`);
         const texts = await page.locator("#results .facts").allTextContents();
         expect(texts.every((text) => /^Free .*(Canada|Germany)/.test(text))).toBe(true);
       }));
 
     it("menus narrow too, and a query goes with them", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await openFilters(page);
         await chip(page, "Career Resources").check();
         await title(page).filter({ hasText: "links" }).waitFor();
@@ -53,19 +53,19 @@ export function describeFilters(stage: Stage): void {
         const group = page.locator("#results .group-head a").first();
         expect(await group.getAttribute("href")).toMatch(/^\/career-resources\/[a-z-]+\/$/);
         await search(page, "data");
-        expect(address(page)).toBe("/?q=data&menu=career-resources");
+        expect(address(page)).toBe(`${lightPath}?q=data&menu=career-resources`);
         expect(await page.locator("#results .results-groups a").allInnerTexts()).toEqual([
           "Data & Direction",
         ]);
       }));
 
     it("those in use stand beside the title and can be taken away there", () =>
-      stage.withPage("/?for=parent&cost=free&in=japan", async (page) => {
+      stage.withPage(`${lightPath}?for=parent&cost=free&in=japan`, async (page) => {
         const chosen = page.getByRole("list", { name: "Filters in use" });
         await chosen.getByRole("button", { name: /^Japan/ }).click();
-        expect(address(page)).toBe("/?for=parent&cost=free");
+        expect(address(page)).toBe(`${lightPath}?for=parent&cost=free`);
         await chosen.getByRole("button", { name: "Clear all filters" }).click();
-        await expect.poll(() => address(page)).toBe("/");
+        await expect.poll(() => address(page)).toBe(lightPath);
         expect(await contentShown(page)).toBe(true);
         expect(
           await page.locator("#filters > summary").evaluate((one) => one === document.activeElement),
@@ -73,15 +73,15 @@ export function describeFilters(stage: Stage): void {
       }));
 
     it("F10 that leave nothing are taken away by the button that says what there would be", () =>
-      stage.withPage("/?q=ucas&in=japan", async (page) => {
+      stage.withPage(`${lightPath}?q=ucas&in=japan`, async (page) => {
         await expect.poll(() => title(page).innerText()).toBe("Nothing found for “ucas” with these filters");
         await page.getByRole("button", { name: /^Show all \d+ without filters$/ }).click();
-        expect(address(page)).toBe("/?q=ucas");
+        expect(address(page)).toBe(`${lightPath}?q=ucas`);
         expect(await focusedText(page)).toContain((await names(page))[0]);
       }));
 
     it("“Show links” closes the panel and leads to the results", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await openFilters(page);
         await chip(page, "Japan").check();
         await page.getByRole("button", { name: /^Show \d+ links$/ }).click();
@@ -92,7 +92,7 @@ export function describeFilters(stage: Stage): void {
 
   describe("the address says the view", () => {
     it("a link with a view opens it, with its field and chips filled", () =>
-      stage.withPage("/?q=visa&for=student&in=germany", async (page) => {
+      stage.withPage(`${lightPath}?q=visa&for=student&in=germany`, async (page) => {
         await title(page).filter({ hasText: "“visa”" }).waitFor();
         expect(await field(page).inputValue()).toBe("visa");
         await openFilters(page);
@@ -102,18 +102,18 @@ export function describeFilters(stage: Stage): void {
       }));
 
     it("Back and Forward walk through views, not letters", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await search(page, "essay");
         await page.keyboard.press("Enter");
         await openFilters(page);
         await chip(page, "Free").check();
-        expect(address(page)).toBe("/?q=essay&cost=free");
+        expect(address(page)).toBe(`${lightPath}?q=essay&cost=free`);
         await page.goBack();
-        expect(address(page)).toBe("/?q=essay");
+        expect(address(page)).toBe(`${lightPath}?q=essay`);
         expect(await chip(page, "Free").isChecked()).toBe(false);
         expect(await title(page).innerText()).toContain("“essay”");
         await page.goBack();
-        expect(address(page)).toBe("/");
+        expect(address(page)).toBe(lightPath);
         expect(await contentShown(page)).toBe(true);
         expect(await field(page).inputValue()).toBe("");
         await page.goForward();
@@ -123,18 +123,18 @@ export function describeFilters(stage: Stage): void {
       }));
 
     it("what was cleared is not met twice on the way back", () =>
-      stage.withPage("/#services", async (page) => {
-        await page.goto(`${stage.product().url}/`);
+      stage.withPage(`${lightPath}#main`, async (page) => {
+        await page.goto(`${stage.product().url}${lightPath}`);
         const before = await page.evaluate(() => history.length);
         await search(page, "essay");
         await page.keyboard.press("Escape");
-        await expect.poll(() => address(page)).toBe("/");
+        await expect.poll(() => address(page)).toBe(lightPath);
         await search(page, "visa");
         expect(await page.evaluate(() => history.length)).toBe(before + 1);
       }));
 
     it("a page that the browser gives back shows the words of its address", () =>
-      stage.withPage("/?q=germany", async (page) => {
+      stage.withPage(`${lightPath}?q=germany`, async (page) => {
         await title(page).filter({ hasText: "“germany”" }).waitFor();
         // As WebKit leaves it.
         await field(page).evaluate((one: HTMLInputElement) => {

@@ -7,7 +7,7 @@ import { checkStructure } from "../support/checks/check-structure.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
 import { address, contentShown, field, hasFocus, openFilters, search } from "../support/finder.ts";
 import { readLayoutShift, watchLayoutShift } from "../support/layout-shift.ts";
-import { type Stage, wide } from "../support/stage.ts";
+import { lightPath, type Stage, wide } from "../support/stage.ts";
 import { visit } from "../support/visit.ts";
 
 /** The search in all its states fits the page, whatever the window, and nothing moves. */
@@ -15,8 +15,8 @@ export function describeSearchLayout(stage: Stage): void {
   describe("search fits the page", () => {
     const states = [
       ["results", "/?q=essay"],
-      ["no result", "/?q=zzqx"],
-      ["one result", "/?q=hudl"],
+      ["no result", `${lightPath}?q=zzqx`],
+      ["one result", `${lightPath}?q=hudl`],
       ["closest, on a group page", "/uni-research/germany/?q=sat+uk"],
       ["filtered", "/?cost=free&for=parent&in=japan"],
     ] as const;
@@ -102,13 +102,14 @@ export function describeSearchLayout(stage: Stage): void {
             await route.continue();
           });
           await page.goto(stage.product().url + path);
-          if (path.startsWith("/?")) await ready(page);
+          await ready(page);
           await page.waitForSelector("html.list-awake", { state: "attached" });
           // What fonts move when they arrive is judged with the page (accessibility.test.ts).
           const moved = (await readLayoutShift(page)).filter((line) => Number.parseFloat(line) >= 0.005);
           expect(moved).toEqual([]);
         } finally {
-          await current.close();
+          // With its watch.
+          await current.context.close();
         }
       },
     );

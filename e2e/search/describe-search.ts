@@ -11,7 +11,7 @@ import {
   search,
   title,
 } from "../support/finder.ts";
-import { type Stage, wide } from "../support/stage.ts";
+import { lightPath, type Stage, wide } from "../support/stage.ts";
 
 /** Typing, results, and the way through them by keyboard. */
 export function describeSearch(stage: Stage): void {
@@ -35,7 +35,7 @@ export function describeSearch(stage: Stage): void {
       ["a host name", "studyinfo.fi", "Studyinfo.fi"],
       ["letters without their marks", "letudiant", "L'Étudiant"],
     ])("finds by %s", (_, query, expected) =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await search(page, query);
         const fold = (text?: string | null) =>
           text
@@ -47,7 +47,7 @@ export function describeSearch(stage: Stage): void {
     );
 
     it("offers groups as results; one leads to its page, and Back to the results", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await search(page, "fin aid");
         const group = page.getByRole("list", { name: "Groups" }).getByRole("link");
         expect(await group.first().innerText()).toBe("Scholarships & Fin Aid");
@@ -55,12 +55,12 @@ export function describeSearch(stage: Stage): void {
         await page.waitForURL("**/uni-resources/scholarships-and-fin-aid/");
         await page.goBack();
         await title(page).filter({ hasText: "“fin aid”" }).waitFor();
-        expect(address(page)).toBe("/?q=fin+aid");
+        expect(address(page)).toBe(`${lightPath}?q=fin+aid`);
         expect(await field(page).inputValue()).toBe("fin aid");
       }));
 
     it("says which words it mended, and searches for exactly what was typed when asked to", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await search(page, "schoalrships");
         expect(await title(page).innerText()).toMatch(/^\d+ links for “scholarships”$/);
         await page.getByRole("button", { name: "Search for exactly that" }).click();
@@ -70,7 +70,7 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("says that it only guesses", () =>
-      stage.withPage("/?q=ucat+practice+questions", async (page) => {
+      stage.withPage(`${lightPath}?q=ucat+practice+questions`, async (page) => {
         await expect
           .poll(() => title(page).innerText())
           .toBe("No link is surely about “ucat practice questions”. Closest:");
@@ -78,7 +78,7 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("marks what matched, and leaves the texts whole", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await search(page, "scholarship");
         const marked = await page.evaluate(() =>
           [...(CSS.highlights.get("found") ?? [])].map((range) => range.toString().toLowerCase()),
@@ -101,7 +101,7 @@ export function describeSearch(stage: Stage): void {
     });
 
     it("announces the count once, politely, after the typing", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         const status = page.locator(".finder [role=status]");
         await search(page, "essay");
         expect(await status.textContent()).toBe("");
@@ -109,7 +109,7 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("keeps long answers short, and shows the rest on demand", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await search(page, "university");
         const shown = await page.locator("#results .entries > li").count();
         expect(shown).toBe(24);
@@ -120,7 +120,7 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("F10 no result: says so, leads to the menus and to the share form that knows the word", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await search(page, "zzqx");
         expect(await title(page).innerText()).toBe("Nothing found for “zzqx”");
         const menus = page.getByRole("list", { name: "Browse instead" }).getByRole("link");
@@ -136,7 +136,7 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("F2 that could not be loaded says so, and answers when the visitor types on or is online again", () =>
-      stage.withVisit("/", async ({ page }) => {
+      stage.withVisit(lightPath, async ({ page }) => {
         await page.waitForSelector("html[data-search=awake]", { state: "attached" });
         const trouble = page.getByText("The search could not be loaded.");
         await page.context().setOffline(true);
@@ -159,7 +159,7 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("loads with the first touch, and loses nothing that was typed before", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         const loaded = () =>
           page.evaluate(() =>
             performance.getEntriesByType("resource").some(({ name }) => /start-search/.test(name)),
@@ -176,13 +176,13 @@ export function describeSearch(stage: Stage): void {
         expect(await title(page).isVisible()).toBe(false);
         await title(page).filter({ hasText: "“ucas”" }).waitFor();
         expect(await field(page).inputValue()).toBe("ucas");
-        expect(address(page)).toBe("/?q=ucas");
+        expect(address(page)).toBe(`${lightPath}?q=ucas`);
       }));
   });
 
   describe("search, keyboard only", () => {
     it("/ focuses, arrows walk, Escape goes back and clears", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await page.keyboard.press("/");
         expect(await hasFocus(page)).toBe(true);
         expect(await field(page).inputValue()).toBe("");
@@ -205,11 +205,11 @@ export function describeSearch(stage: Stage): void {
         expect(await field(page).inputValue()).toBe("");
         expect(await hasFocus(page)).toBe(true);
         expect(await contentShown(page)).toBe(true);
-        await expect.poll(() => address(page)).toBe("/");
+        await expect.poll(() => address(page)).toBe(lightPath);
       }));
 
     it("Enter leads to the first result, and Enter there opens it", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await page.keyboard.press("/");
         await search(page, "ucas");
         await page.keyboard.press("Enter");
@@ -220,14 +220,14 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("/ stays a letter in the field", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await page.keyboard.press("/");
         await page.keyboard.type("a/b");
         expect(await field(page).inputValue()).toBe("a/b");
       }));
 
     it("chips are reached by Tab, set by Space, and show their focus", () =>
-      stage.withPage("/", async (page) => {
+      stage.withPage(lightPath, async (page) => {
         await page.locator("#filters > summary").focus();
         await page.keyboard.press("Enter");
         await chip(page, "Students").waitFor();
@@ -238,7 +238,7 @@ export function describeSearch(stage: Stage): void {
           ),
         ).toBeGreaterThanOrEqual(2);
         await page.keyboard.press("Space");
-        await expect.poll(() => address(page)).toBe("/?for=student");
+        await expect.poll(() => address(page)).toBe(`${lightPath}?for=student`);
         expect(await chip(page, "Students").evaluate((box) => box === document.activeElement)).toBe(true);
       }));
 

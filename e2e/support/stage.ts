@@ -36,6 +36,8 @@ export interface Stage extends ProductStage {
   ): Promise<void>;
 }
 
+/** A page with all that goes with every page, and a third of the home page's elements: for what does the same on each. */
+export const lightPath = "/career-resources/";
 export const wide = { viewport: { width: 1280, height: 800 } };
 export const narrow = { viewport: { width: 320, height: 640 } };
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { settle } from "./tab.ts";
+import { takeWindow } from "./window.ts";
 
 export interface Visit {
   page: Page;
@@ -15,8 +16,7 @@ export async function visit(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const { context, page, leave } = await takeWindow(browser, url, options);
   // Everything is on this machine; what is not there in ten seconds will not come.
   page.setDefaultTimeout(10_000);
   const problems: string[] = [];
@@ -29,7 +29,7 @@ export async function visit(
   });
   await page.goto(url);
   if (options.javaScriptEnabled !== false) await waitForScript(page);
-  return { page, context, problems, close: () => context.close() };
+  return { page, context, problems, close: leave };
 }
 
 /** It comes after the first paint, with styles (site/page/render-page.tsx); not every page has one. */

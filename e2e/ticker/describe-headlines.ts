@@ -228,9 +228,9 @@ export function describeHeadlines(stage: TickerStage): void {
         env: { WAYMARK_ALLOW_HOSTS: stage.newsroom().host },
       });
       try {
-        expect(await (await fetch(second.url)).text()).toContain(
-          "A story that was not there before this minute",
-        );
+        const isThere = async () =>
+          (await (await fetch(second.url)).text()).includes("A story that was not there before this minute");
+        await expect.poll(isThere).toBe(true);
       } finally {
         await second.stop();
       }

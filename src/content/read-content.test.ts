@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readContent } from "./read-content.ts";
 
@@ -12,7 +13,10 @@ describe("readContent", () => {
     folder = mkdtempSync(join(tmpdir(), "waymark-read-"));
     mkdirSync(join(folder, "resources"));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true });
+  });
 
   it("reads YAML and the list of ids in the order of paths, and leaves the rest", async () => {
     for (const name of [
@@ -80,11 +84,17 @@ describe("readContent", () => {
   });
 
   it("reads a file again only when it was written", async () => {
-    writeFileSync(join(folder, "resources/a.yaml"), "name: 1");
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    const path = join(folder, "resources/a.yaml");
+    writeFileSync(path, "name: 1");
+    // Too new to be trusted, until two seconds have gone by.
+    vi.useFakeTimers({ toFake: ["Date"], now: statSync(path).ctimeMs + 1900 });
     const [first] = await readContent(folder);
-    expect((await readContent(folder))[0]).toBe(first);
-    writeFileSync(join(folder, "resources/a.yaml"), "name: 2");
+    expect((await readContent(folder))[0]).not.toBe(first);
+    vi.setSystemTime(statSync(path).ctimeMs + 60_000);
+    const [known] = await readContent(folder);
+    expect((await readContent(folder))[0]).toBe(known);
+    await wait(50);
+    writeFileSync(path, "name: 2");
     expect((await readContent(folder))[0]?.text).toBe("name: 2");
   });
 

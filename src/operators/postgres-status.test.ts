@@ -1,6 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { connect } from "#server/store/postgres/connect.ts";
 import { openPostgresStore } from "#server/store/postgres-store.ts";
@@ -10,16 +9,7 @@ import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store
 const hasPostgres = findPostgres() !== undefined;
 if (!hasPostgres) console.warn("SKIPPED: news:status on PostgreSQL. On Debian: apt-get install postgresql");
 
-const path = fileURLToPath(new URL("../tools/news-status.ts", import.meta.url));
-const run = (databaseUrl: string, ...args: string[]) =>
-  spawnSync(process.execPath, [path, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: databaseUrl,
-    },
-    encoding: "utf8",
-  });
+const run = (DATABASE_URL: string, ...args: string[]) => runHere("news-status", args, { DATABASE_URL });
 
 describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, () => {
   let server: TestPostgres;
@@ -40,20 +30,20 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, 
     await server?.remove();
   });
 
-  it("prints what the servers' database holds, as their own user", () => {
-    const { status, stdout, stderr } = run(server.toUrl("postgres", "hub"), "--json");
+  it("prints what the servers' database holds, as their own user", async () => {
+    const { status, stdout, stderr } = await run(server.toUrl("postgres", "hub"), "--json");
     expect(stderr).toBe("");
     expect(status).toBe(0);
     expect(JSON.parse(stdout).feeds).toEqual([
       expect.objectContaining({ name: "a", kept: 40, ticker: 25, next_check: expect.any(String) }),
       expect.objectContaining({ name: "b", kept: 30, ticker: 25, error: null }),
     ]);
-    expect(run(server.toUrl("postgres", "hub")).stdout).toContain("2 news sources");
+    expect((await run(server.toUrl("postgres", "hub"))).stdout).toContain("2 news sources");
   });
 
   it("R11 ends with 1 when a source needs care, and says what to do", async () => {
     await saveRun(store, "b", [], { state: { errorCode: "gone", gone: true } });
-    const { status, stdout } = run(server.toUrl("postgres", "hub"));
+    const { status, stdout } = await run(server.toUrl("postgres", "hub"));
     expect(status).toBe(1);
     expect(stdout).toMatch(/^b +gone/m);
   });
@@ -62,16 +52,16 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, 
     ["no tables", "empty", "owner", "npm run db:migrate"],
     ["no right", "postgres", "visitor", "the server's own user"],
     ["no such database", "nowhere", "hub", "names its host, port, user and database"],
-  ])("%s: one sentence and what to do, no stack", (_what, database, user, advice) => {
-    const { status, stdout, stderr } = run(server.toUrl(database, user));
+  ])("%s: one sentence and what to do, no stack", async (_what, database, user, advice) => {
+    const { status, stdout, stderr } = await run(server.toUrl(database, user));
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toContain(advice);
     expect(stderr.trim().split("\n")).toHaveLength(2);
   });
 
-  it("a database that does not answer is one sentence too", () => {
-    const { status, stderr } = run("postgres://hub@127.0.0.1:1/none");
+  it("a database that does not answer is one sentence too", async () => {
+    const { status, stderr } = await run("postgres://hub@127.0.0.1:1/none");
     expect(status).toBe(1);
     expect(stderr).toContain("Look whether PostgreSQL runs");
   });

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder = "";
@@ -23,7 +24,8 @@ let texts = { out: "", err: "" };
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-start-"));
   writeFileSync(join(folder, "feeds.yaml"), "[]");
-  cpSync(join(root, "fixtures/hub"), join(folder, "content"), { recursive: true });
+  mkdirSync(join(folder, "content/resources"), { recursive: true });
+  for (const { path, text } of sampleContent()) writeFileSync(join(folder, "content", path), text);
 });
 afterEach(async () => {
   if (child && child.exitCode === null && child.signalCode === null) {
@@ -165,7 +167,8 @@ describe("npm start", { timeout: 60_000 }, () => {
   });
 
   it("warns of a setting that does not exist", async () => {
-    await start(dist(), { WAYMARK_PORT: "80", WAYMARK_DTA: "x" });
+    const env = { WAYMARK_PORT: "80", WAYMARK_DTA: "x", WAYMARK_DATA: join(folder, "feeds.yaml") };
+    expect(await start(dist(), env), "goes on, to what else is wrong").toBe(78);
     expect(texts.err).toMatch(/Warning: WAYMARK_DTA.*Did you mean WAYMARK_DATA\?/);
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 
 const script = fileURLToPath(new URL("supabase-bundle.ts", import.meta.url));
 let folder = "";
@@ -12,36 +13,33 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(args: string[], env: Record<string, string> = {}) {
-  const options = {
-    encoding: "utf8",
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-  } as const;
-  return spawnSync(process.execPath, [script, ...args], options);
-}
+const run = (args: string[], env: Record<string, string> = {}) => runHere("supabase-bundle", args, env);
 
 describe("npm run supabase:bundle", { timeout: 30_000 }, () => {
   it("writes one file with the feeds of this operator in it, and says what it needs", () => {
     const feeds = join(folder, "feeds.yaml");
     writeFileSync(feeds, "- {name: Only one, home: https://one.example/, url: https://one.example/feed}");
     const out = join(folder, "generated/index.js");
-    const { status, stdout } = run(["--out", out, "--json"], { WAYMARK_FEEDS: feeds });
+    const { status, stdout } = spawnSync(process.execPath, [script, "--out", out, "--json"], {
+      encoding: "utf8",
+      env: { ...process.env, WAYMARK_FEEDS: feeds },
+    });
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ file: out, feeds: 1, dry_run: false });
     expect(readFileSync(out, "utf8")).toContain("https://one.example/feed");
   });
 
-  it("--dry-run writes nothing", () => {
+  it("--dry-run writes nothing", async () => {
     const out = join(folder, "index.js");
-    const { status, stdout } = run(["--out", out, "--dry-run"]);
+    const { status, stdout } = await run(["--out", out, "--dry-run"]);
     expect([status, existsSync(out)]).toEqual([0, false]);
     expect(stdout).toMatch(/would be written: \d+ KB, \d+ feeds, needs npm:pg@/);
   });
 
-  it("ends with 1 and writes nothing when the content has errors", () => {
+  it("ends with 1 and writes nothing when the content has errors", async () => {
     mkdirSync(join(folder, "content"));
     const out = join(folder, "index.js");
-    const { status, stderr } = run(["--out", out], { WAYMARK_CONTENT: join(folder, "content") });
+    const { status, stderr } = await run(["--out", out], { WAYMARK_CONTENT: join(folder, "content") });
     expect([status, existsSync(out)]).toEqual([1, false]);
     expect(stderr).toContain("site.yaml");
   });
@@ -50,7 +48,7 @@ describe("npm run supabase:bundle", { timeout: 30_000 }, () => {
     [["--help"], {}, 0],
     [["--nonsense"], {}, 2],
     [[], { PORT: "x" }, 78],
-  ])("%j with %j ends with %i", (args, env, code) => {
-    expect(run(args, env).status).toBe(code);
+  ])("%j with %j ends with %i", async (args, env, code) => {
+    expect((await run(args, env)).status).toBe(code);
   });
 });

@@ -60,9 +60,10 @@ function content(changes: Record<string, string | undefined> = {}) {
   return [...files, { path: "ids.txt", text: printPublishedIds(resourceIdsOf(files)) }];
 }
 
-const sheetOf = (files = content()) => printLinksSheet(readLinkFiles(files, "content").links.values());
+const usual = content();
+const sheetOf = (files = usual) => printLinksSheet(readLinkFiles(files, "content").links.values());
 
-function importSheet(text: string, files = content()) {
+function importSheet(text: string, files = usual) {
   const { links } = readLinkFiles(files, "content");
   const context = {
     links,
