@@ -67,7 +67,7 @@ interface ScoredDocument {
 class BestDocuments {
   readonly #limit: number;
   #found: ScoredDocument[] = [];
-  #least = Number.NEGATIVE_INFINITY;
+  #last: ScoredDocument = { document: 0, score: Number.NEGATIVE_INFINITY };
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -75,9 +75,9 @@ class BestDocuments {
 
   /** Asked for every match of a keystroke: most make no object, and those that do are sorted many at a time. */
   offer(document: number, score: number): void {
-    if (score < this.#least) return;
+    if (score < this.#last.score || (score === this.#last.score && document > this.#last.document)) return;
     this.#found.push({ document, score });
-    if (this.#found.length >= 4 * this.#limit) this.#least = this.list().at(-1)?.score ?? this.#least;
+    if (this.#found.length >= 4 * this.#limit) this.#last = this.list().at(-1) ?? this.#last;
   }
 
   list(): readonly ScoredDocument[] {
