@@ -13,39 +13,13 @@ import type { LinkReport } from "./report-entry.ts";
 import { printTrouble } from "./report-sections.ts";
 import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
 import { showCheckProgress, tellCheckProgress } from "./show-check-progress.ts";
+import texts from "./texts/help.json" with { type: "json" };
 import { toLinkReport } from "./to-link-report.ts";
 
 /** npm passes a Ctrl-C on to a process that the terminal has told already; a second one by hand comes later. */
 const sameKeyMs = 1000;
 
-const help = `Checks every link of the directory, remembers what it saw in content/checks, and says what there is
-to do. A link counts as broken only after two bad looks, a day apart or from two places. Ctrl-C keeps what was
-done, and the next run continues there.
-
-  npm run links:check
-  npm run links:check -- --report links-report
-  npm run links:check -- --only ucas --only uni-resources/essays
-  npm run links:check -- --vantage ci --json
-
-Options
-  --vantage NAME  where this computer is: home (default) or ci
-  --only WORD     only this link or group; may be given several times
-  --report DIR    write links.html and links.md there
-  --json          print the report as JSON
-  --progress      say each link that is begun or done as a line of JSON on stderr, for programs
-  --network-is-fine  you know that it is the links and not your network: judge everything, this once
-  --dry-run       look and report, but remember nothing
-  --content DIR   another content folder
-  --cache DIR     where an interrupted run and page marks are kept (default: .cache/links)
-  --help          this text
-
-Fix what it finds with \`npm run links:mend\`. More: docs/links.md
-
-Before, during and after the run it looks at the sites of WAYMARK_CONTROL_SITES. When they do not answer, or so many
-links go wrong alike that it is most likely this computer's own network, nothing bad is believed and the end is 68.
-
-Exit codes: 0 nothing to do, 1 something to do or not able to look, 2 wrong usage, 68 most likely your own network,
-75 another run is going on, 130 interrupted.`;
+const help = texts.check.join("\n");
 
 const options = {
   vantage: { type: "string", default: "home" },

@@ -147,12 +147,8 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
     return refuse(`there is no other resource "${replacement}" to replace it`);
   const on = dayOf(toCheckHour(state.now));
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
-  return {
-    what: `retired on ${on}`,
-    isDone: true,
-    file: edit(id, ["retired"], retired, state),
-    record: null,
-  };
+  const file = edit(id, ["retired"], retired, state);
+  return { what: `retired on ${on}`, isDone: true, file, record: null };
 }
 
 function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {

@@ -42,25 +42,17 @@ ${entries.map(printEntry).join("\n")}
 
 function printEntry(entry: ReportEntry): string {
   const { label, meaning } = verdictGuide[entry.verdict];
-  const rows: [string, string][] = [
+  const { target, override } = entry;
+  const rows = [
     ["Link", `${printPlace(entry, entry.url)} (${escapeMarkup(entry.id)})`],
     ["Where", escapeMarkup(entry.places.join("; ") || "nowhere on the page")],
     ["Since", `${entry.since}${entry.reached ? `; last reached ${entry.reached}` : ""}`],
-    ...(entry.target ? [["Leads to", printPlace(entry, entry.target)] as [string, string]] : []),
-    ...(entry.override
-      ? [
-          ["Overridden", escapeMarkup(`until ${entry.override.until}: ${entry.override.why}`)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    ["Leads to", target && printPlace(entry, target)],
+    ["Overridden", override && escapeMarkup(`until ${override.until}: ${override.why}`)],
     ["Do", escapeMarkup(entry.todo)],
-    ...(entry.commands.length > 0
-      ? [["Command", entry.commands.map(printCommand).join("<br>")] as [string, string]]
-      : []),
+    ["Command", entry.commands.map(printCommand).join("<br>")],
     ["Archive", `<a href="${escapeMarkup(entry.archive)}" rel="noreferrer">The page as it was</a>`],
-  ];
+  ].filter(([, value]) => value);
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("");
   return `<article><h3><span class="verdict">${label}:</span> ${escapeMarkup(entry.name)}</h3>
 <p>${escapeMarkup(`${meaning} ${printReason(entry)}.`)}</p><dl>${list}</dl></article>`;

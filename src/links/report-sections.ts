@@ -1,7 +1,7 @@
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
 import sections from "./texts/sections.json" with { type: "json" };
 
-type Part = "todo" | "seenOnce" | "overridden" | "known";
+export type ReportPart = "todo" | "seenOnce" | "overridden" | "known";
 
 export interface ReportSection {
   heading: string;
@@ -13,7 +13,7 @@ export interface ReportSection {
 /** The parts of the report that hold something, in the order in which they matter. */
 export function toReportSections(report: LinkReport): ReportSection[] {
   return sections
-    .map(({ part, ...texts }) => ({ ...texts, entries: report[part as Part] }))
+    .map(({ part, ...texts }) => ({ ...texts, entries: report[part as ReportPart] }))
     .filter(({ entries }) => entries.length > 0);
 }
 

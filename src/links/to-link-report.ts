@@ -10,6 +10,7 @@ import {
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
+import type { ReportPart } from "./report-sections.ts";
 
 export interface ReportRun {
   at: string;
@@ -51,9 +52,7 @@ export function toLinkReport(
   return report;
 }
 
-type Section = "todo" | "seenOnce" | "overridden" | "known";
-
-function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord, now: Date): Section {
+function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord, now: Date): ReportPart {
   if (!state) return "seenOnce";
   if (standing === "shown") return "overridden";
   if (override?.verdict === state.verdict && isInForce(override, now)) return "overridden";

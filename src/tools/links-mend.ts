@@ -6,33 +6,9 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { isOverrideDay, listMoved, type Mend, mendLinks } from "#links/mend-links.ts";
 import { holdLinksLock, readLinksFolder } from "#links/read-links-command.ts";
+import texts from "#links/texts/help.json" with { type: "json" };
 
-const help = `Carries out what a curator decides about links that \`npm run links:check\` has found.
-
-  npm run links:mend -- move ucas            take the new address that the site names
-  npm run links:mend -- move --all           for every link that is known to have moved
-  npm run links:mend -- approve ucas         this page is right, whatever it is called now
-  npm run links:mend -- agree ucas           its first picture is of the right page (the desk shows thirty at once)
-  npm run links:mend -- show ucas            on the page, though it seems to have changed hands
-  npm run links:mend -- hide ucas            off the page, when a check has left that to you
-  npm run links:mend -- reviewed ucas        a person has reviewed it today
-  npm run links:mend -- retire ucas --why "Closed in 2026." --replacement common-app
-  npm run links:mend -- override ucas --verdict blocked-to-robots --why "Opens for people."
-
-Options
-  --all               with move: all of them
-  --verdict VERDICT   with override: the verdict that is all right (${verdicts.join(", ")})
-  --until DAY         with override: as 2027-05-20; half a year from today when left out, a year at most
-  --why TEXT          with override and retire: one sentence for those who come after you
-  --replacement ID    with retire: the link to use instead
-  --dry-run           say what would be done
-  --json              print [{"id", "what", "isDone"}]
-  --content DIR       another content folder
-  --cache DIR         as for links:check
-  --help              this text
-
-Exit codes: 0 all done, 1 something was refused, 2 wrong usage,
-75 a check is running, or another command is changing the content.`;
+const help = texts.mend.join("\n").replace("VERDICTS", verdicts.join(", "));
 
 const { values, positionals } = readArguments(help, {
   allowPositionals: true,

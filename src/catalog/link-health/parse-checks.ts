@@ -187,12 +187,8 @@ function isDay(word: string | undefined): word is string {
   return word !== undefined && /^\d{4}-\d\d-\d\d$/.test(word) && !Number.isNaN(Date.parse(word));
 }
 
-function isHour(word: string | undefined): word is string {
-  return (
-    word !== undefined &&
-    /^\d{4}-\d\d-\d\dT\d\dZ$/.test(word) &&
-    !Number.isNaN(Date.parse(word.replace("Z", ":00Z")))
-  );
+function isHour(word = ""): word is string {
+  return /^\d{4}-\d\d-\d\dT\d\dZ$/.test(word) && !Number.isNaN(Date.parse(word.replace("Z", ":00Z")));
 }
 
 function later(a: string | undefined, b: string): string {
