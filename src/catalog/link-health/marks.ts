@@ -31,6 +31,10 @@ export const saleWords = new PhraseList<SaleTag>(
   ]),
 );
 
+/** In a language of which not a word is known here nothing tells the same people from others. */
+export const hasWordsOf = (language: string) =>
+  language === "" || sale.some((one) => one.language === language);
+
 export const noticeWords = Object.fromEntries(wordKinds.map((kind) => [kind, toList(kind)])) as Record<
   WordKind,
   PhraseList

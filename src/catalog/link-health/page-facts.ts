@@ -47,7 +47,7 @@ export interface PageFacts {
   hasScripts: boolean;
   /** meta refresh. */
   refresh?: { afterSeconds: number; to: string };
-  /** Where a script of a page with hardly a word sends its visitors; "" where that cannot be read. */
+  /** Where a script sends all visitors of a page with hardly a word, or does nothing else; "" where that cannot be read. */
   jump?: string;
   /** Where a script sends those whom a search brought, on a page with something to read. */
   choosyJump?: string;

@@ -86,8 +86,14 @@ export function findRepairSign(page: PageFacts): string | undefined {
   );
 }
 
-/** A wall between a robot and the page, known by its product. */
+/** A script that leaves a cookie and calls its own address again: a browser is let in then. */
+const knocking =
+  /document\.cookie\s{0,9}=[\s\S]{1,900}?\blocation(?:\.reload\s{0,9}\(|(?:\.href)?\s{0,9}=\s{0,9}(?:window\.|document\.)?location\b)/;
+
+/** A wall between a robot and the page, known by its product or by what it does. */
 export function findRobotWallProduct(page: PageFacts): string | undefined {
+  if (page.wordCount < emptyWords && knocking.test(page.scripts))
+    return "it leaves a cookie and calls itself again";
   const product = page.wordCount < 150 ? productInSource("wall", page.source) : undefined;
   return product && `${product} asks who is there`;
 }

@@ -15,6 +15,8 @@ export class LinkReader {
   outward = "";
   programHost = "";
   searchLinks = 0;
+  /** Privacy and contact stand in everybody's, in the same words. */
+  isFooter = false;
   readonly #base: URL | null;
   /** The link that is open: its address where it stays on the site, and what it is called. */
   #open: { path: string; label: string } | undefined;
@@ -34,7 +36,8 @@ export class LinkReader {
       this.#open = { path: "", label: "" };
       if (attributes.get("download") !== undefined && program.test(attributes.get("href") ?? ""))
         this.programHost = host;
-    } else if (this.menu.length < maxMenu) this.#open = this.#toOwnLink(attributes.get("href"));
+    } else if (this.menu.length < maxMenu && !this.isFooter)
+      this.#open = this.#toOwnLink(attributes.get("href"));
   }
 
   text(plain: string): void {

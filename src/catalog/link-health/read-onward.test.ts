@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readChoosyJump, readJump } from "./read-onward.ts";
+import { readChoosyJump, readJump, readPlainJump } from "./read-onward.ts";
+import { readPage } from "./read-page.ts";
 
 describe("where a script sends its visitors", () => {
   it.each([
@@ -42,5 +43,15 @@ describe("where a script sends its visitors", () => {
       "https://there.org/",
     );
     expect(readChoosyJump(script, "https://here.org/")).toBeUndefined();
+  });
+
+  it("reads a script that leads everybody on and does nothing else", () => {
+    const jump = 'window.location.replace("https://there.org/?a=1&b=2");';
+    expect(readPlainJump(` ${jump}\n`, "https://here.org/")).toBe("https://there.org/?a=1&b=2");
+    expect(
+      readPage(`<p>${"A lesson. ".repeat(30)}</p><script>${jump}</script>`, "https://here.org/").jump,
+    ).toBe("https://there.org/?a=1&b=2");
+    for (const script of [`if (old) ${jump}`, `function go() { ${jump} }`, `button.onclick = () => ${jump}`])
+      expect(readPlainJump(script, "https://here.org/")).toBeUndefined();
   });
 });

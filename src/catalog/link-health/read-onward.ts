@@ -36,6 +36,14 @@ export function readChoosyJump(scripts: string, baseUrl: string): string | undef
   return choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
 }
 
+/** No condition, and nothing that waits for a visitor. */
+const plainScript = /^(?:(?:window|document|self|top|parent)\.){0,2}location\b[^;{}|]{1,900};?$/;
+
+/** Where a script sends everybody that does nothing else, on a page with something to read: nobody gets to read it. */
+export function readPlainJump(script: string, baseUrl: string): string | undefined {
+  return plainScript.test(script.trim()) ? readJump(script, baseUrl) || undefined : undefined;
+}
+
 function toWebAddress(target: string, baseUrl: string): string | undefined {
   const url = URL.parse(target, baseUrl);
   return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : undefined;

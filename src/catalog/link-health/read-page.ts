@@ -3,7 +3,7 @@ import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
-import { readChoosyJump, readJump, readRefresh } from "./read-onward.ts";
+import { readChoosyJump, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
 
@@ -40,6 +40,9 @@ class PageReader implements HtmlSink {
   #text = "";
   #scripts = "";
   #scriptType = "";
+  /** What a press of a button does to the clipboard. */
+  #handlers = "";
+  #plainJump: string | undefined;
   #refresh: PageFacts["refresh"];
   #hasScripts = false;
   #frames: { url: string; isWhole: boolean }[] = [];
@@ -73,10 +76,14 @@ class PageReader implements HtmlSink {
   }
 
   #readTag(name: string, attributes: HtmlAttributes): void {
+    if (attributes.mentions("clipboard")) this.#handlers += `${toText(attributes.get("onclick") ?? "")}\n`;
     switch (name) {
       case "a":
         this.#linkCount++;
         this.#links.open(attributes);
+        return;
+      case "footer":
+        this.#links.isFooter = true;
         return;
       case "h1":
       case "h2":
@@ -117,6 +124,7 @@ class PageReader implements HtmlSink {
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     else if (name === this.#openHeading) this.#openHeading = "";
     else if (name === "a") this.#links.close();
+    else if (name === "footer") this.#links.isFooter = false;
   }
 
   rawText(name: string, text: string): void {
@@ -128,6 +136,7 @@ class PageReader implements HtmlSink {
   }
 
   #addScript(text: string): void {
+    if (this.#unseen === 0) this.#plainJump ??= readPlainJump(text, this.#baseUrl);
     if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text.slice(0, maxScriptChars)}\n`;
   }
 
@@ -151,7 +160,7 @@ class PageReader implements HtmlSink {
       .filter(({ text }) => text);
     for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
     const isEmpty = wordCount < emptyPageWords;
-    const jump = isEmpty ? readJump(this.#scripts, this.#baseUrl) : undefined;
+    const jump = isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump;
     const choosyJump = isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl);
     const frame = isEmpty ? this.#frames.find(({ isWhole }) => isWhole) : undefined;
     return {
@@ -169,7 +178,7 @@ class PageReader implements HtmlSink {
       words,
       phrases: new PhraseText([...toPlainWords(head), ...words], isPlain && isAscii(head)),
       wordCount,
-      scripts: this.#scripts.slice(0, maxScriptChars),
+      scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
       menu: this.#links.menu,
