@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasEducationWord } from "./find-unfit.ts";
 import { judgeLook } from "./judge-look.ts";
+import { judgeMarks, listMarks } from "./judge-owner.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { toPagePicture } from "./page-picture.ts";
@@ -90,6 +91,23 @@ describe("a page with its own menu around it", () => {
     expect(judge(page(title, named))).toBe("ok");
     expect(judge(page(title, named.replace("/units", "/slots")))).toBe("changed-hands");
   });
+});
+
+it("what was promised excuses the same page in a new menu, and none that only trades in it", () => {
+  const help =
+    "We listen when free spins, betting sites, casino bonus codes and slot games took your money. Call us, day or night.";
+  const offer =
+    "Best casinos, sportsbook, live casino, no deposit bonus, pokies and jackpots. Withdraw within minutes.";
+  const before = toPagePicture(address, address, page("Casino bonus?", `<p>${help}</p>`), "2026-11-01");
+  const judge = (text: string) => {
+    const now = page("Casino bonus!", `<a href="/new">New</a><p>${text}</p>`);
+    const promise = { url: address, name: "Calm Days", description: "Help.", approved: before };
+    const seen = { finalUrl: address, page: now, passed: [] };
+    const picture = toPagePicture(address, address, now, "2026-11-02");
+    return judgeMarks(listMarks(seen, promise, before, picture), seen)?.verdict;
+  };
+  expect(judge(help.replace("Call us, day or night", "Write to us"))).toBeUndefined();
+  expect(judge(offer.repeat(2))).toBe("changed-hands");
 });
 
 describe("a page that sends its visitors to a place which is not there", () => {

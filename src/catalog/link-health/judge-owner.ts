@@ -73,9 +73,12 @@ export function listMarks(
     reasons.push(...listChoosyReasons(one, finalUrl));
     if (one === page && approved && now && isUnchanged(approved, now)) continue;
     const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
+    const isOther = () =>
+      now && approved && comparePages(approved, now, one, promise).difference >= otherPageFrom;
+    const isExcused = isOwn || !isTraderAlone(one) || !isOther();
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
-      ...listUnfitReasons(one, isOwn || !isTraderAlone(one) ? promised : "", isApproved),
+      ...listUnfitReasons(one, isExcused ? promised : "", isApproved),
       ...listBadLinks(one),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
