@@ -100,7 +100,13 @@ const fillNew = async (form: Page) => {
   await form.locator("#field-cost").getByLabel("Free", { exact: true }).check();
   await form.getByRole("button", { name: "Global" }).click();
   await form.getByRole("button", { name: "Add this link" }).click();
-  await expect.poll(() => form.locator(".notices [role=status]").innerText()).toMatch(/in the directory/);
+  const notice = form.locator(".notices [role=status]");
+  await notice
+    .filter({ hasText: "in the directory" })
+    .waitFor({ timeout: 30_000 })
+    .catch(async () => {
+      throw new Error(`not added: ${await form.locator("body").innerText()}`);
+    });
 };
 const essays = "Personal statement and college essay examples with advice on writing.";
 

@@ -20,7 +20,7 @@ export function describeHeadlines(stage: TickerStage): void {
       const panel = page.locator("#all-headlines");
       await panel.waitFor();
       const links = panel.locator("li a");
-      expect(await links.count()).toBe(50);
+      await expect.poll(() => links.count()).toBe(50);
       const inStrip = await page
         .locator(".ticker li a")
         .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
