@@ -221,6 +221,22 @@ describe("what other programs read", () => {
         .toBeLessThan(200);
     }));
 
+  it("a reload leads back to the place that was read, and the End key to the page's end", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      const place = () => page.evaluate(() => Math.round(scrollY));
+      await page.evaluate(() => scrollTo(0, 2600));
+      await page.reload();
+      await page.waitForSelector("html[data-search=awake]", { state: "attached" });
+      expect(Math.abs((await place()) - 2600)).toBeLessThan(30);
+      await page.goto(page.url(), { waitUntil: "commit" });
+      await page.waitForSelector("html[data-search=awake]", { state: "attached" });
+      await page.keyboard.press("End");
+      await expect
+        .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
+        .toBeGreaterThan(-2);
+    }));
+
   it("the picture for other sites is 1200 x 630", () => {
     const png = readFileSync(join(hubDist, "public/og.png"));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);

@@ -19,6 +19,7 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "report-mode";
+  button.toggleAttribute("data-laid-out", true);
   button.textContent = "Report a link";
   button.setAttribute("aria-pressed", "false");
   const said = document.createElement("p");

@@ -9,8 +9,8 @@ const atOnce = 5;
 
 /**
  * When the browser has nothing else to do, the page gets its fonts piece by piece, and what the first screen does not show
- * is laid out with them, what is seen first. All at once would keep a phone from answering for half a second. A jump lays out the whole page
- * at once, so that it leads where it should.
+ * is laid out with them, what is seen first. All at once would keep a phone from answering for half a second. A jump lays
+ * out the whole page at once, so that it leads where it should; so do a reload and a way back (page/render-page.tsx).
  */
 export function layOutRest(): void {
   const { classList } = document.documentElement;
@@ -26,14 +26,11 @@ export function layOutRest(): void {
     if (waiting.length > 0) whenIdle(layOutNext);
     else classList.add("whole");
   };
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      if (target instanceof Element && target.closest('a[href*="#"]')) classList.add("whole");
-    },
-    true,
-  );
-  addEventListener("beforeprint", () => classList.add("whole"));
+  const makeWhole = () => classList.add("whole");
+  const isJump = ({ target }: Event) => target instanceof Element && target.closest('a[href*="#"]');
+  addEventListener("click", (event) => isJump(event) && makeWhole(), true);
+  addEventListener("keydown", ({ key }) => key === "End" && makeWhole(), true);
+  addEventListener("beforeprint", makeWhole);
   void loadFonts().then(() => whenIdle(layOutNext));
 }
 
