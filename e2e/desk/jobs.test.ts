@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -67,6 +67,7 @@ const counter = `document.addEventListener("pointerdown", ({ isTrusted }) => isT
   document.addEventListener("change", ({ target: { localName, type } }) =>
     (localName === "select" || type === "file") && countClick(), true);`;
 
+const week = () => page.locator(".week-part").first();
 const said = () => page.locator(".notices [role=status]").innerText();
 const hears = (what: RegExp) => expect.poll(said).toMatch(what);
 const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
@@ -381,8 +382,19 @@ async function bookmark(): Promise<string> {
   return String(href);
 }
 
+async function countClicks(run: () => Promise<unknown>): Promise<number> {
+  // As a curator goes on; and no word of the job before is left on the screen. What was just saved may still lead to a
+  // screen of its own when the machine is busy.
+  await expect.poll(() => menu("This week").then(() => week().isVisible())).toBe(true);
+  await hears(/^$/);
+  clicks = 0;
+  await run();
+  return clicks;
+}
+
 it("take as many clicks as the page for curators says", async () => {
   page = await openPage("#/week");
+  onTestFinished(() => page.context().close());
   await page.context().exposeBinding("countClick", () => {
     clicks += 1;
   });
@@ -390,15 +402,12 @@ it("take as many clicks as the page for curators says", async () => {
   await page.reload();
   const counted: Record<string, number> = {};
   for (const [name, run] of Object.entries(jobs)) {
-    // As a curator goes on; and no word of the job before is left on the screen.
-    await menu("This week");
-    await page.locator(".week-part").first().waitFor();
-    await hears(/^$/);
-    clicks = 0;
-    await run().catch((cause) => {
-      throw new Error(`${name}: ${cause.message}`, { cause });
+    counted[name] = await countClicks(run).catch(async (cause) => {
+      // A busy machine may miss a moment; a job that does not work misses it twice.
+      console.warn(`${name}, once more: ${cause.message}\n${await page.locator("body").innerText()}`);
+      await page.reload();
+      return countClicks(run);
     });
-    counted[name] = clicks;
   }
   const text = await readFile(join(root, "docs/curating.md"), "utf8");
   const rows = [...text.matchAll(/^\| ([^|]+) \| (\d+) \| (\d*) ?\|$/gm)];
