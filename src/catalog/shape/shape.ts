@@ -45,6 +45,7 @@ interface DayShape extends Described {
 }
 interface FlagShape extends Described {
   kind: "flag";
+  byDefault: boolean;
 }
 /** A whole number from 1 to `max`. */
 interface CountShape extends Described {
@@ -113,7 +114,7 @@ export const reference = (to: ReferenceTarget, about?: string) => ({ kind: "refe
 export const address = (about?: string, orOneOf?: readonly string[]) =>
   ({ kind: "address", about, orOneOf }) as const;
 export const day = (about?: string) => ({ kind: "day", about }) as const;
-export const flag = (about?: string) => ({ kind: "flag", about }) as const;
+export const flag = (about?: string, byDefault = false) => ({ kind: "flag", about, byDefault }) as const;
 export const count = (max: number, about?: string) => ({ kind: "count", max, about }) as const;
 
 export const choice = <const V extends string>(values: readonly V[], about?: string): ChoiceShape<V> => ({

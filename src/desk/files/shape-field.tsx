@@ -36,9 +36,7 @@ function ShapeField(field: FieldOfShape) {
         return <LinesField {...frame} value={toTexts(value)} onChange={onChange} />;
       return <ListField {...field} shape={shape} drawItem={drawItem} />;
     case "flag":
-      return (
-        <FlagField {...frame} value={value !== false} onChange={(is) => onChange(is ? undefined : false)} />
-      );
+      return <FlagField {...frame} {...{ value, onChange }} byDefault={shape.byDefault} />;
     case "choice":
       return <ChoiceField {...frame} values={shape.values} value={toText(value)} onChange={onChange} />;
     case "count":
@@ -142,20 +140,21 @@ function LeadsToField({ values, value, onChange, ...frame }: ChoiceProps) {
 }
 
 interface FlagProps extends FieldProps {
-  value: boolean;
-  onChange(value: boolean): void;
+  value: unknown;
+  byDefault: boolean;
+  onChange(value: boolean | undefined): void;
 }
 
-function FlagField({ value, onChange, ...frame }: FlagProps) {
+function FlagField({ byDefault, value = byDefault, onChange, ...frame }: FlagProps) {
   return (
     <div className="field">
       <label className="choice-chip">
         <input
           id={frame.id}
           type="checkbox"
-          checked={value}
+          checked={value === true}
           aria-describedby={describedBy(frame.id, frame.problems)}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          onChange={({ target }) => onChange(target.checked === byDefault ? undefined : target.checked)}
         />
         {frame.label}
       </label>

@@ -6,6 +6,7 @@ const world = {
   product: "Waymark",
   menus: [{ id: "uni", name: "Uni" }],
   groups: [{ path: "uni/essays", name: "Essays", menuId: "uni", count: 1 }],
+  topics: ["Nursing and midwifery"],
 };
 
 describe("search of the desk", () => {
@@ -17,7 +18,9 @@ describe("search of the desk", () => {
       fields: { name: "alpha of {product}" },
       retired: { on: "2026-11-01", why: "closed" },
     }),
-    sampleLink("beta", { fields: { name: "Beta", description: "Grants and more", cost: "" } }),
+    sampleLink("beta", {
+      fields: { name: "Beta", description: "Grants and more", cost: "", topics: ["Nursing and midwifery"] },
+    }),
   ];
   const search = new LinkSearch({ ...world, links });
   const ids = (query: string) => search.find(query).found.map(({ link }) => link.id);
@@ -30,6 +33,7 @@ describe("search of the desk", () => {
     ["purd", ["owl"]],
     ["essays", ["owl"]],
     ["grant", ["beta"]],
+    ["nursing", ["beta"]],
     // Retired ones too, and under the name that visitors read.
     ["waymark", ["alpha"]],
     ["zzqx", []],

@@ -4,7 +4,7 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { DeskLink, DeskState } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 
-type Words = Pick<DeskState, "product" | "links" | "groups" | "menus">;
+type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics">;
 
 interface FoundLink {
   link: DeskLink;
@@ -57,7 +57,7 @@ export function useLinkSearch(): LinkSearch {
   return search;
 }
 
-function makeSearch({ product, links, groups, menus }: Words): Search {
+function makeSearch({ product, links, groups, menus, topics }: Words): Search {
   const fill = (text: string) => text.replaceAll("{product}", product);
   const places = new Map(links.map(({ id }, place) => [id, place]));
   const members = new Map(groups.map(({ path }) => [path, [] as number[]]));
@@ -81,7 +81,10 @@ function makeSearch({ product, links, groups, menus }: Words): Search {
     }),
     synonyms: [],
     places: [],
-    topics: [],
+    topics: topics.map((topic) => {
+      const resources = links.flatMap(({ fields }, place) => (fields.topics.includes(topic) ? place : []));
+      return { words: topic.toLowerCase().split(" "), resources };
+    }),
     retired: {},
   };
   return new Search(index);

@@ -36,11 +36,8 @@ export function IntakeColumns({ headings, heading, onSay }: Props) {
     }
     if (form.reportValidity()) onSay(columns);
   };
-  const forget = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    for (const select of currentTarget.querySelectorAll("select")) select.setCustomValidity("");
-  };
   return (
-    <form className="note" onSubmit={submit} onChange={forget}>
+    <form className="note" noValidate onSubmit={submit}>
       <h3 ref={heading} tabIndex={-1}>
         What is in these columns?
       </h3>
