@@ -4,7 +4,7 @@ import { judgeLook } from "./judge-look.ts";
 import { judgeMarks, listMarks } from "./judge-owner.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { toPagePicture } from "./page-picture.ts";
+import { type PagePicture, toPagePicture } from "./page-picture.ts";
 import { readPage } from "./read-page.ts";
 
 const address = "https://www.path-finder.org/guide";
@@ -13,26 +13,30 @@ const page = (title: string, body: string) =>
 const lessons =
   "<p>Lessons on rivers, bridges and maps for students, with worksheets about fractions, volcanoes and sails.</p>";
 
+function judgeAnswer(now: PageFacts, before: PagePicture, at = address) {
+  const look: AnsweredLook = {
+    kind: "answer",
+    status: 200,
+    contentType: "text/html",
+    isChallenge: false,
+    bodyBytes: 900,
+    page: now,
+    isSlow: false,
+    finalUrl: at,
+    hops: [],
+    passed: [],
+  };
+  const promise = { url: at, name: "Path Finder", description: "Lessons.", approved: before };
+  return judgeLook(look, promise, "2026-11-02").verdict;
+}
+
 describe("a page with its own menu around it", () => {
   const menu = '<a href="/">Path Finder</a> <a href="/units">Units</a> <a href="/teachers">Teachers</a>';
   const title = "Online casino bonus: who wins?";
   const lesson = `${menu}<p>How a casino bonus works: students and teachers look at free spins, betting sites and odds.</p>`;
   const judge = (now: PageFacts, at = address) => {
     const before = toPagePicture(at, at, page("Units", `${menu}<p>Lessons for students.</p>`), "2026-11-01");
-    const look: AnsweredLook = {
-      kind: "answer",
-      status: 200,
-      contentType: "text/html",
-      isChallenge: false,
-      bodyBytes: 900,
-      page: now,
-      isSlow: false,
-      finalUrl: at,
-      hops: [],
-      passed: [],
-    };
-    const promise = { url: at, name: "Path Finder", description: "Lessons.", approved: before };
-    return judgeLook(look, promise, "2026-11-02").verdict;
+    return judgeAnswer(now, before, at);
   };
 
   it("may speak of what it warns of", () => {
@@ -142,20 +146,7 @@ describe("a page in another language", () => {
       `<html lang="${language}"><title>Oqaatsit</title><meta property="og:site_name" content="Oqaatsit"><p>${words} ${words}</p>`,
     );
     const before = toPagePicture(address, address, old, "2026-11-01");
-    const look: Look = {
-      kind: "answer",
-      status: 200,
-      contentType: "text/html",
-      isChallenge: false,
-      bodyBytes: 900,
-      page: now,
-      isSlow: false,
-      finalUrl: address,
-      hops: [],
-      passed: [],
-    };
-    const promise = { url: address, name: "Path Finder", description: "Lessons.", approved: before };
-    return judgeLook(look, promise, "2026-11-02").verdict;
+    return judgeAnswer(now, before);
   };
 
   it("is asked about where not a word of the language is known", () => {
