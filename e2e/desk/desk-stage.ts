@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { shareBrowser } from "../support/browser.ts";
 import { type Visit, visit } from "../support/visit.ts";
 import { startDesk, type TestDesk } from "./start-desk.ts";
@@ -17,20 +17,22 @@ export interface DeskStage {
 
 export const tall = { viewport: { width: 1280, height: 3200 } };
 
-/** `prepare` gives the desk's environment. */
+/** `prepare` gives the desk's environment. `isForEach`: a desk of its own for each test, and for each try of one. */
 export function setDeskStage(
   prepare: () => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => process.env,
+  isForEach = false,
 ): DeskStage {
+  const [before, after] = isForEach ? [beforeEach, afterEach] : [beforeAll, afterAll];
   let browser: Browser;
   let desk: TestDesk;
   let session: Session;
   const opened: Visit[] = [];
-  beforeAll(async () => {
+  before(async () => {
     const env = await prepare();
     [browser, desk] = await Promise.all([shareBrowser(), startDesk(env)]);
     session = await signIn(browser, desk.address);
   });
-  afterAll(async () => {
+  after(async () => {
     await desk?.stop();
   });
   afterEach(async () => {
