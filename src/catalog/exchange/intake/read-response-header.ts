@@ -51,6 +51,9 @@ export function readResponseHeader(
   const headers = row.cells.map((cell) => unguardCell(cell).trim());
   refuseLinksSheet(headers);
   const header = assignFields(headers, names, chosen);
+  const twice = headers.find((one, place) => header.fields[place] && headers.lastIndexOf(one) > place);
+  if (twice)
+    throw new TableError(`two columns are called "${twice}"`, "rename one of them: only one would be read");
   if (!header.fields.includes("url")) {
     const what = `no column contains the link's address (found: ${headers.slice(0, 12).join(", ")})`;
     throw new TableError(
@@ -76,7 +79,7 @@ function assignFields(
 ): ResponseHeader {
   const taken = new Set<ResponseField>();
   const byChoice = headers.map(
-    (header) => fieldNamed(header, chosen) ?? fieldNamed(header, new Map(toEntries(names))),
+    (header) => fieldNamed(header, chosen) ?? fieldNamed(header, Object.entries(names)),
   );
   for (const field of byChoice) if (field) taken.add(field);
   const fields = headers.map((header, place) => byChoice[place] ?? guessField(header, taken));
@@ -93,15 +96,10 @@ function refuseLinksSheet(headers: readonly string[]): void {
   );
 }
 
-function toEntries(names: Names): [ResponseField, string][] {
-  return responseFields.flatMap((field) =>
-    names[field] ? [[field, names[field]] as [ResponseField, string]] : [],
-  );
-}
-
-function fieldNamed(header: string, names: ReadonlyMap<ResponseField, string>): ResponseField | undefined {
+function fieldNamed(header: string, names: Iterable<readonly [string, string]>): ResponseField | undefined {
   const key = toHeaderKey(header);
-  return [...names].find(([, name]) => toHeaderKey(name) === key)?.[0];
+  const [field] = [...names].find(([, name]) => toHeaderKey(name) === key) ?? [];
+  return responseFields.find((one) => one === field);
 }
 
 function guessField(header: string, taken: Set<ResponseField>): ResponseField | undefined {

@@ -144,6 +144,11 @@ describe("readResponseHeader keeps only what is about the link", () => {
       "no column contains the link's address (found: Timestamp, Thing)",
     );
   });
+
+  it("refuses two columns of one name where one of them is read, and no others", () => {
+    expect(() => header("Link", "Description", "Link")).toThrow('two columns are called "Link"');
+    expect(() => header("Email", "Link", "Email")).not.toThrow();
+  });
 });
 
 describe("readResponses", () => {
