@@ -144,5 +144,28 @@ export function describeFilters(stage: Stage): void {
         expect(await field(page).inputValue()).toBe("germany");
         expect(await title(page).innerText()).toContain("“germany”");
       }));
+
+    it("a group's own say how many are left and what to do when none is; paper names those in force", () =>
+      stage.withPage("/uni-research/germany/", async (page) => {
+        const labels = page.locator(".group-filters label");
+        const status = page.locator(".group-filters [role=status]");
+        const all = await page.locator(".group .entries > li").count();
+        await labels.first().locator("input").check();
+        await expect.poll(() => status.innerText()).toMatch(new RegExp(`^\\d+ of ${all} links$`));
+        await page.emulateMedia({ media: "print" });
+        expect(await labels.first().isVisible()).toBe(true);
+        expect(await labels.last().isVisible()).toBe(false);
+        expect(await status.isVisible()).toBe(true);
+        await page.emulateMedia({ media: null });
+        // No link of the page has it, as when several are ticked that no link has all of.
+        await labels
+          .first()
+          .locator("input")
+          .evaluate((box: HTMLInputElement) => {
+            box.value = "nobody";
+            box.dispatchEvent(new Event("change", { bubbles: true }));
+          });
+        expect(await status.innerText()).toBe(`0 of ${all} links. Untick one of these to see more.`);
+      }));
   });
 }

@@ -16,7 +16,8 @@ export function narrowGroup(): void {
     }
     const status = form.querySelector("[role=status]");
     const shown = entries.filter((entry) => !entry.hidden).length;
-    if (status) status.textContent = `${shown} of ${entries.length} links`;
+    const more = shown === 0 ? ". Untick one of these to see more." : "";
+    if (status) status.textContent = `${shown} of ${entries.length} links${more}`;
     status?.classList.toggle("v", shown === entries.length);
   };
   form.addEventListener("change", update);
