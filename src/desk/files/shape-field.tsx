@@ -139,11 +139,7 @@ function LeadsToField({ values, value, onChange, ...frame }: ChoiceProps) {
   );
 }
 
-interface FlagProps extends FieldProps {
-  value: unknown;
-  byDefault: boolean;
-  onChange(value: boolean | undefined): void;
-}
+type FlagProps = FieldProps & { value: unknown; byDefault: boolean; onChange(value?: boolean): void };
 
 function FlagField({ byDefault, value = byDefault, onChange, ...frame }: FlagProps) {
   return (
