@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkEntries } from "./support/checks/check-product.ts";
+import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { hubDist } from "./support/product.ts";
-import { setStage, wide } from "./support/stage.ts";
+import { lightPath, setStage, wide } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 import { openTab, type Visit, visit } from "./support/visit.ts";
 
@@ -219,6 +220,18 @@ describe("what other programs read", () => {
           page.locator("#sustainability").evaluate((group) => Math.round(group.getBoundingClientRect().top)),
         )
         .toBeLessThan(200);
+    }));
+
+  it("what an address leads to far down is shown in its styles, and does not move when they come", () =>
+    stage.withPage(lightPath, async (page) => {
+      await page.route(/later-.*\.css/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await page.goto(`${product().url}/#services`);
+      await page.waitForSelector("html[data-search=awake]", { state: "attached" });
+      const shifts = await readPastLayoutShift(page);
+      expect(Math.max(0, ...shifts.map(Number.parseFloat)), shifts.join("\n")).toBeLessThan(0.1);
     }));
 
   it("a reload leads back to the place that was read, and the End key to the page's end", () =>

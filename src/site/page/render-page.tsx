@@ -20,7 +20,7 @@ const laterId = "later";
  * Runs while the page is read. What no first paint needs (the styles of what is further down, the script, and with it the
  * fonts) waits in a template until the page has been painted, so that nothing competes with the text: three frames at
  * least, since a frame is on the screen two after it was drawn. Where the address names a view or a place, or nobody
- * looks, it comes as soon as the page has been read. A reload or a way back leads to where the reader was: no part may wait.
+ * looks, it comes as soon as the page has been read. Before a jump or on the way back no part waits, nor is one shown bare.
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. If the page's script has not taken over when
@@ -32,7 +32,11 @@ const early = `{
   const begin = () => document.head.append(document.getElementById("${laterId}").content);
   if (isView) root.classList.add("finding");
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
-  if (location.hash || isReturn) root.classList.add("whole");
+  if (location.hash || isReturn) {
+    root.classList.add("whole");
+    const styles = { rel: "stylesheet", blocking: "render", href: document.currentScript.dataset.styles };
+    document.head.append(Object.assign(document.createElement("link"), styles));
+  }
   addEventListener("load", () => root.dataset.search || root.classList.remove("finding"));
   addEventListener("DOMContentLoaded", () => {
     if (isView || location.hash || document.hidden) return begin();
@@ -80,7 +84,7 @@ export function* renderPages(
         brand={catalog.brand}
         head={
           <>
-            <PageScripts config={assets.config} />
+            <PageScripts assets={assets} />
             <PageHead catalog={catalog} facts={facts} />
           </>
         }
@@ -182,12 +186,12 @@ function Document({ base, title, css, brand, head, children }: Props) {
 }
 
 /** What every page of the hub loads. The browser fetches a page ahead when a visitor is about to open it, and asks no script. */
-function PageScripts({ config }: Pick<PageAssets, "config">) {
+function PageScripts({ assets: { config, laterStyle } }: { assets: PageAssets }) {
   const pages = { and: [{ href_matches: `${config.base}*` }, { not: { href_matches: "/*\\?*" } }] };
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above; React would escape its signs. */}
-      <script dangerouslySetInnerHTML={{ __html: early }} />
+      <script data-styles={laterStyle} dangerouslySetInnerHTML={{ __html: early }} />
       {/* One first frame with the header, the strip and the title, and not one for each. */}
       <link rel="expect" href="#page-title" blocking="render" />
       <JsonScript id={clientConfigId} value={config} />
