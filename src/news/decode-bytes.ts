@@ -6,11 +6,12 @@
 export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   const marked = decodeByMark(bytes);
   if (marked !== undefined) return marked;
+  const utf8 = decodeStrictUtf8(bytes);
+  if (utf8?.includes("\x1b") === false) return utf8;
   const declared = declaredCharsets(bytes, contentType);
   // ISO-2022-JP is ASCII bytes with escapes, so the UTF-8 test would let it through unread.
   const escaped = declared.find((label) => /^(cs)?iso-?2022/.test(label));
   if (escaped && bytes.includes(0x1b)) return decodeAs(escaped, bytes);
-  const utf8 = decodeStrictUtf8(bytes);
   if (utf8 !== undefined) return utf8;
   for (const label of [...declared, "utf-8"]) {
     const text = decodeByLabel(isUtf8Meant.test(label) ? "utf-8" : label, bytes);

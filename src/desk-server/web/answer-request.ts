@@ -61,8 +61,9 @@ export async function answerRequest(request: Request, parts: DeskParts): Promise
     if (refusal) throw refusal;
     return await (isApi ? answerApi(request, url, parts) : answerPage(request, url, parts));
   } catch (error) {
-    const refusal = toRefusal(error, parts.report);
-    return isApi ? printRefusal(refusal) : printNotice(refusal.status, toNotice(refusal));
+    const { status, what, fix } = toRefusal(error, parts.report);
+    if (isApi) return printJson(status, { what, fix });
+    return printNotice(status, { heading: what, text: [fix], hasWayBack: status !== 401 });
   }
 }
 
@@ -233,17 +234,9 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
   });
 }
 
-function printRefusal({ status, what, fix }: DeskRefusal): Response {
-  return printJson(status, { what, fix });
-}
-
 function printJson(status: number, value: unknown): Response {
   const headers = { ...deskHeaders.plain, "content-type": "application/json; charset=utf-8" };
   return new Response(JSON.stringify(value), { status, headers });
-}
-
-function toNotice({ status, what, fix }: DeskRefusal) {
-  return { heading: what, text: [fix], hasWayBack: status !== 401 };
 }
 
 /** What stopped an action, for the curator; an error in the program is for the terminal, and told as no more than that. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import { toAnswer } from "#server/http/answer.ts";
 import { readRequestBody } from "#server/http/read-request-body.ts";
 import { toRequest } from "#server/http/to-request.ts";

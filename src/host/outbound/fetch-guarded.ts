@@ -1,4 +1,4 @@
-import { checkAddress } from "./check-address.ts";
+import { checkIp } from "./check-ip.ts";
 import { type AllowHosts, checkUrl, hostAndPort, isIpLiteral } from "./check-url.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import { readBody } from "./read-body.ts";
@@ -69,6 +69,7 @@ interface Journey {
 export async function fetchGuarded(url: string, options: GuardedOptions): Promise<GuardedResult> {
   const stopper = startStopper(options.totalTimeoutMs ?? 15_000, options.signal);
   const journey: Journey = { url, redirects: [] };
+  let isOver = false;
   try {
     const answer = await followRedirects(journey, options, stopper);
     const maxBytes = options.maxBytes ?? maxBodyBytes;
@@ -80,6 +81,7 @@ export async function fetchGuarded(url: string, options: GuardedOptions): Promis
             cutsAtLimit: options.cutsAtLimit ?? false,
             signal: stopper.signal,
           });
+    isOver = options.method !== "HEAD";
     return {
       ok: true,
       status: answer.status,
@@ -93,7 +95,7 @@ export async function fetchGuarded(url: string, options: GuardedOptions): Promis
   } catch (error) {
     return { ok: false, code: toCode(error), ...journey };
   } finally {
-    stopper.end();
+    stopper.end(isOver);
   }
 }
 
@@ -104,7 +106,8 @@ async function followRedirects(
 ): Promise<TransportAnswer> {
   const seen = new Set<string>();
   for (;;) {
-    const url = parseUrl(journey.url);
+    const url = URL.parse(journey.url);
+    if (!url) throw new OutboundError("bad_url");
     seen.add(url.href);
     const answer = await stopper.within(options.headersTimeoutMs ?? 10_000, "headers_timeout", () =>
       sendHop(url, options, stopper.signal),
@@ -148,7 +151,7 @@ async function vetAddresses(url: URL, options: GuardedOptions): Promise<readonly
   if (addresses.length === 0) throw new OutboundError("dns_failed");
   if (allowHosts.has(hostAndPort(url))) return addresses;
   // One private address among public ones is how a rebinding answer looks (S10 "mixed A records").
-  if (addresses.some((address) => checkAddress(address))) throw new OutboundError("private_address");
+  if (addresses.some((address) => checkIp(address))) throw new OutboundError("private_address");
   return addresses;
 }
 
@@ -167,11 +170,6 @@ function readTarget(answer: TransportAnswer, base: URL): URL {
 function checkDowngrade(from: URL, to: URL, options: GuardedOptions): void {
   if (from.protocol !== "https:" || to.protocol !== "http:") return;
   if (!options.allowHosts?.has(hostAndPort(to))) throw new OutboundError("https_to_http");
-}
-
-function parseUrl(url: string): URL {
-  if (!URL.canParse(url)) throw new OutboundError("bad_url");
-  return new URL(url);
 }
 
 function toCode(error: unknown): OutboundCode {
@@ -206,10 +204,11 @@ function startStopper(totalTimeoutMs: number, outer: AbortSignal | undefined) {
         controller.signal.removeEventListener("abort", onAbort);
       }
     },
-    end(): void {
+    /** A body that was read has closed its connection itself: to abort that too makes two errors, which take time. */
+    end(isOver: boolean): void {
       clearTimeout(totalTimer);
       outer?.removeEventListener("abort", onOuterAbort);
-      stop("aborted");
+      if (!isOver) stop("aborted");
     },
   };
 }

@@ -32,6 +32,9 @@ export async function peekBytes(source: AsyncIterable<Uint8Array>): Promise<Peek
 }
 
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const [only, ...more] = pieces.filter(({ byteLength }) => byteLength > 0);
+  if (only?.buffer instanceof ArrayBuffer && more.length === 0)
+    return new Uint8Array(only.buffer, only.byteOffset, only.byteLength);
   const bytes = new Uint8Array(pieces.reduce((count, piece) => count + piece.byteLength, 0));
   let offset = 0;
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import { type Answer, toAnswer } from "./answer.ts";
 import type { ApiTurns } from "./api-turns.ts";
 import type { CallerShares } from "./caller-shares.ts";

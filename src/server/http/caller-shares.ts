@@ -1,4 +1,4 @@
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 
 /** What one caller may have made: some answers at once, and then so many a second. Answers from memory do not count. */
 export interface CallerShares {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
 
 export interface Refusal {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { isIP, isIPv6, type Socket } from "node:net";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import type { ShareSettings, TrustedProxies } from "#host/settings/trusted-proxies.ts";
 
 /**

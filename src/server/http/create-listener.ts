@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
 import { plainHeaders } from "../headers/security-headers.ts";

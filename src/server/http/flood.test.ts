@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { createPipelineLimit } from "./create-listener.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 
 /** The whole body, or "too-large" as soon as that is known; "aborted" when the caller went away. */
 export function readRequestBody(

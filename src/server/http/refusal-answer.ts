@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
 import type { Answer } from "./answer.ts";
 import type { Refusal } from "./check-request.ts";

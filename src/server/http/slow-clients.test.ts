@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import { exchangeRaw } from "../testing/exchange-raw.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import { createUnsentBytes, type UnsentBytes } from "./unsent-bytes.ts";
 
 const quarter = limits.unsentBytes / 4;

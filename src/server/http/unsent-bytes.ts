@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 
 /**
  * What has been made for callers of the API who have not taken it yet. A file and a kept answer are one copy for

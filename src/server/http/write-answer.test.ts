@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 const large = { status: 200, headers: ["content-length", String(32e6)], body: Buffer.alloc(32e6) };

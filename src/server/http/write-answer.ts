@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { limits } from "#base/limits.ts";
+import { limits } from "#base/caller-limits.ts";
 import type { Answer } from "./answer.ts";
 import { isEtagMatch } from "./is-etag-match.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";

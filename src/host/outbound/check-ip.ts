@@ -32,7 +32,7 @@ const refusedV6: readonly Range[] = [
 ];
 
 /** The name of the range that forbids this address, or undefined when it is a public unicast address. */
-export function checkAddress(address: string): string | undefined {
+export function checkIp(address: string): string | undefined {
   const v4 = parseV4(address);
   if (v4 !== undefined) return rangeHolding(v4, 32, refusedV4, parseV4);
   const v6 = parseV6(address);

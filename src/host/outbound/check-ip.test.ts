@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkAddress } from "./check-address.ts";
+import { checkIp } from "./check-ip.ts";
 
 const refused = [
   ["0.0.0.0", "this network"],
@@ -82,18 +82,18 @@ const allowed = [
 
 describe("R9 S9 addresses", () => {
   it.each(refused)("refuses %s: %s", (address, range) => {
-    expect(checkAddress(address)).toBe(range);
+    expect(checkIp(address)).toBe(range);
   });
 
   it.each(allowed)("lets %s through", (address) => {
-    expect(checkAddress(address)).toBeUndefined();
+    expect(checkIp(address)).toBeUndefined();
   });
 
   it("refuses every IPv4 address in an IPv6 coat, public ones too", () => {
     const coats = ["::", "::ffff:", "::ffff:0:", "64:ff9b::"];
     fc.assert(
       fc.property(fc.ipV4(), fc.constantFrom(...coats), (address, coat) => {
-        expect(checkAddress(coat + address)).toBe("outside global unicast 2000::/3");
+        expect(checkIp(coat + address)).toBe("outside global unicast 2000::/3");
       }),
     );
   });
@@ -103,7 +103,7 @@ describe("R9 S9 addresses", () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 }), (groups) => {
         const long = groups.map((group) => group.toString(16)).join(":");
         const short = new URL(`http://[${long}]/`).hostname.slice(1, -1);
-        expect(checkAddress(short)).toBe(checkAddress(long));
+        expect(checkIp(short)).toBe(checkIp(long));
       }),
     );
   });
