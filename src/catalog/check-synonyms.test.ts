@@ -53,9 +53,14 @@ describe("synonyms.yaml", () => {
   it.each([
     ["- words: [maths]", "has no synonym"],
     ['- words: [maths, "..."]', "contains no letter"],
+    ['- topic: "..."\n  words: [dots]', "contains no letter"],
     ["- words: [maths, math]\n  also: [Math]", "stands in words and in also"],
     ["- words: [a level, gce]\n- words: [A-level, alevel]", "stands in words of item 1 already"],
     ["- topic: Law\n  words: [lawyer]\n- topic: Courts\n  words: [law]", "stands in words of item 1 already"],
+    [
+      "- topic: C++\n  words: [cpp]\n- topic: C#\n  words: [csharp]",
+      '"C#" stands in words of item 1 already, as "C++":',
+    ],
     [
       "- topic: Law\n  words: [lawyer]\n  also: [courts]",
       'the words of the topic "Law" find its links alone',

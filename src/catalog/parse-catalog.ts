@@ -9,16 +9,13 @@ import type { ContentFile } from "./content-file.ts";
 import type { ContentSource } from "./content-source.ts";
 import { checkLostIds } from "./published-ids.ts";
 import { type ContentRecord, type ContentRecords, readContentRecords } from "./read-content-records.ts";
-import { listWords } from "./search/split-words.ts";
+import { phraseKey } from "./search/split-words.ts";
 import { type FeedRecord, updatesFeedUrl } from "./shape/feeds-shape.ts";
 import type { Part } from "./shape/read-shape.ts";
 import type { SynonymRecord } from "./shape/synonyms-shape.ts";
 import { toCatalog } from "./to-catalog.ts";
 
 type Record = ContentRecord<SynonymRecord[]>;
-
-/** "A-level" and "a level" are one phrase to the search. */
-const toKey = (phrase: string) => listWords(phrase).join(" ");
 
 /** As far as they could be read: what is wrong in one feed hides nothing of the others. */
 type FeedParts = Part<FeedRecord[]>;
@@ -148,10 +145,10 @@ function checkEntry(
     );
   if (topic === undefined && count < 2 && words[0])
     report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
-  for (const phrase of [...words, ...also])
-    if (phrase && toKey(phrase) === "") report(`"${phrase}" contains no letter`, "write a word");
+  for (const phrase of [topic, ...words, ...also])
+    if (phrase && phraseKey(phrase) === "") report(`"${phrase}" contains no letter`, "write a word");
   for (const phrase of also) {
-    if (phrase && words.some((word) => word && toKey(word) === toKey(phrase)))
+    if (phrase && words.some((word) => word && phraseKey(word) === phraseKey(phrase)))
       report(`"${phrase}" stands in words and in also`, "keep it in words");
   }
   return problems;
@@ -159,17 +156,26 @@ function checkEntry(
 
 /** Two entries for one word would each be half of what it means; a topic is something else, and called by its name, too. */
 function checkRepeats(entries: Part<SynonymRecord[]>, record: Record): Problem[] {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, { phrase: string; item: number }>();
   return entries.flatMap((entry, place) =>
     [...(entry?.words ?? []), entry?.topic].flatMap((phrase): Problem[] => {
       if (!phrase) return [];
-      const key = `${entry?.topic === undefined} ${toKey(phrase)}`;
+      const key = `${entry?.topic === undefined} ${phraseKey(phrase)}`;
       const first = seen.get(key);
-      seen.set(key, first ?? place);
+      seen.set(key, first ?? { phrase, item: place + 1 });
       if (first === undefined) return [];
       const where = record.source.where([place]);
-      const what = `"${phrase}" stands in words of item ${first + 1} already`;
-      return [{ level: "error", where, what, fix: "bring the two together" }];
+      const what = `"${phrase}" stands in words of item ${first.item} already`;
+      if (first.phrase === phrase) return [{ level: "error", where, what, fix: "bring the two together" }];
+      const fix = "bring the two together, or spell out what sets them apart, as in C plus plus and C sharp";
+      return [
+        {
+          level: "error",
+          where,
+          what: `${what}, as "${first.phrase}": the search reads letters and digits alone`,
+          fix,
+        },
+      ];
     }),
   );
 }

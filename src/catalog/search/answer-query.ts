@@ -46,12 +46,10 @@ export function answerQuery(
   const isSentence = plan.words.length - said >= spareWords && !plan.slots.some(({ isPlace }) => isPlace);
   const scored = scorer.score(plan.slots, isSentence);
   const resources = pick(scored, 0, resourceCount);
+  const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
     plan,
-    kind:
-      resources.wholeCount > 0 && scored.livePartCount === scored.partCount && plan.corrected
-        ? "corrected"
-        : "closest",
+    kind: isWhole && plan.corrected ? "corrected" : "closest",
     resources: resources.documents,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     scores: scored.scores,

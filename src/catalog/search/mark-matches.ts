@@ -30,10 +30,8 @@ export class MatchMarker {
       const number = numbers[place];
       if (number !== undefined && (this.#whole.has(number) || inPhrases.has(number)))
         return [[word.start, word.end]];
-      const begun = Math.max(
-        0,
-        ...this.#beginnings.filter((part) => word.text.startsWith(part)).map(({ length }) => length),
-      );
+      const begins = this.#beginnings.filter((part) => word.text.startsWith(part));
+      const begun = Math.max(0, ...begins.map(({ length }) => length));
       return begun > 0 ? [[word.start, Math.min(word.end, word.start + begun)]] : [];
     });
     return join(ranges);

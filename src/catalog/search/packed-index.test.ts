@@ -5,7 +5,7 @@ import { packIndex, unpackIndex } from "./packed-index.ts";
 import { toSearchIndex } from "./to-search-index.ts";
 
 const synonyms = `- words: [tea time, tee time]
-  also: [resource ash, somewhere else]
+  also: [resource ash, somewhere else, "529"]
 - words: [moon, sun]
   also: [space]
   apart: true
@@ -40,8 +40,7 @@ describe("the search data as a file", () => {
   it("leaves out ids that the name says, and says names of links by their place", () => {
     const { ids, synonyms: packed } = index ? JSON.parse(packIndex(index)) : { ids: [], synonyms: [] };
     expect(ids).toContain(0);
-    expect(packed.flat(2)).toContain("somewhere else");
-    expect(packed.flat(2)).not.toContain("resource ash");
+    expect(packed).toMatch(/^tea time,tee time;\d+,somewhere else,529 $/m);
   });
 
   it("has of a topic's words one form each, and none that holds another", () => {

@@ -1,10 +1,10 @@
 import { toLinkId } from "../to-link-id.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { listWords } from "./split-words.ts";
+import { phraseKey } from "./split-words.ts";
 
 const scheme = "https://";
 /** So that letters follow, which JSON writes as they are. */
-const firstFacts = 0x30;
+const firstLetter = 0x30;
 
 /**
  * The search data as a file: what the browser can work out again is left out, and places that rise are told by their
@@ -19,46 +19,59 @@ function toPacked({ topics, ...index }: SearchIndex) {
     urls: index.urls.map((url) => (url.startsWith(scheme) ? url.slice(scheme.length) : url)),
     descriptions: index.descriptions.map((text) => (text.endsWith(".") ? text.slice(0, -1) : `${text}\n`)),
     groups: index.groups.map((group) => ({ ...group, resources: toSteps(group.resources) })),
-    facts: index.facts.map((facts) => String.fromCharCode(firstFacts + facts)).join(""),
-    synonyms: index.synonyms.map(
-      ({ words, also, apart }) =>
-        [words, also?.map((phrase) => placeOf.get(phrase) ?? phrase) ?? 0, apart ? 1 : 0] as const,
+    facts: toLetters(index.facts),
+    // A number is the place of the link that has the phrase as its name.
+    synonyms: toText(
+      index.synonyms.map(({ words, also = [], apart }) => [
+        words,
+        also.map((phrase) => placeOf.get(phrase) ?? (isNumber(phrase) ? `${phrase} ` : phrase)),
+        apart ? [1] : [],
+      ]),
     ),
-    places: index.places.map(({ finds, names, parts }) => [finds, names, parts] as const),
-    topics: topics.map(({ words }) => words),
-    topicsOf: index.ids.map((_, place) =>
-      toSteps(topics.flatMap(({ resources }, topic) => (resources.includes(place) ? topic : []))),
-    ),
+    places: toText(index.places.map(({ finds, names, parts }) => [finds, names, parts])),
+    topics: toText(topics.map(({ words }) => [words])),
+    named: topics.map(({ resources }) => toLetters(toSteps(resources))).join(" "),
   };
 }
 
 export const packIndex = (index: SearchIndex) => JSON.stringify(toPacked(index));
 
 /** `packed`: what JSON.parse made of the file. */
-export function unpackIndex({ topicsOf, ...packed }: ReturnType<typeof toPacked>): SearchIndex {
-  const topics = packed.topics.map((words) => ({ words, resources: [] as number[] }));
-  for (const [place, steps] of topicsOf.entries())
-    for (const topic of fromSteps(steps)) topics[topic]?.resources.push(place);
+export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): SearchIndex {
+  const lists = named.split(" ");
   return {
     ...packed,
     ids: packed.ids.map((id, place) => (id === 0 ? toPlainId(packed.names[place]) : id)),
     urls: packed.urls.map((url) => (/^[a-z]+:/.test(url) ? url : scheme + url)),
     descriptions: packed.descriptions.map((text) => (text.endsWith("\n") ? text.slice(0, -1) : `${text}.`)),
     groups: packed.groups.map((group) => ({ ...group, resources: fromSteps(group.resources) })),
-    facts: Array.from(packed.facts, (letter) => letter.charCodeAt(0) - firstFacts),
-    synonyms: packed.synonyms.map(([words, also, apart]) => ({
+    facts: fromLetters(packed.facts),
+    synonyms: fromText(packed.synonyms).map(([words = [], also = [], apart]) => ({
       words,
-      ...(also && {
-        also: also.map((said) => (typeof said === "number" ? toWords(packed.names[said]) : said)),
+      ...(also.length > 0 && {
+        also: also.map((said) => (isNumber(said) ? toWords(packed.names[Number(said)]) : said.trim())),
       }),
       ...(apart && { apart: true }),
     })),
-    places: packed.places.map(([finds, names, parts]) => ({ finds, names, parts })),
-    topics,
+    places: fromText(packed.places).map(([finds = [], names = [], parts = []]) => ({ finds, names, parts })),
+    topics: fromText(packed.topics).map(([words = []], topic) => ({
+      words,
+      resources: fromSteps(fromLetters(lists[topic] ?? "")),
+    })),
   };
 }
 
+/** Lists of phrases, which hold none of what parts them here: a twentieth smaller as one text than as lists in lists. */
+const toText = (rows: readonly (readonly (string | number)[])[][]) =>
+  rows.map((lists) => lists.join(";").replace(/;;?$/, "")).join("\n");
+const fromText = (text: string) =>
+  part(text, "\n").map((row) => part(row, ";").map((list) => part(list, ",")));
+const part = (text: string, sign: string) => (text === "" ? [] : text.split(sign));
+const isNumber = (text: string) => /^\d+$/.test(text);
+const toLetters = (numbers: readonly number[]) => String.fromCharCode(...numbers.map((n) => n + firstLetter));
+const fromLetters = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0) - firstLetter);
+
 const toSteps = (places: readonly number[]) => places.map((place, at) => place - (places[at - 1] ?? 0));
 const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
-const toWords = (name = "") => listWords(name).join(" ");
+const toWords = (name = "") => phraseKey(name);
 const toPlainId = (name = "") => toLinkId(name, new Set());

@@ -41,6 +41,8 @@ export interface Slot {
   isAsTyped: boolean;
   /** A country says more of what is wanted than other words. */
   isPlace: boolean;
+  /** "But not Germany": what has it comes later. */
+  isDenied?: boolean;
   /** How much it says beside the others. */
   weight: number;
   /** Its words one by one, for where nothing says the phrase. */
@@ -87,13 +89,26 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
     const phrase = synonyms.find(texts, place, isOpen && !isWord && tells(texts[place] ?? ""));
     const taken = words.slice(place, place + (phrase?.length ?? 1));
+    const before = texts.slice(0, place).join(" ");
     place += taken.length;
-    if (phrase) slots.push(toPhraseSlot(taken, phrase, terms));
-    else if (!isTelling || taken.some(({ text }) => tells(text, isSentence)))
-      slots.push(...taken.map((word) => toWordSlot(word, isTelling && !texts.every(isNumber))));
+    const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
+    if (!phrase && !told && texts[place - 1] !== "after") continue;
+    const slot = phrase
+      ? toPhraseSlot(taken, phrase, terms)
+      : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
+    const isDenied = denial.test(before) || (slot.isPlace && notIn.test(before));
+    // Of a country, all that stands for it; of another word, what has the word itself: TOEFL is no IELTS.
+    const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
+    slots.push({ ...slot, alternatives, isDenied });
   }
-  return slots;
+  const [asked, denied] = [slots.filter((slot) => !slot.isDenied), slots.filter((slot) => slot.isDenied)];
+  return asked.length > 0 ? [...asked, ...denied] : slots.map((slot) => ({ ...slot, isDenied: false }));
 }
+
+/** What stands before a word that is not wanted. "Not" alone is said of much else: "not sure what to study". */
+const denial =
+  /(?:^| )(?:except|excluding|outside|(?:other|rather) than|apart from|instead of|but not|not based on|sauf|ausser|excepto|кроме)(?: (?:of|for|in|the|from|to)){0,2}$/;
+const notIn = /(?:^| )(?:not|nicht|no)(?: (?:just|only|in|the|from|to)){0,3}$/;
 
 /** Country, subject and what else is said, by how much of a query they are. */
 const weights = { place: 2, topic: 1.2 };
@@ -105,23 +120,24 @@ const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
   const sureness = Math.min(...taken.map((word) => word.sureness));
+  const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   return {
     alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
-    weight: phrase.isPlace
-      ? weights.place
-      : phrase.others.some(({ words: [word] }) => word?.startsWith("#"))
-        ? weights.topic
-        : 1,
+    weight: phrase.isPlace ? weights.place : isTopic ? weights.topic : 1,
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }
 
-/** Little words and numbers alone say something where they are a name, and are by chance in sentences. */
+/**
+ * Little words and numbers alone say something where they are a name, and are by chance in sentences. What comes "after"
+ * school is not what is about school: nothing says the word.
+ */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
-  alternatives: [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
+  alternatives:
+    word.text === "after" ? [] : [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,
@@ -190,7 +206,7 @@ function readQueryWords(
     const ending = next === undefined ? lastEnding : "whole";
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
-    const isKnown = stopWords.has(text) || isFound(match);
+    const isKnown = !tells(text, texts.length >= leastSentence) || isFound(match);
     // "uni frog": one of the two is no word, and both are one.
     if (
       next &&

@@ -78,15 +78,9 @@ export class DocumentScorer {
 
   /** The result is a view that the next call overwrites. */
   score(slots: readonly Slot[], isSentence = false): ScoredDocuments {
-    const total = this.#memory.total;
+    const { total, parts, sureParts, weights, rarest } = this.#memory;
     total.clear();
-    for (const counts of [
-      this.#memory.parts,
-      this.#memory.sureParts,
-      this.#memory.weights,
-      this.#memory.rarest,
-    ])
-      counts.fill(0);
+    for (const counts of [parts, sureParts, weights, rarest]) counts.fill(0);
     let [partCount, livePartCount, heaviest] = [0, 0, 0];
     const left = [...slots];
     // A country stands on its own: of what is there, any word in any field is said of it.
@@ -94,7 +88,8 @@ export class DocumentScorer {
     this.#sureFields = isStrict ? inTitles | field.description : everywhere;
     for (let slot = left.shift(); slot; slot = left.shift()) {
       this.#addAlternatives(slot);
-      if (this.#memory.slot.count === 0 && slot.parts.length > 0) {
+      if (slot.isDenied) this.#lower();
+      else if (this.#memory.slot.count === 0 && slot.parts.length > 0) {
         left.unshift(...slot.parts);
         continue;
       }
@@ -104,18 +99,26 @@ export class DocumentScorer {
     }
     return {
       scores: total.scores,
-      parts: this.#memory.parts,
+      parts,
       isSure: (document) => this.#isSure(document, partCount, isSentence),
-      weights: this.#memory.weights,
-      rarest: this.#memory.rarest,
+      weights,
+      rarest,
       partCount,
       livePartCount,
     };
   }
 
+  /** What has a part that was not wanted. */
+  #lower(): void {
+    const { slot, total } = this.#memory;
+    for (const document of slot.list.subarray(0, slot.count))
+      total.scores[document] = (total.scores[document] as number) * deniedScale;
+    slot.clear();
+  }
+
   /** Rare parts of a query say more than common ones. Returns the weight of the rarest so far. */
   #addSlot({ isAsTyped, weight: emphasis }: Slot, heaviest: number): number {
-    const slot = this.#memory.slot;
+    const { slot, total } = this.#memory;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
     for (let place = 0; place < slot.count; place++)
@@ -127,9 +130,8 @@ export class DocumentScorer {
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
       const sure = isAsTyped ? (slot.sure[document] as number) & this.#sureFields : 0;
-      const sum =
-        (this.#memory.total.scores[document] as number) + weight * soften(slot.scores[document] as number);
-      this.#memory.total.raise(document, sum, 0);
+      const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
+      total.raise(document, sum, 0);
       (this.#memory.parts[document] as number)++;
       if (sure > 0) (this.#memory.sureParts[document] as number)++;
       if (isRarest) this.#memory.rarest[document] = sure;
@@ -211,10 +213,7 @@ export class DocumentScorer {
     sureIn: number,
     within?: Sheet,
   ): void {
-    const [certain, loose] = [
-      { weights: maskWeights, sure: sureIn },
-      { weights: looseMaskWeights, sure: 0 },
-    ];
+    const certain = { weights: maskWeights, sure: sureIn };
     for (const { term, quality: own, isLoose } of candidates)
       this.#addTerm(sheet, term, quality * own, isLoose ? loose : certain, within);
     if (!beginning) return;
@@ -274,9 +273,12 @@ function sureMaskOf({ text, isWord }: Beginning): number {
   return text.length < 5 ? field.nameStart : everywhere & ~field.facts;
 }
 
+/** What is only near. */
+const loose = { weights: looseMaskWeights, sure: 0 };
 /** To look one document up among a word's postings costs about so many times what the next posting costs. */
 const probeSteps = 16;
 const typedBonus = 0.5;
+const deniedScale = 0.3;
 
 /** Two parts found in descriptions are worth more than one found in a name. */
 const soften = (score: number) => (score < 1 ? score * (1.4 - 0.4 * score) : 0.4 + 0.6 * score);

@@ -3,8 +3,7 @@ import type { RetiredResource } from "../list/resolve-list-entry.ts";
 
 /**
  * All that the browser needs to search the directory, to draw what it finds, and to know every id of a list: one file
- * for all pages, fetched at the first touch. Columns, because alike texts beside each other compress best: 29 kB
- * brotli at 600 resources.
+ * for all pages, fetched at the first touch. Columns, because alike texts beside each other compress best.
  */
 export interface SearchIndex {
   version: 2;

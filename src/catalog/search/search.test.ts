@@ -299,7 +299,7 @@ describe("places", () => {
   it("lead less surely to where the language is spoken, and not at all to each other", () => {
     const { synonyms, places } = index;
     expect(synonyms).toContainEqual(expect.objectContaining({ words: ["french", "francais"] }));
-    const words = places.find(({ finds }) => finds[0] === "France");
+    const words = places.find(({ finds }) => finds[0] === "france");
     expect([words?.names.includes("french"), words?.parts.includes("paris")]).toEqual([true, true]);
     expect(ids("paris")).not.toContain("oxford");
   });
@@ -338,6 +338,27 @@ describe("what was understood", () => {
 
   it("joins two words of which one is none", () => {
     expect(search.find("oxfo rd")).toMatchObject({ kind: "sure", resources: [{ id: "oxford" }] });
+  });
+
+  it.each([
+    ["thing", "university", "university other than oxford", "oxford"],
+    ["country", "universities france", "universities but not in france", "ecole"],
+    ["country after a bare not", "universities france", "universities not france", "ecole"],
+  ])("puts a %s that is not wanted behind, for sure of nothing", (_, wanted, without, id) => {
+    expect(first(wanted)).toBe(id);
+    expect(search.find(without)).toMatchObject({ kind: "closest", resources: [{ id: "cambridge" }, {}] });
+  });
+
+  it("is never all that is not wanted, and what comes after is not the thing itself", () => {
+    expect(ids("not france")).toContain("ecole");
+    expect(["oxford", "after oxford"].map(kind)).toEqual(["sure", "closest"]);
+  });
+
+  it("takes spellings of one word for it within a phrase, and no word of every day for a slip", () => {
+    const own = new Search({ ...index, synonyms: [{ words: ["university in the south"], also: ["kiwi"] }] });
+    expect(own.find("uni in the south").resources[0]?.id).toBe("kiwi");
+    const long = "i would like that as soon as there are seniors and mates";
+    expect(search.find(long).corrected).toBeUndefined();
   });
 
   it("is mended where a word is a slip, says so, and is not where the word is meant", () => {

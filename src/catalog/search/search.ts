@@ -194,10 +194,7 @@ export class Search {
     const others = worded
       .filter((group) => near.length === 0 || near.includes(group))
       .map((group) => this.#markAt(document, marker, group));
-    const { group, matches } = others.reduce(
-      (best, other) => (other.marked > best.marked ? other : best),
-      own,
-    );
+    const { group, matches } = others.reduce((a, b) => (b.marked > a.marked ? b : a), own);
     return { id: this.#index.ids[document] ?? "", place: document, group, matches };
   }
 

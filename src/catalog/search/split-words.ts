@@ -17,11 +17,11 @@ export interface Word {
 /**
  * Letters and digits. What joins inside a word: an apostrophe (King's), the star of O*NET, a comma between digits
  * (80,000), dots between single letters (U.S.). A hyphen parts words; see listCompounds for the joined form.
- * Chinese, Japanese and Korean are written without spaces between words, or with endings on them: each character is a
- * word, and what stands in the dictionary is found as a phrase (日本|留学|奖学金).
+ * Chinese, Japanese, Korean and Thai are written without spaces between words, or with endings on them: each character
+ * is a word, and what stands in the dictionary is found as a phrase (日本|留学|奖学金).
  */
 const wordPattern =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}\p{M}])+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]|(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{N}\p{M}])+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
 
 export function splitWords(text: string): Word[] {
   const words = Array.from(text.matchAll(wordPattern), (found) => wordAt(found, /['’*.,]/g));
@@ -36,6 +36,9 @@ export function listWords(text: string): string[] {
   if (special.test(text)) return splitWords(text).map((word) => word.text);
   return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
+
+/** "A-level" and "a level" are one phrase to the search. */
+export const phraseKey = (phrase: string) => listWords(phrase).join(" ");
 
 /** `start`: where the text begins that was looked through. */
 function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0): Word {

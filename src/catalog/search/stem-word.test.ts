@@ -13,6 +13,8 @@ describe("stemWord", () => {
     ["classes", "class"],
     ["coaches", "coach", "coaching"],
     ["courses", "course"],
+    ["чехия", "чехии", "чехию"],
+    ["канада", "канаду", "канаде"],
   ])("%s ...", (...forms) => {
     expect(new Set(forms.map(stemWord)).size).toBe(1);
   });

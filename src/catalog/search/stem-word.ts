@@ -2,13 +2,19 @@ import english from "./english.json" with { type: "json" };
 
 /** Endings that leave the word's meaning alone; what is left needs at least `keep` letters. */
 const endings = english.endings as [ending: string, becomes: string, keep: number][];
+/** Of Russian words: no other is asked for them, since each keystroke takes hundreds of words to their stems. */
+const cases = english.cases as typeof endings;
 /** What their stem means is something else: a programme, a house, an account, "new". */
 const ownWords = new Set(english.ownWords.split(" "));
+const sameWords: Record<string, string | undefined> = english.sameWords;
+
+/** Within a phrase, "uni" is a university, and spellings are one. */
+export const stemInPhrase = (word: string) => stemWord(sameWords[word] ?? word);
 
 /** A key that forms of one English word share: rankings, ranking, ranked -> rank. Never shown to anybody. */
 export function stemWord(word: string): string {
   if (ownWords.has(word)) return word;
-  for (const [ending, becomes, keep] of endings) {
+  for (const [ending, becomes, keep] of word.charCodeAt(word.length - 1) < 0x400 ? endings : cases) {
     if (!word.endsWith(ending) || word.length - ending.length < keep) continue;
     return dropSilent(word.slice(0, word.length - ending.length) + becomes);
   }

@@ -1,7 +1,7 @@
 import type { Synonym } from "../catalog.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
-import { stemWord } from "./stem-word.ts";
+import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
 
 /** What else a phrase finds, and how surely. */
@@ -73,15 +73,13 @@ export class SynonymTable {
 
   /** The longest phrase that starts at `from`. The query's last word may be unfinished. */
   find(query: readonly string[], from: number, isOpen: boolean): FoundPhrase | undefined {
-    const whole = this.#longest(query, from);
-    if (whole || !isOpen) return whole;
-    return this.#findOpen(query, from);
+    return this.#longest(query, from) ?? (isOpen ? this.#findOpen(query, from) : undefined);
   }
 
   #longest(query: readonly string[], from: number): FoundPhrase | undefined {
-    const entries = this.#byFirst.get(stemWord(query[from] ?? ""));
+    const entries = this.#byFirst.get(stemInPhrase(query[from] ?? ""));
     if (!entries) return;
-    const stems = query.slice(from).map(stemWord);
+    const stems = query.slice(from).map(stemInPhrase);
     const fitting = entries.map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
     const length = Math.max(0, ...fitting.map((fit) => fit.length));
     if (length === 0) return;
@@ -112,13 +110,11 @@ export class SynonymTable {
       same.isPlace ||= isPlace;
       return;
     }
-    const stems = words.map(stemWord);
+    const stems = words.map(stemInPhrase);
     const entry = { words, stems, others: [...others], isPlace };
     this.#entries.set(key, entry);
     const [first = ""] = stems;
-    const beside = this.#byFirst.get(first);
-    if (beside) beside.push(entry);
-    else this.#byFirst.set(first, [entry]);
+    this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), entry]);
   }
 }
 

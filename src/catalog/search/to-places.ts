@@ -47,10 +47,7 @@ export function toPlaces(
   });
   const others = said.flatMap((synonym) => toOneWay(synonym, regionOf.get(synonym) ?? ""));
   const rest = given.filter((synonym) => !said.includes(synonym));
-  return {
-    places,
-    synonyms: [...rest, ...others, ...languagesOf, ...listElsewhere(regions, given)],
-  };
+  return { places, synonyms: [...rest, ...others, ...languagesOf, ...listElsewhere(regions, given)] };
 }
 
 /** Countries of which no link speaks: known, so that none is a slip of another word, and led where their continent is. */
@@ -100,7 +97,7 @@ function listNames(code: TCountryCode, region: string): string[] {
   return [short, long, native, ...said, adjectives[code] ?? "", ...inOwn];
 }
 
-/** The capital; and the time zones of a country are named after its larger cities. */
+/** The capital; and the time zones of a country are named after its larger cities, but those of the widest after towns. */
 function listCities(code: TCountryCode): string[] {
   const zones =
     (new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.() ?? [];
@@ -108,7 +105,7 @@ function listCities(code: TCountryCode): string[] {
     const [, city, more] = zone.split("/");
     return city && !more ? [city.replaceAll("_", " ")] : [];
   });
-  return [getCountryData(code).capital, ...cities];
+  return [getCountryData(code).capital, ...(cities.length < 10 ? cities : [])];
 }
 
 /** "The Netherlands" is the Netherlands. */

@@ -2,7 +2,7 @@ import type { Catalog, Group, Resource } from "../catalog.ts";
 import { packFacts } from "./resource-facts.ts";
 import type { IndexedGroup, SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
-import { stemWord } from "./stem-word.ts";
+import { stemInPhrase, stemWord } from "./stem-word.ts";
 import { toPlaces } from "./to-places.ts";
 
 export function toSearchIndex(catalog: Catalog): SearchIndex {
@@ -33,13 +33,13 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     groups: catalog.menus.flatMap(({ groups }) =>
       groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),
-    synonyms: synonyms.map((synonym) => ({
+    synonyms: synonyms.map(({ also = [], ...synonym }) => ({
       ...synonym,
       words: toShort(synonym.words),
-      ...(synonym.also && { also: toShort(synonym.also) }),
+      ...(also.length > 0 && { also: toShort(also) }),
     })),
     places: places.map(({ finds, names, parts }) => ({
-      finds,
+      finds: toShort(finds),
       names: toShort(names),
       parts: toShort(parts),
     })),
@@ -66,11 +66,15 @@ function toShort(phrases: readonly string[], isTopic = false): string[] {
   const short = keys
     .filter((key) => !isTopic || !keys.some((other) => other !== key && key.includes(other)))
     .map((key) => byKey.get(key) ?? "")
-    .map((phrase) => (/[\u1100-\uffff]/.test(phrase) ? phrase : listWords(phrase).join(" ")));
+    .map((phrase) =>
+      /[\u1100-\uffff]/.test(phrase) ? phrase.replace(/[,;\s]+/g, " ") : listWords(phrase).join(" "),
+    );
   return short.sort((a, b) => a.search(/[\u0370-\uffff]/) - b.search(/[\u0370-\uffff]/));
 }
 
-const toKey = (phrase: string) => ` ${listWords(phrase).map(stemWord).join(" ")} `;
+/** "Uni" and "university" are each other's synonyms, and one word in a phrase. */
+const toKey = (phrase: string, stem = /\S\s/.test(phrase) ? stemInPhrase : stemWord) =>
+  ` ${listWords(phrase).map(stem).join(" ")} `;
 
 /** As the directory lists them, each once; then those that stand in no group. */
 function listInOrder({ menus, resources }: Catalog): Resource[] {
