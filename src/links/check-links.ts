@@ -6,7 +6,6 @@ import type { LookFailure } from "#catalog/link-health/judge-failure.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
-import type {} from "#catalog/link-health/look.ts";
 import { judgeMadeUp, toMadeUpAddress } from "#catalog/link-health/made-up-address.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OutboundError } from "#host/outbound/outbound-error.ts";
 import type { Transport } from "#host/outbound/transport.ts";
 import { lookAtLink } from "./look-at-link.ts";
 import { lookLimits } from "./look-limits.ts";
@@ -43,16 +44,35 @@ describe("a page that sends its visitors on", () => {
     expect(seen).toMatchObject({ kind: "answer", status: 200, finalUrl: "https://a.example/1" });
   });
 
-  it("S9 leads no more from https to http than a server may", async () => {
-    const { asked, look: seen } = await look("https://a.example/", () => ({
-      refresh: "http://plain.example/",
-    }));
-    expect(asked).toEqual(["https://a.example/"]);
+  it("S9 leads no more from https to http than a server may: https is asked for, and nothing else", async () => {
+    const { asked, look: seen } = await look("https://a.example/", ({ hostname }) => {
+      if (hostname === "a.example") return { refresh: "http://plain.example/" };
+      throw new OutboundError("connect_failed");
+    });
+    expect(asked).toEqual(["https://a.example/", "https://plain.example/"]);
     expect(seen).toMatchObject({
       kind: "failure",
       failure: "unsafe-hop",
       finalUrl: "http://plain.example/",
     });
+  });
+
+  it.each<[string, Page]>([
+    ["server", { location: "http://b.example/" }],
+    ["page", { refresh: "http://b.example/" }],
+  ])("S9 goes by https where a %s names http, and says so", async (_, sentOn) => {
+    const { asked, look: seen } = await look("https://a.example/", ({ hostname }) =>
+      hostname === "a.example" ? sentOn : { text: "Here" },
+    );
+    expect(asked).toEqual(["https://a.example/", "https://b.example/"]);
+    expect(seen).toMatchObject({ kind: "answer", finalUrl: "https://b.example/" });
+    expect(seen).toHaveProperty("hops.0.to", "http://b.example/");
+  });
+
+  it("S9 ends where https leads back to http for ever", async () => {
+    const { asked, look: seen } = await look("https://a.example/", () => ({ location: "http://a.example/" }));
+    expect(asked).toEqual(["https://a.example/"]);
+    expect(seen).toMatchObject({ kind: "failure", failure: "unsafe-hop" });
   });
 
   it.each([

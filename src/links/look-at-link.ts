@@ -31,16 +31,39 @@ const maxPages = 4;
 /** A page that waits longer before it sends its visitors on wants to be read first. */
 const maxRefreshSeconds = 10;
 
-/** Asks for a link as a browser would, GET and to the end of the journey; one request at a time. */
-export async function lookAtLink(
+interface LookOptions {
+  signal: AbortSignal;
+  conditional?: Record<string, string>;
+  /** The journey so far. */
+  before?: { hops: readonly Hop[]; passed: readonly PageFacts[]; startMs: number };
+}
+
+/**
+ * Asks for a link as a browser would, GET and to the end of the journey; one request at a time. Where it is sent on to
+ * http, https is asked first, as in browsers: nothing of ours goes unencrypted.
+ */
+export async function lookAtLink(url: string, deps: LookDeps, options: LookOptions): Promise<SeenLink> {
+  const before = options.before ?? { hops: [], passed: [], startMs: performance.now() };
+  const seen = await travel(url, deps, { ...options, before });
+  const { look } = seen;
+  if (look.kind !== "failure" || look.failure !== "unsafe-hop") return seen;
+  const to = look.finalUrl.replace(/^http:/, "https:");
+  if (look.hops.some(({ from }) => from === to)) return seen;
+  const hops: Hop[] = [...look.hops, { status: 308, from: look.finalUrl, to, by: "server" }];
+  const { signal } = options;
+  const safely = await lookAtLink(to, deps, { signal, before: { ...before, hops, passed: look.passed } });
+  return safely.look.kind === "answer" && safely.look.status < 400 ? safely : seen;
+}
+
+async function travel(
   url: string,
   deps: LookDeps,
-  options: { signal: AbortSignal; conditional?: Record<string, string> },
+  { before, ...options }: LookOptions & Required<Pick<LookOptions, "before">>,
 ): Promise<SeenLink> {
-  const hops: Hop[] = [];
+  const { startMs } = before;
+  const hops = [...before.hops];
+  const passed = [...before.passed];
   const facts: HopFacts[] = [];
-  const passed: PageFacts[] = [];
-  const startMs = performance.now();
   let next = url;
   for (let round = 0; ; round++) {
     const leftMs = deps.limits.totalMs - (performance.now() - startMs);
@@ -156,9 +179,8 @@ function isHtml(contentType: string, body: Uint8Array): boolean {
 /** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {
   const header = answer.headers.get("content-type") ?? "";
-  const head = new TextDecoder("latin1").decode(answer.body.subarray(0, 2048));
-  const meta = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(listMetas(head))?.[1];
-  const contentType = /charset/i.test(header) || !meta ? header : `text/html; charset=${meta}`;
+  const meta = /charset/i.test(header) ? undefined : readMetaCharset(answer.body);
+  const contentType = meta ? `text/html; charset=${meta}` : header;
   return readPage(decodeBytes(answer.body, contentType), answer.finalUrl);
 }
 
@@ -170,10 +192,11 @@ function readDocument({ body, finalUrl }: GuardedAnswer): PageFacts {
   return readPage(`<title>${title}</title><p>${said.join(" ")}</p>`, finalUrl);
 }
 
-/** The insides of the meta elements: only there does HTML say its charset. */
-function listMetas(head: string): string {
-  const parts = head.split(/<meta\b/i).slice(1);
-  return parts.map((part) => part.split(">", 1)[0]).join("\n");
+/** Only inside its meta elements does HTML say its charset. */
+function readMetaCharset(body: Uint8Array): string | undefined {
+  const [, ...parts] = new TextDecoder("latin1").decode(body.subarray(0, 2048)).split(/<meta\b/i);
+  const metas = parts.map((part) => part.split(">", 1)[0]).join("\n");
+  return /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(metas)?.[1];
 }
 
 /** Where the page sends its visitors by itself: a refresh, a script of one line, a frame as large as the window. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparePages } from "./compare-pages.ts";
+import { comparePages, fitsPromise } from "./compare-pages.ts";
 import { toPagePicture } from "./page-picture.ts";
 import { readPage } from "./read-page.ts";
 
@@ -61,4 +61,29 @@ it("what a page is about is told without the name, unless its owner signs it", (
   };
   expect(compare()).toBe(true);
   expect(compare(`© 2026 ${name}`)).toBe(false);
+});
+
+describe("a name in other letters", () => {
+  const fits = (name: string, title: string) =>
+    fitsPromise(readPage(`<title>${title}</title><p>${title}</p>`, "https://a.example/"), {
+      name,
+      description: "",
+    });
+
+  it.each([
+    ["mubis", "Монгол улсын багшийн их сургууль"],
+    ["donishgohikhujand", "Донишгоҳи давлатии Хуҷанд"],
+    ["kpeargyroupolis", "Κέντρο Περιβάλλοντος Αργυρούπολης"],
+    ["fraedslunet", "Fræðslunet Suðurlands"],
+  ])("%s is %s", (name, title) => {
+    expect(fits(name, title)).toBe(true);
+  });
+
+  it.each([
+    ["lingvaklub", "Пластиковые окна и двери"],
+    ["mubis", "Мебель Улан-Батор"],
+    ["pathfinder", "Plastic windows and doors"],
+  ])("%s is not %s", (name, title) => {
+    expect(fits(name, title)).toBe(false);
+  });
 });

@@ -1,11 +1,12 @@
 import { isSmallWord } from "./detect-language.ts";
 import type { LinkPromise } from "./judgement.ts";
+import letters from "./marks/latin-letters.json" with { type: "json" };
 import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { toPlainWords } from "./plain-words.ts";
+import { isAscii, toPlainWords } from "./plain-words.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
-import { topicLikeness, toWordSet, weightOf } from "./topic-words.ts";
+import { topicLikeness, toWordSet, type WordSet, weightOf } from "./topic-words.ts";
 
 /** Chosen from the curve in docs/links.md. */
 const otherTopic = 0.14;
@@ -14,8 +15,9 @@ const newWords = 0.5;
 const mostlyNew = 0.7;
 /** Of fewer words the name is most of what there is. */
 const minRead = 40;
-/** Letters that every language writes alike, when it goes over from Cyrillic to Latin. */
-const [cyrillic, latin] = ["абвгдезиклмнопрстуф", "abvgdeziklmnoprstuf"];
+/** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
+const latinOf: Record<string, string> = letters;
+const minSkeleton = 4;
 
 /** What speaks for another owner of the page (above zero) and what against it, each in words. */
 export interface Comparison {
@@ -60,7 +62,11 @@ export function isUnchanged(before: PagePicture, now: PagePicture): boolean {
 /** Approved by a person, and hardly changed since: what it looks like is how it is meant. */
 export function isAsApproved(before: PagePicture, now: PagePicture, page: PageFacts): boolean {
   if (!isSamePlace(before, now)) return false;
-  return before.words === now.words || (topicLikeness(listWords(before.words), toWordSet(page)) ?? 0) >= 0.8;
+  return before.words === now.words || isStillAbout(before, page, 0.8);
+}
+
+export function isStillAbout({ words }: PagePicture, page: PageFacts, part = sameTopic): boolean {
+  return (topicLikeness(listWords(words), toWordSet(page)) ?? 0) >= part;
 }
 
 function isSamePlace(before: PagePicture, now: PagePicture): boolean {
@@ -126,7 +132,23 @@ function findNames(
 }
 
 function toLatin(word: string): string {
-  return word.replace(/\p{Script=Cyrillic}/gu, (letter) => latin[cyrillic.indexOf(letter)] ?? letter);
+  return word.replace(/[^\0-\x7f]/g, (letter) => latinOf[letter] ?? letter);
+}
+
+/** Does a page in other letters go by the name that the directory has in ours: as a part of it, or its initials? */
+function isRewritten(name: string, { title, phrases }: PageFacts): boolean {
+  const key = toKey(name);
+  if (phrases.isPlain || !isAscii(key) || key.length < 3) return false;
+  const words = toPlainWords(title.normalize("NFD").replace(/\p{M}/gu, "")).map(toLatin);
+  const initials = words.map(([first = ""]) => first).join("");
+  if (initials.includes(key)) return true;
+  const bones = toSkeleton(key);
+  const starts = words.map((word) => toSkeleton(word).slice(0, minSkeleton + 1));
+  return starts.some((start) => start.length >= minSkeleton && bones.includes(start));
+}
+
+function toSkeleton(word: string): string {
+  return word.replace(/[aeiouywhj]/g, "").replace(/[cq]/g, "k");
 }
 
 /**
@@ -188,14 +210,14 @@ export function fitsPromise(
   const telling = toPlainWords(`${name} ${description}`).filter(
     (word) => word.length > 2 && weightOf(word) >= 0.35,
   );
-  return telling.some((word) => words.has(word) || isNearly(word, words));
+  return telling.some((word) => words.has(word) || isNearly(word, words)) || isRewritten(name, page);
 }
 
 /** "universities" and "university", "Stipendium" and "Stipendien". */
-function isNearly(word: string, words: ReadonlySet<string>): boolean {
+function isNearly(word: string, words: WordSet): boolean {
   if (word.length < 6) return false;
   const stem = word.slice(0, Math.max(5, word.length - 3));
-  for (const other of words) if (other.startsWith(stem)) return true;
+  for (const other of words.keys()) if (other.startsWith(stem)) return true;
   return false;
 }
 

@@ -13,9 +13,9 @@ const scripts: readonly [language: string, pattern: RegExp][] = [
   ["he", /\p{Script=Hebrew}/gu],
 ];
 /** Which languages a small word belongs to: one that two share counts for both. */
-const languagesOf = new Map<string, string[]>();
-for (const { language, words } of languages)
-  for (const word of words.split(" ")) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+const languagesOf = new Map<string, number[]>();
+for (const [place, { words }] of languages.entries())
+  for (const word of words.split(" ")) languagesOf.set(word, [...(languagesOf.get(word) ?? []), place]);
 const sampleWords = 400;
 
 export const isSmallWord = (word: string) => languagesOf.has(word);
@@ -41,12 +41,13 @@ export function detectLanguage({ sample, words }: { sample: string; words: reado
 }
 
 function detectByWords(words: readonly string[]): string {
-  const hits = new Map<string, number>();
+  const scores = languages.map(({ language }) => ({ language, count: 0 }));
   for (const word of words)
-    for (const language of languagesOf.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
-  const scores = [...hits]
-    .map(([language, count]) => ({ language, count }))
-    .sort((a, b) => b.count - a.count);
+    for (const place of languagesOf.get(word) ?? []) {
+      const score = scores[place];
+      if (score) score.count++;
+    }
+  scores.sort((a, b) => b.count - a.count);
   const [best, second] = scores;
   const isClear = best && best.count >= 4 && best.count >= (second?.count ?? 0) * 1.3;
   return isClear && best.count / words.length > 0.08 ? best.language : "";

@@ -66,7 +66,7 @@ function weighOther({ isVague }: Offer, weight: number, page: PageFacts, isAppro
 function listShellReasons(page: PageFacts, address: string, name: OwnName, isNamed: boolean): Reason[] {
   const reasons: Reason[] = [];
   if (isNamed) reasons.push({ text: "its own address is its title", weight: 1 });
-  const isTold = name.findIn(new PhraseText(page.words)).length > (name.isAll(page.heading) ? 1 : 0);
+  const isTold = name.findIn(page.words).length > (name.isAll(page.heading) ? 1 : 0);
   if (isTold && page.wordCount < 80) reasons.push({ text: "it speaks of its own address", weight: 0.75 });
   const own = registrableDomain(address);
   const elsewhere = new Set([...page.linkHosts.keys()].map(domainOfHost).filter((owner) => owner !== own));
@@ -105,7 +105,7 @@ interface Offer {
 /** A word for "for sale" or "expired" near a word for "domain", or near the page's own name. */
 function findOffer(place: PhraseText, name: OwnName, isTitled: boolean): Offer | undefined {
   const found = saleWords.findAll(place);
-  const own = name.findIn(place);
+  const own = name.findIn(place.all);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
   const others = found.filter(({ tag }) => tag.role === "other");
   const names = found.filter(
@@ -162,12 +162,13 @@ class OwnName {
     this.#words = toPlainWords(registrableDomain(address));
   }
 
-  /** Which words of the place begin it. */
-  findIn({ all }: PhraseText): number[] {
-    const [first] = this.#words;
-    return all.flatMap((word, at) =>
-      word === first && this.#words.every((part, index) => all[at + index] === part) ? [at] : [],
-    );
+  /** Which words of a place begin it. */
+  findIn(words: readonly string[]): number[] {
+    const [first = ""] = this.#words;
+    const found: number[] = [];
+    for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1))
+      if (this.#words.every((part, index) => words[at + index] === part)) found.push(at);
+    return found;
   }
 
   /** Where it begins in the line, as phrases in scripts without spaces are found. */
@@ -179,6 +180,6 @@ class OwnName {
   /** The text is the name and hardly more. */
   isAll(text: string): boolean {
     const words = toPlainWords(text);
-    return words.length <= this.#words.length + 3 && this.findIn(new PhraseText(words)).length > 0;
+    return words.length <= this.#words.length + 3 && this.findIn(words).length > 0;
   }
 }

@@ -3,7 +3,9 @@ import { listParkedReasons } from "./find-parked.ts";
 import { isTraderAlone, listPhishingReasons, listTrapReasons, listUnfitReasons } from "./find-unfit.ts";
 import {
   findLeftoverSign,
+  findMissingNotice,
   findNotFoundSign,
+  findProductSign,
   findRobotWallProduct,
   findRobotWallWords,
 } from "./page-signs.ts";
@@ -23,6 +25,42 @@ describe("pages about a delicate matter", () => {
     const school = "<p>Students, teachers, lessons, courses, exams, homework and pupils.</p>".repeat(2);
     expect(weightOf("Maths for pupils", `${school}<p>Casino bonus.</p>`)).toBe(0);
     expect(weightOf("Maths for pupils", offers + school)).toBe(2);
+  });
+
+  describe("at a first look", () => {
+    const guide =
+      "<p>Adverts for an online casino promise free spins and a no deposit bonus. Warning signs of addiction.</p>";
+    const first = (title: string, body: string) =>
+      sumOf(
+        listUnfitReasons(page(title, `${body}<p>Our helpline listens.</p>`), "", false, "path-finder.org"),
+      );
+
+    it("who warns and helps is let be, whoever is linked to among schools, offices and associations", () => {
+      expect(first("Gambling harm: for parents", guide)).toBe(0);
+      const links =
+        '<a href="https://www.health.gov.uk/x">NHS</a><a href="https://path-finder.org/y">More</a>';
+      expect(first("Gambling harm: for parents", guide + links)).toBe(0);
+    });
+
+    it.each([
+      ["has visitors press what a trader would", `${guide}<a href="/go">Claim your bonus</a>`],
+      ["has a button for it", `${guide}<button>Play now</button>`],
+      ["leads to a stranger", `${guide}<a href="https://go.reel.example/7">Read on</a>`],
+    ])("who warns and %s is not", (_, body) => {
+      expect(first("Gambling harm: for parents", body)).toBeGreaterThanOrEqual(2);
+    });
+
+    it("and who is headed as a trader is not, for a word of warning below", () => {
+      expect(first("Online casino: free spins, betting sites", guide)).toBeGreaterThanOrEqual(2);
+    });
+
+    it("who writes papers for others is asked about, and who teaches to write them is not", () => {
+      const offer = "<p>Prices per page, confidential, plagiarism report free.</p>";
+      const support = (body: string) => sumOf(listUnfitReasons(page("Support centre", body), "", false));
+      expect(support(`<p>No time for your thesis? We write it for you.</p>${offer}`)).toBe(2);
+      expect(support(`<p>How to write your thesis: our tutors read drafts.</p>${offer}`)).toBe(0);
+      expect(support("<p>No time for your thesis? We write it for you.</p>")).toBe(0);
+    });
   });
 
   it("what was promised is no leave for a page that only trades in it", () => {
@@ -93,6 +131,23 @@ it("a box that says so and sends visitors back is no page, and one beside a page
   const box = '<script>alert("This post does not exist.");history.back();</script>';
   expect(findNotFoundSign(page("Board", box))).toBe('a box says "This post does not exist."');
   expect(findNotFoundSign(page("Board", `${box}<p>${"A post about tides. ".repeat(5)}</p>`))).toBeUndefined();
+});
+
+it("what a program shows for an error is no page, and what a fresh server shows is no site", () => {
+  const moodle = page("Fehler", '<div class="errorbox" data-rel="fatalerror">Kein Datensatz</div>');
+  expect(findNotFoundSign(moodle)).toBe("it is what Moodle shows where no page is");
+  const apache = "<p>This page is used to test the proper operation of the HTTP server.</p>";
+  expect(findProductSign(page("Test Page", apache), "fresh")).toBe(
+    "it is what Apache shows where no site is",
+  );
+  expect(findProductSign(page("403 Forbidden", "<hr>nginx"), "fresh")).toBeUndefined();
+});
+
+it("a list with nothing in it says so in few words", () => {
+  const list = (text: string) => findMissingNotice(page("Courses", `<p>${text}</p>`), "empty");
+  expect(list("0 courses found. Try other filters.")).toBe('it says "0 courses"');
+  expect(list("Twelve courses found.")).toBeUndefined();
+  expect(list(`No results. ${"A course on tides. ".repeat(30)}`)).toBeUndefined();
 });
 
 it("an empty page that leaves a cookie and calls itself again is a wall", () => {

@@ -1,5 +1,5 @@
 import brands from "./marks/brands.json" with { type: "json" };
-import { noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
+import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
@@ -13,15 +13,24 @@ const askedWeight = 2;
 const ownPhrases = new Set(["essays", "papers", "malware"]);
 /** One in so many words of a page. */
 const thickness = 25;
+const minHelp = 2;
+/** So many words of traders beside one of help. */
+const mostTraders = 6;
+/** Schools, offices, associations; and what everybody links to. */
+const publicName =
+  /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram)\.com$/;
+const nearWords = 12;
+const nearCharacters = 40;
 
 /**
  * What does not belong before children, by how much of it there is and where. `promised` is what the directory says of
  * the link: a maths lesson about roulette says so. Where nobody has approved the page yet, a word of education is enough
  * to ask first.
  */
-export function listUnfitReasons(page: PageFacts, promised: string, isApproved: boolean): Reason[] {
+export function listUnfitReasons(page: PageFacts, promised: string, isApproved: boolean, own = ""): Reason[] {
   const found = unfitWords.findAll(page.phrases);
-  if (found.length === 0) return [];
+  const mill = findMill(page);
+  if ((found.length === 0 && !mill) || isGuide(page, own)) return [];
   const expected = new Set(unfitWords.findAll(PhraseText.of(promised)).map(({ tag }) => tag.kind));
   const head = findInHead(page);
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
@@ -34,8 +43,40 @@ export function listUnfitReasons(page: PageFacts, promised: string, isApproved: 
     if (weight === 0) return [];
     return [{ text: tell(kind, of(found)), weight }];
   });
+  if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
   if (!isLesson) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
+}
+
+/** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
+export function isHelpful(page: PageFacts): boolean {
+  const help = noticeWords.help.findAll(page.phrases);
+  if (countWords(help, page.phrases) < minHelp) return false;
+  if (help.length * mostTraders < unfitWords.findAll(page.phrases).length) return false;
+  if (noticeWords.calls.find(PhraseText.of(page.labels))) return false;
+  return ![...page.linkHosts.keys()].some(kindOfName);
+}
+
+/** Nobody knows it yet: so it says in its head what it is for as often as what it is about, and leads to no trader. */
+function isGuide(page: PageFacts, own: string): boolean {
+  const strangers = [...page.linkHosts.keys()].filter((host) => domainOfHost(host) !== own);
+  if (!isHelpful(page) || !strangers.every((host) => publicName.test(host))) return false;
+  const head = PhraseText.of(`${page.title} . ${page.description} . ${page.headings.join(" . ")}`);
+  const told = [noticeWords.help, noticeWords.education].flatMap((list) => list.findAll(head));
+  return countWords(told, head) >= countDifferent(pickStrong(findInHead(page)));
+}
+
+/** Papers written for others: a word for them, "we write it for you" beside it, and a price or secrecy. */
+function findMill({ phrases }: PageFacts): Reason | undefined {
+  const written = millWords.writes.findAll(phrases);
+  // The dearer ones are asked of few pages.
+  if (written.length === 0 || countWords(millWords.offer.findAll(phrases), phrases) < 2) return;
+  const near = phrases.hasUnspaced ? nearCharacters : nearWords;
+  const works = millWords.work.findAll(phrases);
+  const writes = written.find(({ at, tag }) =>
+    works.some((work) => work.tag === tag && Math.abs(work.at - at) <= near),
+  );
+  return writes && { text: `it offers "${writes.text}" and papers for others (essays)`, weight: askedWeight };
 }
 
 const otherScript = /[^\p{Script=Latin}\P{L}]/u;
@@ -66,8 +107,12 @@ function pickStrong(found: Found): Found {
   return found.filter(({ tag }) => tag.isStrong);
 }
 
-function findInHead({ title, headings }: PageFacts): Found {
-  return unfitWords.findAll(PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`));
+function findInHead(page: PageFacts): Found {
+  return unfitWords.findAll(headOf(page));
+}
+
+function headOf({ title, headings }: PageFacts): PhraseText {
+  return PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`);
 }
 
 function tell(kind: string, found: Found): string {
@@ -97,6 +142,13 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   if (different >= 3 && strong >= 1 && isThick) return 3;
   if (inHead > 0 && strong >= 1 && different >= 2) return 3;
   return 0;
+}
+
+/** Of the page's own: one of them may be in the lists of several languages. */
+function countWords(found: readonly { text: string; at: number }[], { all }: PhraseText): number {
+  const toWord = ({ text, at }: { text: string; at: number }) =>
+    all[at]?.startsWith(text.split(" ", 1)[0] ?? "") ? all[at] : text;
+  return new Set(found.map(toWord)).size;
 }
 
 function countDifferent(found: Found): number {
@@ -141,7 +193,7 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
     return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
   const domain = registrableDomain(address);
   const brand = brandWords
-    .findAll(PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`))
+    .findAll(headOf(page))
     .find(
       ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
     );

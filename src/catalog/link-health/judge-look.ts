@@ -5,12 +5,19 @@ import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure, type LookFailure } from "./judge-failure.ts";
 import { judgeDoubt, judgeMarks, judgeOwner, listMarks } from "./judge-owner.ts";
-import { isStart, judgeLogin, judgeLostJourney, judgeLostPage, judgeTopic } from "./judge-page.ts";
+import {
+  isStart,
+  judgeLogin,
+  judgeLostJourney,
+  judgeLostPage,
+  judgeLostToStart,
+  judgeTopic,
+} from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, FailedLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
-import { findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import { findProductSign, findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
 import type { Verdict } from "./verdict.ts";
@@ -24,12 +31,7 @@ const consentHost =
   /^(consent|cmp|cookies?|cookie-?consent|gdpr|zustimmung|privacy-?(consent|gate|center))\./;
 
 /** What a place says that was there for a few days only. A slow one may be the owner's. */
-const goneElsewhere = new Set<LookFailure>([
-  "no-such-name",
-  "no-connection",
-  "no-safe-connection",
-  "unsafe-hop",
-]);
+const goneElsewhere = new Set<LookFailure>(["no-such-name", "no-connection", "no-safe-connection"]);
 
 const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 
@@ -58,10 +60,16 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeRepair(look) ??
         judgeLostPage(look, promise, approved) ??
         judgeOwner(look, promise, approved, now, marks) ??
+        judgeLostToStart(look, promise) ??
         judgeLogin(look, promise) ??
         judgeTopic(look, promise, approved) ??
         journey());
-  return { ...judgement, page: now };
+  return { ...judgement, because: judgement.because + tellLeak(look), page: now };
+}
+
+function tellLeak({ hops }: AnsweredLook): string {
+  const leak = hops.find(({ from, to }) => from.startsWith("https:") && to.startsWith("http:"));
+  return leak ? `; on the way it passes ${leak.to}, where anyone can listen` : "";
 }
 
 /** The address itself is answered, by a page that sends its visitors to a place of somebody else's which is not there. */
@@ -74,7 +82,7 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
 
 /** The picture of another address says nothing: a curator has corrected it since. */
 function approvedFor({ url, approved }: LinkPromise): PagePicture | undefined {
-  return approved?.addressHash === toAddressHash(url) ? approved : undefined;
+  return approved && approved.addressHash === toAddressHash(url) ? approved : undefined;
 }
 
 function judgeWall(look: AnsweredLook): Judgement | undefined {
@@ -108,8 +116,11 @@ function judgePace(look: AnsweredLook): Judgement {
 
 /** What a status says by itself; nothing for a good one. */
 function judgeStatus(look: AnsweredLook): Judgement | undefined {
-  const { status } = look;
+  const { status, page } = look;
   if (status >= 200 && status < 300) return;
+  // Fresh servers shut their empty house with a 403.
+  const fresh = page && status === 403 ? findProductSign(page, "fresh") : undefined;
+  if (fresh) return { verdict: "soft-404", because: fresh };
   const known = exact[status];
   if (known) return { ...known };
   if (status >= 500) return { verdict: "server-error", because: `the server failed (${status})` };

@@ -13,7 +13,7 @@ const page = (title: string, body: string) =>
 const lessons =
   "<p>Lessons on rivers, bridges and maps for students, with worksheets about fractions, volcanoes and sails.</p>";
 
-function judgeAnswer(now: PageFacts, before: PagePicture, at = address) {
+function judgeAnswer(now: PageFacts, before: PagePicture, at = address, finalUrl = at) {
   const look: AnsweredLook = {
     kind: "answer",
     status: 200,
@@ -22,13 +22,28 @@ function judgeAnswer(now: PageFacts, before: PagePicture, at = address) {
     bodyBytes: 900,
     page: now,
     isSlow: false,
-    finalUrl: at,
-    hops: [],
+    finalUrl,
+    hops: finalUrl === at ? [] : [{ from: at, to: finalUrl, status: 301, by: "server" }],
     passed: [],
   };
   const promise = { url: at, name: "Path Finder", description: "Lessons.", approved: before };
   return judgeLook(look, promise, "2026-11-02").verdict;
 }
+
+describe("a page that leads to the start of its site", () => {
+  const before = toPagePicture(address, address, page("Units - Path Finder", lessons), "2026-11-01");
+  const start = "https://www.path-finder.org/";
+
+  it("is lost where the site is the same people's, and has changed hands where it is somebody else's", () => {
+    const own = page("Path Finder", `${lessons}<p>All units of Path Finder.</p>`);
+    expect(judgeAnswer(own, before, address, start)).toBe("soft-404");
+    const other = page(
+      "Dr Marlow, dentist",
+      `<p>${"Implants, crowns, bleaching and check-ups at our surgery in the old mill. ".repeat(4)}</p>`,
+    );
+    expect(judgeAnswer(other, before, address, start)).toBe("changed-hands");
+  });
+});
 
 describe("a page with its own menu around it", () => {
   const menu = '<a href="/">Path Finder</a> <a href="/units">Units</a> <a href="/teachers">Teachers</a>';
@@ -47,6 +62,15 @@ describe("a page with its own menu around it", () => {
     expect(judge(page(title, lesson.replaceAll("/units", "/slots").replaceAll("/teachers", "/vip")))).toBe(
       "changed-hands",
     );
+  });
+
+  it("may be another's, where the owner is named, helps, and has nobody press what a trader would", () => {
+    const helped =
+      `<a href="/help">Help</a>${lesson}<p>Warning signs of addiction, and a helpline. Path Finder</p>`
+        .replaceAll("/units", "/bets")
+        .replaceAll("/teachers", "/parents");
+    expect(judge(page(title, helped))).not.toBe("changed-hands");
+    expect(judge(page(title, `${helped}<a href="/go">Claim your bonus</a>`))).toBe("changed-hands");
   });
 
   it("is asked about under a name that only schools are given, where its owner is still named", () => {
@@ -153,4 +177,17 @@ describe("a page in another language", () => {
     expect(judge("kl")).toBe("looks-different");
     expect(judge("sl")).toBe("changed-hands");
   });
+});
+
+it("an entry's address that shows an empty list has lost it, and the list's own address has not", () => {
+  const list = (text: string, title = "Courses") => page(title, `<p>${text}</p>`);
+  const course = list(
+    "Dry stone walling: foundations, hearting, throughs and copes, in two days on the hill, with gloves.",
+    "Dry stone walling",
+  );
+  const judge = (now: PageFacts, before: PageFacts, at: string) =>
+    judgeAnswer(now, toPagePicture(at, at, before, "2026-11-01"), at);
+  expect(judge(list("0 courses found."), course, `${address}?course=7`)).toBe("soft-404");
+  const all = list("Dry stone walling, hedge laying, charcoal burning and green wood turning on the hill.");
+  expect(judge(list("No courses just now: new dates in May."), all, address)).not.toBe("soft-404");
 });

@@ -12,6 +12,7 @@ import {
   countEducationWords,
   hasEducationWord,
   isHeadedByTrader,
+  isHelpful,
   isIntruded,
   isTraderAlone,
   listPhishingReasons,
@@ -38,7 +39,7 @@ const otherOwnerFrom = 4;
 const otherPageFrom = 3;
 const partOfName = -1.5;
 const someMenu = 0.3;
-const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
+export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(
@@ -78,7 +79,7 @@ export function listMarks(
     const isExcused = isOwn || !isTraderAlone(one) || !isOther();
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
-      ...listUnfitReasons(one, isExcused ? promised : "", isApproved),
+      ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl)),
       ...listBadLinks(one),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
@@ -90,6 +91,7 @@ export function listMarks(
 /** A page with its own menu around it; or under a name that only schools are given, and still in its owner's name. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
+  if (isHelpful(page) && comparePages(approved, now, page, promise).isSameOwner) return true;
   // Whoever came for gain has somewhere to send visitors to.
   const keepsToItself = page.linkHosts.size === 0 && keepsMenu(approved, page, someMenu);
   if (!hasEducationWord(page, promise.name) || !(schoolName.test(now.domain) || keepsToItself)) return false;
@@ -241,8 +243,9 @@ function judgeOtherSite(
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
   if (sum >= otherPageFrom && (isNamed || isSuccessor(page, now)))
     return { verdict: "looks-different", because };
-  if (sum >= otherPageFrom) return { verdict: "changed-hands", because, target: finalUrl };
-  return { verdict: "moved", because, target: finalUrl };
+  // Where nobody has ever seen a page, nothing can have changed hands.
+  const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
+  return { verdict, because, target: finalUrl };
 }
 
 /** Somebody else, who does the same: people of that kind merge, and thieves speak of other things. */

@@ -1,11 +1,19 @@
-import { fitsPromise } from "./compare-pages.ts";
+import { fitsPromise, isStillAbout } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
+import { schoolName } from "./judge-owner.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
-import { findLeftoverSign, findMissingNotice, findNotFoundSign, isLoginPage } from "./page-signs.ts";
+import {
+  findLeftoverSign,
+  findLostEntry,
+  findMissingNotice,
+  findNotFoundSign,
+  isLoginPage,
+} from "./page-signs.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 
 const errorPath =
   /(^|\/)(404|error-?404|404-?error|not-?found|page-?not-?found|notfound|error)(\.\w{2,5})?\/?$/i;
@@ -27,22 +35,38 @@ export function judgeLostPage(
   if (look.page) {
     const isKnown = isApprovedTitle(look.page, approved);
     const sign = isKnown
-      ? findMissingNotice(look.page)
-      : (findNotFoundSign(look.page) ?? findLeftoverSign(look.page));
+      ? findLostEntry(look.page)
+      : (findNotFoundSign(look.page) ??
+        findLeftoverSign(look.page) ??
+        (isDeep(from) ? findEmptied(look.page, approved) : undefined));
     // A lesson on errors was approved as one.
     if (sign && !/\b404\b/.test(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))
     return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
-  // Another subdomain's start page may well be where the page went.
-  if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && look.hops.length > 0)
-    return lost("it leads to the site's start page");
+}
+
+/** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */
+export function judgeLostToStart(
+  { finalUrl, hops }: AnsweredLook,
+  { url }: LinkPromise,
+): Judgement | undefined {
+  const [from, to] = [new URL(url), new URL(finalUrl)];
+  if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && hops.length > 0)
+    return { verdict: "soft-404", because: "it leads to the site's start page" };
+}
+
+/** Of an entry that was taken out of a data base, some sites show the list, with nothing in it. */
+function findEmptied(page: PageFacts, approved: PagePicture | undefined): string | undefined {
+  return approved && !isStillAbout(approved, page) ? findMissingNotice(page, "empty") : undefined;
 }
 
 /** A page that says it is none before it leads to the start, which may look as the approved page did. */
 export function judgeLostJourney({ passed, finalUrl }: AnsweredLook): Judgement | undefined {
-  const sign = isStart(new URL(finalUrl)) ? passed.map(findMissingNotice).find(Boolean) : undefined;
+  const sign = isStart(new URL(finalUrl))
+    ? passed.map((page) => findMissingNotice(page)).find(Boolean)
+    : undefined;
   return sign ? { verdict: "soft-404", because: `${sign} and leads to the site's start page` } : undefined;
 }
 
@@ -81,7 +105,7 @@ export function judgeTopic(
   approved: PagePicture | undefined,
 ): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
-  if (approved) return;
+  if (approved || schoolName.test(registrableDomain(promise.url))) return;
   const language = detectLanguage(page);
   if (language !== "ru" && !knowsLanguage(language)) return;
   if (fitsPromise(page, promise)) return;

@@ -3,6 +3,7 @@ import { listParkedReasons } from "./find-parked.ts";
 import { listPhishingReasons, listUnfitReasons } from "./find-unfit.ts";
 import badNames from "./marks/bad-names.json" with { type: "json" };
 import brands from "./marks/brands.json" with { type: "json" };
+import mills from "./marks/mills.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
 import sale from "./marks/sale.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
@@ -36,6 +37,14 @@ describe("each mark is found by its own example", () => {
       expect(
         sumOf(listUnfitReasons(page(`<h1>${example}</h1><p>${example}</p>`, example), "", true)),
       ).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(mills.map(({ language, example }) => [language, example]))(
+    "papers written for others in %s: %s",
+    (_, example) => {
+      const [reason] = listUnfitReasons(page(`<h1>Student support</h1><p>${example}</p>`), "", false);
+      expect(reason).toMatchObject({ text: expect.stringMatching(/essays/), weight: 2 });
     },
   );
 

@@ -1,4 +1,5 @@
 import badNames from "./marks/bad-names.json" with { type: "json" };
+import mills from "./marks/mills.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
 import sale from "./marks/sale.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
@@ -9,10 +10,11 @@ import { PhraseList } from "./phrase-list.ts";
  * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
  * word between two `|`; `domain*` is every word that begins so.
  */
-/** `education` is what this directory is about. */
-const wordKinds = ["missing", "soon", "repair", "robots", "adverts", "education"] as const;
-export type WordKind = (typeof wordKinds)[number];
-export type ProductKind = "parking" | "wall" | "login" | "short" | "leftover";
+type NoticeKind = "missing" | "empty" | "soon" | "repair" | "robots";
+/** `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press. */
+export type WordKind = NoticeKind | "adverts" | "education" | "help" | "calls";
+/** `fresh`: a server that nobody has filled yet. */
+export type ProductKind = "parking" | "wall" | "login" | "short" | "leftover" | "fresh" | "error";
 
 export interface SaleTag {
   language: string;
@@ -35,12 +37,11 @@ export const saleWords = new PhraseList<SaleTag>(
 export const hasWordsOf = (language: string) =>
   language === "" || sale.some((one) => one.language === language);
 
-export const noticeWords = Object.fromEntries(wordKinds.map((kind) => [kind, toList(kind)])) as Record<
-  WordKind,
-  PhraseList
->;
+export const noticeWords = Object.fromEntries(
+  [...new Set(words.map(({ kind }) => kind))].map((kind) => [kind, toList(kind)]),
+) as Record<WordKind, PhraseList>;
 
-function toList(kind: WordKind): PhraseList {
+function toList(kind: string): PhraseList {
   return new PhraseList(
     words.filter((entry) => entry.kind === kind).map((entry) => [entry.words, undefined]),
   );
@@ -64,28 +65,28 @@ export const unfitWords = new PhraseList<UnfitTag>(
   ]),
 );
 
-interface Product {
-  kind: ProductKind;
-  product: string;
-  hosts: readonly string[];
-  source: readonly string[];
+/** What those say who write papers for others, each by its language. */
+export const millWords = {
+  work: toMillList("work"),
+  writes: toMillList("writes"),
+  offer: toMillList("offer"),
+};
+
+function toMillList(role: "work" | "writes" | "offer"): PhraseList<string> {
+  return new PhraseList(mills.map((mill) => [mill[role], mill.language]));
 }
 
-const known: Product[] = products.map(({ kind, product, hosts, source }) => ({
-  kind: kind as ProductKind,
-  product,
-  hosts: hosts?.split("|") ?? [],
-  source: source?.split("|") ?? [],
-}));
+const known = products.map((one) => ({ ...one, source: one.source?.split("|") ?? [] }));
+const productOf = new Map(
+  products.flatMap(({ kind, product, hosts }) =>
+    (hosts?.split("|") ?? []).map((host) => [`${kind} ${host}`, product] as const),
+  ),
+);
 
-/** Is `host` one of the names or below one of them? */
-function isHostOf(host: string, names: readonly string[]): boolean {
-  return names.some((name) => host === name || host.endsWith(`.${name}`));
-}
-
-/** Whose host it is, of those that are known for one thing. */
+/** Whose host it is, or is below, of those that are known for one thing. */
 export function productOfHost(kind: ProductKind, host: string): string | undefined {
-  return known.find((one) => one.kind === kind && isHostOf(host, one.hosts))?.product;
+  const at = host.indexOf(".");
+  return productOf.get(`${kind} ${host}`) ?? (at < 0 ? undefined : productOfHost(kind, host.slice(at + 1)));
 }
 
 /** Whose scripts, classes or attributes stand in a page's HTML. */

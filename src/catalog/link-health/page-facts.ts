@@ -32,6 +32,8 @@ export interface PageFacts {
   menu: readonly string[];
   /** What its links to other sites are called. */
   outward: string;
+  /** What all its links and buttons are called. */
+  labels: string;
   /** The host of a program that a link to another site has visitors download. */
   programHost: string;
   /** Hosts that it links to, with the number of links. */

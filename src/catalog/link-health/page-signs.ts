@@ -1,9 +1,8 @@
 import { findLapsedHosting } from "./find-parked.ts";
 import { countEducationWords, hasEducationWord } from "./find-unfit.ts";
-import { noticeWords, productInSource, type WordKind } from "./marks.ts";
+import { noticeWords, type ProductKind, productInSource, type WordKind } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
-import { toPlainWords } from "./plain-words.ts";
 import { shortPageWords } from "./read-page.ts";
 
 /** Below this a page is a notice and not content. */
@@ -18,7 +17,7 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
   if (told) return `a box says "${told}"`;
   const part = toHeadParts(page).map(findMissingPart).find(Boolean);
   if (part) return `it says "${part}"`;
-  return findMissingNotice(page);
+  return findProductSign(page, "error") ?? findMissingNotice(page);
 }
 
 /** Boards without a page for it say so in a box, and send visitors back to where they came from. */
@@ -26,22 +25,31 @@ const turnedAway =
   /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,200}?\bhistory\s{0,9}\.\s{0,9}(?:back|go)\s{0,9}\(/;
 
 /** A closed form keeps its title. */
-export function findMissingNotice(page: PageFacts): string | undefined {
+export function findMissingNotice(
+  page: PageFacts,
+  kind: "missing" | "empty" = "missing",
+): string | undefined {
   // Who misses a page makes no sections.
-  return isNotice(page) && page.headings.length < 3 ? say("missing", page.phrases) : undefined;
+  return isNotice(page) && page.headings.length < 3 ? say(kind, page.phrases) : undefined;
+}
+
+/** Under the title that it always had, a site says in place of the text that it has none. */
+export function findLostEntry(page: PageFacts): string | undefined {
+  const part = page.headings.slice(0, 2).map(PhraseText.of).map(findMissingPart).find(Boolean);
+  return part ? `it says "${part}"` : findMissingNotice(page);
 }
 
 function isBare404(page: PageFacts): boolean {
   return [page.title, page.heading].some((text) =>
     /^ (((error|http|erreur|fehler|errore|erro|fout|fel|chyba|hiba|hata|ошибка|помилка|błąd) )?404( error)?|not found) $/.test(
-      toPlace(text).line,
+      PhraseText.of(text).line,
     ),
   );
 }
 
 /** "Page not found | The site" is two parts; a long one is a sentence about something else. */
 function toHeadParts({ title, heading }: PageFacts): PhraseText[] {
-  return [...title.split(/[|·:–—]|\s-\s/), heading].map(toPlace);
+  return [...title.split(/[|·:–—]|\s-\s/), heading].map(PhraseText.of);
 }
 
 function findMissingPart(part: PhraseText): string | undefined {
@@ -55,13 +63,18 @@ function findMissingPart(part: PhraseText): string | undefined {
 /** A server's, a builder's or a host's own filling, where a site was or is to be. */
 export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
-  const product = productInSource("leftover", page.source);
-  if (product) return `it is what ${product} shows where no site is`;
+  const product = findProductSign(page, "leftover") ?? findProductSign(page, "fresh");
+  if (product) return product;
   const lapsed = findLapsedSign(page);
   if (lapsed) return lapsed;
   if (isOnlyName(page)) return `it shows nothing but the name "${page.title}"`;
   const isSilent = isNotice(page) && countEducationWords(page) < 2;
   return say("soon", headOf(page)) ?? (isSilent ? say("soon", page.phrases) : undefined);
+}
+
+export function findProductSign({ source }: PageFacts, kind: ProductKind): string | undefined {
+  const product = productInSource(kind, source);
+  return product && `it is what ${product} shows where no ${kind === "error" ? "page" : "site"} is`;
 }
 
 /** What a host says of a site that is not paid for. */
@@ -118,9 +131,5 @@ function isNotice(page: PageFacts): boolean {
 }
 
 function headOf({ title, heading }: PageFacts): PhraseText {
-  return toPlace(`${title} . ${heading}`);
-}
-
-function toPlace(text: string): PhraseText {
-  return new PhraseText(toPlainWords(text));
+  return PhraseText.of(`${title} . ${heading}`);
 }

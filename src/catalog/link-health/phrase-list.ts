@@ -3,20 +3,46 @@ import { isAscii, toPlainWords } from "./plain-words.ts";
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
+interface WordPlaces {
+  count: number;
+  first: number;
+  last: number;
+}
+
 /** Words in a form in which many phrases can be looked for. */
 export class PhraseText {
   readonly all: readonly string[];
-  readonly words: ReadonlySet<string>;
+  /** The different ones, and how often each stands here. */
+  readonly words: ReadonlyMap<string, Readonly<WordPlaces>>;
   /** Is there anything in a script in which a phrase may stand anywhere? */
   readonly hasUnspaced: boolean;
+  /** What each list found to begin here: of a page, a verdict asks some lists many times. */
+  readonly begins = new Map<object, unknown>();
+  /** For each place the next one of the same word. */
+  readonly #next: Int32Array;
   #line: string | undefined;
+  #starts: Map<string, string[]> | undefined;
 
   /** Are all its letters ASCII's? */
   readonly isPlain: boolean;
 
   constructor(words: readonly string[], isPlain = words.every(isAscii)) {
     this.all = words;
-    this.words = new Set(words);
+    const places = new Map<string, WordPlaces>();
+    this.#next = new Int32Array(words.length);
+    // A list of places for each of some seven hundred words would take as long as all that is looked for in them.
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] as string;
+      const known = places.get(word);
+      if (!known) {
+        places.set(word, { count: 1, first: at, last: at });
+        continue;
+      }
+      known.count++;
+      this.#next[known.last] = at;
+      known.last = at;
+    }
+    this.words = places;
     this.isPlain = isPlain;
     this.hasUnspaced = !isPlain && unspaced.test(this.line);
   }
@@ -30,7 +56,27 @@ export class PhraseText {
     this.#line ??= ` ${this.all.join(" ")} `;
     return this.#line;
   }
+
+  listPlaces(word: string): number[] {
+    const known = this.words.get(word);
+    if (!known) return [];
+    const places = [known.first];
+    for (let at = known.first; at !== known.last; places.push(at)) at = this.#next[at] ?? known.last;
+    return places;
+  }
+
+  /** Its words by their first letters. */
+  get starts(): ReadonlyMap<string, readonly string[]> {
+    if (!this.#starts) {
+      this.#starts = new Map();
+      for (const word of this.words.keys()) push(this.#starts, toStart(word), word);
+    }
+    return this.#starts;
+  }
 }
+
+/** No stem has fewer letters. */
+const toStart = (word: string) => word.slice(0, 3);
 
 interface Phrase<Tag> {
   text: string;
@@ -51,42 +97,33 @@ export interface FoundPhrase<Tag> {
  * without spaces are only looked for where a page has such a script.
  */
 export class PhraseList<Tag = undefined> {
-  readonly #exact = new Map<string, Phrase<Tag>[]>();
-  readonly #stems = new Map<string, Phrase<Tag>[]>();
-  readonly #stemLengths: number[] = [];
+  /** By the first letters of their first words. */
+  readonly #phrases = new Map<string, Phrase<Tag>[]>();
   readonly #unspaced: Phrase<Tag>[] = [];
 
   constructor(entries: Iterable<readonly [texts: string, tag: Tag]>) {
     for (const [texts, tag] of entries)
       for (const text of texts.split("|").filter(Boolean)) this.#add({ text, words: toPattern(text), tag });
-    this.#stemLengths.push(...new Set([...this.#stems.keys()].map(({ length }) => length)));
   }
 
   #add(phrase: Phrase<Tag>): void {
     const [first = ""] = phrase.words;
     if (unspaced.test(first)) this.#unspaced.push({ ...phrase, words: [phrase.words.join(" ")] });
-    else if (first.endsWith("*")) push(this.#stems, first.slice(0, -1), phrase);
-    else push(this.#exact, first, phrase);
+    else push(this.#phrases, toStart(first.replace("*", "")), phrase);
   }
 
   find(place: PhraseText): FoundPhrase<Tag> | undefined {
-    return this.#search(place, true)[0];
+    return this.findAll(place)[0];
   }
 
+  /** In the order of the text; those of scripts without spaces last. */
   findAll(place: PhraseText): FoundPhrase<Tag>[] {
-    return this.#search(place, false);
-  }
-
-  #search(place: PhraseText, isOneEnough: boolean): FoundPhrase<Tag>[] {
     const found: FoundPhrase<Tag>[] = [];
-    const begins = this.#listBeginnings(place);
-    if (begins.size > 0)
-      for (let at = 0; at < place.all.length; at++)
-        for (const { text, words, tag } of begins.get(place.all[at] ?? "") ?? [])
-          if (isAt(words, place.all, at)) {
-            found.push({ text: text.replaceAll("*", ""), tag, at });
-            if (isOneEnough) return found;
-          }
+    for (const [word, phrases] of this.#listBeginnings(place))
+      for (const at of place.listPlaces(word))
+        for (const { text, words, tag } of phrases)
+          if (isAt(words, place.all, at)) found.push({ text: text.replaceAll("*", ""), tag, at });
+    found.sort((a, b) => a.at - b.at);
     if (!place.hasUnspaced) return found;
     for (const { text, words, tag } of this.#unspaced) {
       const [phrase = ""] = words;
@@ -97,17 +134,20 @@ export class PhraseList<Tag = undefined> {
   }
 
   /** Of the few hundred different words of a page, those that begin a phrase. */
-  #listBeginnings({ words }: PhraseText): Map<string, readonly Phrase<Tag>[]> {
+  #listBeginnings(place: PhraseText): Map<string, readonly Phrase<Tag>[]> {
+    const known = place.begins.get(this);
+    if (known) return known as Map<string, readonly Phrase<Tag>[]>;
     const begins = new Map<string, readonly Phrase<Tag>[]>();
-    for (const word of words) {
-      let phrases = this.#exact.get(word);
-      for (const length of this.#stemLengths) {
-        if (length > word.length) continue;
-        const more = this.#stems.get(word.slice(0, length));
-        if (more) phrases = phrases ? [...phrases, ...more] : more;
+    for (const [start, words] of place.starts) {
+      const phrases = this.#phrases.get(start) ?? [];
+      for (const word of phrases.length > 0 ? words : []) {
+        const own = phrases.filter(({ words: [first = ""] }) => isWord(first, word));
+        // What is written out says more than a stem.
+        own.sort((a, b) => Number(isStem(a)) - Number(isStem(b)));
+        if (own.length > 0) begins.set(word, own);
       }
-      if (phrases) begins.set(word, phrases);
     }
+    place.begins.set(this, begins);
     return begins;
   }
 }
@@ -130,11 +170,11 @@ function toPattern(text: string): string[] {
 }
 
 function isAt(pattern: readonly string[], words: readonly string[], at: number): boolean {
-  for (let index = 0; index < pattern.length; index++) {
-    const sought = pattern[index] ?? "";
-    const word = words[at + index];
-    if (word === undefined) return false;
-    if (sought.endsWith("*") ? !word.startsWith(sought.slice(0, -1)) : word !== sought) return false;
-  }
-  return true;
+  return pattern.every((sought, index) => isWord(sought, words[at + index] ?? ""));
+}
+
+const isStem = ({ words: [first = ""] }: Phrase<unknown>) => first.endsWith("*");
+
+function isWord(sought: string, word: string): boolean {
+  return sought.endsWith("*") ? word.startsWith(sought.slice(0, -1)) : word === sought;
 }

@@ -25,8 +25,7 @@ export function countWords(words: readonly string[], isPlain: boolean): number {
 }
 
 export function isAscii(word: string): boolean {
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 0x7f) return false;
-  return true;
+  return !/[^\0-\x7f]/.test(word);
 }
 
 function toPairs(word: string): string[] {

@@ -5,6 +5,7 @@ const maxHosts = 100;
 const maxMenu = 60;
 const maxLabelChars = 80;
 const maxOutwardChars = 2_000;
+const maxLabelsChars = 4_000;
 const program = /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)/i;
 
 /** What a page's links tell of it, while it is scanned. */
@@ -13,31 +14,36 @@ export class LinkReader {
   readonly hosts = new Map<string, number>();
   readonly menu: string[] = [];
   outward = "";
+  labels = "";
   programHost = "";
   searchLinks = 0;
   /** Privacy and contact stand in everybody's, in the same words. */
   isFooter = false;
   readonly #base: URL | null;
-  /** The link that is open: its address where it stays on the site, and what it is called. */
-  #open: { path: string; label: string } | undefined;
+  /** The link that is open, or the button: its address where it stays on the site, and what it is called. */
+  #open: { label: string; path?: string; isOutward?: boolean } | undefined;
 
   constructor(baseUrl: string) {
     this.#base = URL.parse(baseUrl);
   }
 
   open(attributes: HtmlAttributes): void {
-    this.#open = undefined;
+    this.#open = { label: "" };
     if (attributes.mentions("?") && /^[^?]{0,99}\?[^=]{1,20}=./.test(attributes.get("href") ?? ""))
       this.searchLinks++;
     const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
     if (host && (this.hosts.size < maxHosts || this.hosts.has(host)))
       this.hosts.set(host, (this.hosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
-      this.#open = { path: "", label: "" };
+      this.#open.isOutward = true;
       if (attributes.get("download") !== undefined && program.test(attributes.get("href") ?? ""))
         this.programHost = host;
     } else if (this.menu.length < maxMenu && !this.isFooter)
-      this.#open = this.#toOwnLink(attributes.get("href"));
+      this.#open.path = this.#toOwnPath(attributes.get("href"));
+  }
+
+  openButton(): void {
+    this.#open ??= { label: "" };
   }
 
   text(plain: string): void {
@@ -46,20 +52,23 @@ export class LinkReader {
   }
 
   close(): void {
-    const { path, label } = this.#open ?? { path: "", label: "" };
+    if (!this.#open) return;
+    const { label, path, isOutward } = this.#open;
     this.#open = undefined;
+    if (this.labels.length < maxLabelsChars) this.labels += `${label} . `;
+    if (!isOutward && !path) return;
     const line = label.replace(/\s+/g, " ").trim().toLowerCase();
     if (line.length < 2) return;
-    if (path === "") this.outward += this.outward.length < maxOutwardChars ? `${line} . ` : "";
-    else if (line.length <= maxLabelChars / 2) this.menu.push(`${line} ${path}`);
+    if (isOutward) this.outward += this.outward.length < maxOutwardChars ? `${line} . ` : "";
+    else if (path && line.length <= maxLabelChars / 2) this.menu.push(`${line} ${path}`);
   }
 
   /** Not to the start, where the site's name leads, nor to a place on the page. */
-  #toOwnLink(href = ""): { path: string; label: string } | undefined {
-    if (!this.#base || href.startsWith("#")) return;
+  #toOwnPath(href = ""): string {
+    if (!this.#base || href.startsWith("#")) return "";
     const url = URL.parse(href.includes("&") ? decodeHTML(href) : href, this.#base);
-    if (url?.hostname !== this.#base.hostname || url.pathname + url.search === "/") return;
-    return { path: `${url.pathname}${url.search}`.slice(0, 100), label: "" };
+    if (url?.hostname !== this.#base.hostname || url.pathname + url.search === "/") return "";
+    return `${url.pathname}${url.search}`.slice(0, 100);
   }
 }
 

@@ -23,7 +23,7 @@ const accountMetas =
   /^(google-site-verification|facebook-domain-verification|fb:app_id|msvalidate\.01|p:domain_verify)$/;
 const secretField =
   /cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b|\bssn\b|social.?security/i;
-const withinLine = /^(abbr|b|em|i|small|span|strong|time)$/;
+const withinLine = new Set(["abbr", "b", "em", "i", "small", "span", "strong", "time"]);
 const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
 
 /** HTML of any kind, also cut off or damaged -> what the verdict needs. Never throws. */
@@ -82,6 +82,9 @@ class PageReader implements HtmlSink {
         this.#linkCount++;
         this.#links.open(attributes);
         return;
+      case "button":
+        this.#links.openButton();
+        return;
       case "footer":
         this.#links.isFooter = true;
         return;
@@ -123,7 +126,7 @@ class PageReader implements HtmlSink {
     this.#addSpace(name);
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     else if (name === this.#openHeading) this.#openHeading = "";
-    else if (name === "a") this.#links.close();
+    else if (name === "a" || name === "button") this.#links.close();
     else if (name === "footer") this.#links.isFooter = false;
   }
 
@@ -183,6 +186,7 @@ class PageReader implements HtmlSink {
       partHosts: [...this.#partHosts],
       menu: this.#links.menu,
       outward: this.#links.outward,
+      labels: this.#links.labels,
       programHost: this.#links.programHost,
       linkHosts: this.#links.hosts,
       linkCount: this.#linkCount,
@@ -199,7 +203,7 @@ class PageReader implements HtmlSink {
   /** Tags part words, and most of them what stands before them from what follows. */
   #addSpace(name: string): void {
     if (this.#isSpaced || this.#unseen > 0) return;
-    this.#text += withinLine.test(name) ? " " : "\n";
+    this.#text += withinLine.has(name) ? " " : "\n";
     this.#isSpaced = true;
   }
 
@@ -267,6 +271,7 @@ function readLanguage(lang: string): string {
   return lang.split(/[-_]/)[0]?.trim().toLowerCase() ?? "";
 }
 
+/** A single space stays as it is, and is not replaced by itself some hundred times a page. */
 function toLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/[^\S ]\s*| \s+/g, " ").trim();
 }

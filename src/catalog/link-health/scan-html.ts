@@ -55,7 +55,7 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
     sink.closeTag(name);
     return end;
   }
-  sink.openTag(name, new LazyAttributes(html, nameEnd, end));
+  sink.openTag(name, new TagAttributes(html.slice(nameEnd, end)));
   if (!rawElements.has(name)) return end;
   const close = findRawEnd(html, name, end);
   sink.rawText(name, html.slice(end, close));
@@ -113,31 +113,19 @@ function after(html: string, part: string, from: number): number {
   return at < 0 ? html.length : at + part.length;
 }
 
-class LazyAttributes implements HtmlAttributes {
-  readonly #html: string;
-  readonly #from: number;
-  readonly #end: number;
-  #text: string | undefined;
-  #values: Map<string, string> | undefined;
+class TagAttributes implements HtmlAttributes {
+  readonly #text: string;
 
-  constructor(html: string, from: number, end: number) {
-    this.#html = html;
-    this.#from = from;
-    this.#end = end;
+  constructor(text: string) {
+    this.#text = text;
   }
 
   mentions(text: string): boolean {
-    return this.#readText().includes(text);
+    return this.#text.includes(text);
   }
 
   get(name: string): string | undefined {
-    this.#values ??= readAttributes(this.#readText());
-    return this.#values.get(name);
-  }
-
-  #readText(): string {
-    this.#text ??= this.#html.slice(this.#from, this.#end);
-    return this.#text;
+    return readAttribute(this.#text, name);
   }
 }
 
@@ -148,10 +136,9 @@ const isInBareValue = (code: number) => code !== 0x3e && !isQuote(code) && !isSp
 const isBetween = (code: number) => isQuote(code) || !isInName(code);
 
 /** The first of two with one name counts, as in browsers. By hand: a page has hundreds, and a pattern takes thrice as long. */
-function readAttributes(text: string): Map<string, string> {
-  const values = new Map<string, string>();
+function readAttribute(text: string, sought: string): string | undefined {
   let at = skip(text, 0, isBetween);
-  for (; at < text.length && values.size < maxAttributes; at = skip(text, at, isBetween)) {
+  for (let left = maxAttributes; at < text.length && left > 0; left--, at = skip(text, at, isBetween)) {
     const end = skip(text, at, isInName);
     const name = text.slice(at, end).toLowerCase();
     const equals = skip(text, end, isSpace);
@@ -164,10 +151,9 @@ function readAttributes(text: string): Map<string, string> {
         : close < 0
           ? text.length
           : close;
-    if (!values.has(name)) values.set(name, text.slice(from + quote.length, to));
+    if (name === sought) return text.slice(from + quote.length, to);
     at = to + quote.length;
   }
-  return values;
 }
 
 function skip(text: string, from: number, is: (code: number) => boolean): number {

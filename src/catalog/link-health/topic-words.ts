@@ -18,13 +18,16 @@ export function weightOf(word: string): number {
 
 /** The words that tell a page from others, the weightiest first; those in its title and headings count more. */
 export function toTopicWords(page: PageFacts): string[] {
+  const { words, isPlain } = page.phrases;
   const counts = new Map<string, number>();
-  const add = (words: readonly string[], by: number) => {
-    for (const word of page.phrases.isPlain ? words : toComparableWords(words))
-      counts.set(word, (counts.get(word) ?? 0) + by);
+  const add = (word: string, by: number) => {
+    for (const one of isPlain ? [word] : toComparableWords([word]))
+      counts.set(one, (counts.get(one) ?? 0) + by);
   };
-  add(page.words, 1);
-  add(toPlainWords(`${page.title} ${page.description} ${page.headings.join(" ")}`), 2);
+  for (const [word, { count }] of words) add(word, count);
+  // Counted once among them, as no heading is.
+  for (const word of toPlainWords(`${page.title} ${page.description}`)) add(word, 1);
+  for (const word of toPlainWords(page.headings.join(" "))) add(word, 2);
   return [...counts]
     .map(([word, count]) => [word, (1 + Math.log2(count)) * weightOf(word)] as const)
     .filter(([, weight]) => weight > 0.3)
@@ -34,7 +37,7 @@ export function toTopicWords(page: PageFacts): string[] {
 }
 
 /** Which part of the weight of a page's topic words another page has; undefined where there are too few to say. */
-export function topicLikeness(topic: readonly string[], words: ReadonlySet<string>): number | undefined {
+export function topicLikeness(topic: readonly string[], words: WordSet): number | undefined {
   if (topic.length < minKept) return;
   let [sum, shared] = [0, 0];
   for (const word of topic) {
@@ -45,7 +48,9 @@ export function topicLikeness(topic: readonly string[], words: ReadonlySet<strin
   return sum > 0 ? shared / sum : undefined;
 }
 
+export type WordSet = Pick<ReadonlyMap<string, unknown>, "has" | "keys">;
+
 /** All the words of a page, as topicLikeness asks for them. */
-export function toWordSet(page: PageFacts): ReadonlySet<string> {
-  return page.phrases.isPlain ? page.phrases.words : new Set(toComparableWords([...page.phrases.words]));
+export function toWordSet({ phrases: { isPlain, words } }: PageFacts): WordSet {
+  return isPlain ? words : new Set(toComparableWords([...words.keys()]));
 }

@@ -152,6 +152,8 @@ export const redirectBehaviours: Behaviour[] = [
   {
     name: "301 to another owner's domain",
     expected: "changed-hands",
+    promise: pathFinder,
+    approved: samplePage(),
     serve: redirect(301, "{buyer-one}/"),
     others: { "buyer-one": sendPage(bakery) },
   },
@@ -164,8 +166,8 @@ export const redirectBehaviours: Behaviour[] = [
     others: { "new-home": sendPage() },
   },
   {
-    name: "302 to another owner's domain",
-    expected: "changed-hands",
+    name: "302 to another owner's domain, never seen before",
+    expected: "off-topic",
     serve: redirect(302, "{buyer-two}/"),
     others: { "buyer-two": sendPage(bakery) },
   },
@@ -222,6 +224,8 @@ export const redirectBehaviours: Behaviour[] = [
   {
     name: "meta refresh to another owner's domain",
     expected: "changed-hands",
+    promise: pathFinder,
+    approved: samplePage(),
     serve: ({ at, ...rest }) => refresh(`1;URL=${at("buyer-three")}/`)({ at, ...rest }),
     others: { "buyer-three": sendPage(bakery) },
   },
