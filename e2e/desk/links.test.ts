@@ -52,8 +52,9 @@ describe("all links", () => {
 describe("several links", () => {
   it("take one change together, chosen by keyboard from what a search found", async () => {
     const page = await openPage("#/links?q=common+app");
-    await page.getByRole("button", { name: "Change several" }).click();
+    await page.getByRole("button", { name: "Change several" }).press("Enter");
     expect(await page.locator(".link-row a").count()).toBe(0);
+    expect(await focused(page)).toBe("Cancel");
     await page.getByRole("checkbox", { name: "Common App", exact: true }).press("Space");
     await page.locator(".link-row input").nth(1).press("Space");
     await page.getByRole("button", { name: "Change a field" }).click();
@@ -65,6 +66,7 @@ describe("several links", () => {
     await expect.poll(() => said(page)).toMatch(/^[12] links? changed\.$/);
     expect(await readCanonical("common-app")).toMatch(new RegExp(`regions: .*${region}`));
     expect(await page.locator(".link-row a").count()).toBeGreaterThan(1);
+    await expect.poll(() => focused(page)).toBe("Change several");
   });
 });
 

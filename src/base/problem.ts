@@ -12,6 +12,9 @@ export function printProblem({ level, where, what, fix }: Problem): string {
   return `${level}: ${where}\n  ${what}\n  ${fix}`;
 }
 
+/** By which a problem is known again after an edit: lines move. */
+export const problemKey = ({ where, what }: Problem) => `${where.replace(/:\d+/, "")}\0${what}`;
+
 /** The same where nobody has to be told the place. */
 export type WhatAndFix = Pick<Problem, "what" | "fix">;
 

@@ -41,9 +41,7 @@ export function toNewId(name: string, content: DeskContent): string {
 }
 
 /** Two ways to write one address are no reason to suggest another. */
-function toAddress(given: string): string {
-  return URL.parse(given.trim())?.href ?? given;
-}
+const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;
 
 function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {
   const found = catalog ? adviserOf(catalog).suggest([name, description, ...regions].join(" "), url) : [];

@@ -211,3 +211,72 @@ describe("a group with all its links", () => {
     },
   );
 });
+
+describe("a topic with all its links", () => {
+  const words = `- topic: Nursing
+  # As pupils say it.
+  words: [nurse, "nurse  school", midwife]
+- topic: Health
+  words: [wellbeing]
+- words: [uni, university]
+`;
+  const topicsOf = async (id: string) => (await desk.linkOf(id)).fields.topics;
+  beforeEach(() => {
+    desk.put("synonyms.yaml", words);
+    for (const [id, topics] of [
+      ["ash", "[Nursing]"],
+      ["pine", "[Health, Nursing] # both"],
+    ] as const)
+      desk.put(`resources/${id}.yaml`, `${desk.textOf(`resources/${id}.yaml`)}topics: ${topics}\n`);
+  });
+
+  it("gets another name, and the links that name it follow in the same change", async () => {
+    expect(await desk.act({ kind: "moveTopic", from: "Nursing", to: "Nurses' work" })).toMatchObject({
+      isDone: true,
+      what: "Nursing is Nurses' work now, with 2 links.",
+    });
+    expect(await topicsOf("ash")).toEqual(["Nurses' work"]);
+    expect(await topicsOf("pine")).toEqual(["Health", "Nurses' work"]);
+    expect(desk.textOf("resources/pine.yaml")).toContain("# both");
+    expect(desk.textOf("synonyms.yaml")).toMatch(/topic: Nurses' work\n {2}# As pupils say it\.\n/);
+    expect(await errorsOf()).toEqual([]);
+    // Its first word has an apostrophe, which quotation marks would double.
+    await desk.act({ kind: "moveTopic", from: "Nurses' work", to: "Nursing" });
+    expect(await topicsOf("ash")).toEqual(["Nursing"]);
+  });
+
+  it("named as one of its words changes places with it", async () => {
+    await desk.act({ kind: "moveTopic", from: "Nursing", to: "Midwife" });
+    expect(desk.textOf("synonyms.yaml")).toContain("words: [nurse, nurse school, Nursing]");
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("joins another with its words and its name; no link names that twice", async () => {
+    await desk.act({ kind: "moveTopic", from: "Nursing", to: "Health" });
+    expect(desk.textOf("synonyms.yaml")).toContain(
+      "- topic: Health\n  words: [wellbeing, Nursing, nurse, nurse school, midwife]\n- words: [uni, university]\n",
+    );
+    expect(await topicsOf("pine")).toEqual(["Health"]);
+    expect(await topicsOf("ash")).toEqual(["Health"]);
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("is taken away with its words, and off its links", async () => {
+    expect(await desk.act({ kind: "moveTopic", from: "Nursing" })).toMatchObject({
+      what: "The topic Nursing is gone, and 2 links left it.",
+    });
+    expect(desk.textOf("synonyms.yaml")).not.toContain("Nurs");
+    expect(desk.textOf("resources/ash.yaml")).not.toContain("topics");
+    expect(await topicsOf("pine")).toEqual(["Health"]);
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("is refused whole where a mistake would come of it", async () => {
+    const before = desk.snapshot();
+    for (const to of ["uni?".repeat(20), "...", "Nursing", ""])
+      expect(await desk.act({ kind: "moveTopic", from: "Nursing", to }), to).toMatchObject({ isDone: false });
+    expect(await desk.act({ kind: "moveTopic", from: "Law" })).toMatchObject({ isDone: false });
+    expect(desk.snapshot()).toEqual(before);
+    expect(parseAction({ kind: "moveTopic", from: 1 })).toBeUndefined();
+  });
+});

@@ -1,8 +1,9 @@
 import { isRecord } from "#base/is-record.ts";
-import type { FieldProblem, Problem } from "#base/problem.ts";
+import { printCount } from "#base/print-count.ts";
+import { type FieldProblem, type Problem, problemKey } from "#base/problem.ts";
 import { maxCharsOf, mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
-import { moveGroup } from "#catalog/format/move-group.ts";
+import { moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
@@ -15,6 +16,7 @@ import {
   type FormFile,
   pathOf,
 } from "#desk/file-calls.ts";
+import { fileWords } from "#desk/files/field-words.ts";
 import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
@@ -22,7 +24,7 @@ import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toVersionOf } from "./to-version.ts";
 
-export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" }>;
+export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" | "moveTopic" }>;
 
 /** What a file says, for its form; its problems where it cannot be read. */
 export async function readFormFile(
@@ -62,9 +64,9 @@ export async function lookAtFile(
 export function changeFile(action: FileAction, context: DeskContext): Promise<Done> {
   return changeContent(context.contentFolder, async (write): Promise<Done> => {
     const content = await readDeskContent(context);
-    const done = action.kind === "moveGroup" ? planMove(action, content) : planSave(action, content, context);
+    const done = action.kind === "saveFile" ? planSave(action, content, context) : planMove(action, content);
     if (!done.isDone) return done;
-    const name = action.kind === "saveFile" ? action.name : "menus";
+    const name = action.kind === "saveFile" ? action.name : moved[action.kind].file;
     const { fresh } = checkFiles(content, done.changes, name, context);
     if (fresh.length > 0)
       return { isDone: false, problems: fresh.map((problem) => toFileProblem(problem, name, context)) };
@@ -90,29 +92,29 @@ function planSave(
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0)
     return { isDone: false, problems: faults.map((fault) => toFileProblem(fault, name, context)) };
-  return { isDone: true, what: `${words[name]} saved.`, changes };
+  return { isDone: true, what: `${fileWords[name].title}: saved.`, changes };
 }
 
-const words: Record<FormFile, string> = {
-  site: "Name and addresses are",
-  home: "The home page is",
-  menus: "Menus and groups are",
-  feeds: "The news sources are",
-  synonyms: "The words for the search are",
-  brand: "The look is",
-};
+const moved = {
+  moveGroup: { what: "group", file: "menus" },
+  moveTopic: { what: "topic", file: "synonyms" },
+} as const;
 
-function planMove({ from, to }: Extract<FileAction, { kind: "moveGroup" }>, content: DeskContent): Planned {
-  if (from === to) return refuse("that is its id already", "choose another one");
-  const { changes, links } = moveGroup(content.files, from, to);
-  if (!changes.some(({ path }) => path === "menus.yaml"))
-    return refuse(`there is no group "${from}" that can be moved`, "reload the page");
-  const count = `${links} ${links === 1 ? "link" : "links"}`;
-  const what =
+function planMove(
+  { kind, from, to }: Exclude<FileAction, { kind: "saveFile" }>,
+  { files }: DeskContent,
+): Planned {
+  const { what, file } = moved[kind];
+  if (from === to) return refuse(`the ${what} is called so already`, "choose another name");
+  const { changes, links } = moveName(what, files, from, to);
+  if (!changes.some(({ path }) => path === pathOf(file)))
+    return refuse(`there is no ${what} "${from}" that can be changed`, "reload the page");
+  const count = printCount(links, "link");
+  const said =
     to === undefined
-      ? `The group ${from} is gone, and ${count} left it.`
+      ? `The ${what} ${from} is gone, and ${count} left it.`
       : `${from} is ${to} now, with ${count}.`;
-  return { isDone: true, what, changes };
+  return { isDone: true, what: said, changes };
 }
 
 function planChange(
@@ -150,12 +152,11 @@ function checkFiles(
   name: FormFile,
   context: DeskContext,
 ): { own: Problem[]; fresh: Problem[] } {
-  const toKey = ({ where, what }: Problem) => `${where.replace(/:\d+/, "")}\0${what}`;
-  const old = new Set(content.problems.map(toKey));
+  const old = new Set(content.problems.map(problemKey));
   const after = checkOnce(mergeFiles(content.files, changes), context).problems;
   return {
     own: after.filter(({ where }) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`)),
-    fresh: after.filter((problem) => problem.level === "error" && !old.has(toKey(problem))),
+    fresh: after.filter((problem) => problem.level === "error" && !old.has(problemKey(problem))),
   };
 }
 

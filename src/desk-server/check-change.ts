@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from "#base/problem.ts";
+import { type FieldProblem, type Problem, problemKey } from "#base/problem.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import { checkOnce } from "./check-once.ts";
@@ -23,15 +23,10 @@ export function checkChange(
   const { shownFolder } = context;
   const isOwn = ({ where }: Problem) =>
     id !== undefined && isIn(where, `${shownFolder}/resources/${id}.yaml`);
-  const old = new Set(before.problems.map(toKey));
+  const old = new Set(before.problems.map(problemKey));
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
-  const fresh = after.filter((problem) => problem.level === "error" && !old.has(toKey(problem)));
+  const fresh = after.filter((problem) => problem.level === "error" && !old.has(problemKey(problem)));
   const told = after.filter((problem) => isOwn(problem) || fresh.includes(problem));
   const tell = (problem: Problem) => toFieldProblem(problem, id, shownFolder);
   return { problems: told.map(tell), refusals: fresh.map(tell) };
-}
-
-/** Lines move when a file is edited. */
-function toKey({ where, what }: Problem): string {
-  return `${where.replace(/:\d+/, "")}\0${what}`;
 }

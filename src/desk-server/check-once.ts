@@ -18,10 +18,7 @@ const kept = new Map<string, CheckedFiles>();
 
 export function checkOnce(files: readonly ContentFile[], context: DeskContext): CheckedFiles {
   const hash = toHash(files, context);
-  const checked = kept.get(hash) ?? {
-    hash,
-    ...checkContent(files, context.shownFolder, context.now()),
-  };
+  const checked = kept.get(hash) ?? { hash, ...checkContent(files, context.shownFolder, context.now()) };
   kept.delete(hash);
   kept.set(hash, checked);
   for (const old of [...kept.keys()].slice(0, -keptCount)) kept.delete(old);

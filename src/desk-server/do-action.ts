@@ -62,6 +62,7 @@ function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
       return decideProposal(action, context);
     case "saveFile":
     case "moveGroup":
+    case "moveTopic":
       return changeFile(action, context);
     case "undo":
       return undoChange(action.path, context);

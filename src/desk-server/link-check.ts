@@ -134,14 +134,7 @@ class Run {
 
   #toEnd(code: number | null): CheckEnd {
     const { done = 0, of = 0 } = this.#told;
-    return {
-      code,
-      report: parseReport(this.#out),
-      words: this.#words,
-      isStopped: this.#isStopped,
-      done,
-      of,
-    };
+    return { code, report: parseReport(this.#out), words: this.#words, isStopped: this.#isStopped, done, of };
   }
 }
 
@@ -150,9 +143,7 @@ function parseProgress(line: string): ToldProgress | undefined {
 }
 
 /** Nothing where it was ended before its report, or refused to run. */
-function parseReport(out: string): CheckEnd["report"] {
-  return parse(out) as CheckEnd["report"];
-}
+const parseReport = (out: string): CheckEnd["report"] => parse(out) as CheckEnd["report"];
 
 function parse(text: string): unknown {
   try {
@@ -196,6 +187,4 @@ function printEarlyEnd({ code, words, isStopped, report, done, of }: CheckEnd): 
   return `The check could not run${said ? `. The reason: ${said}` : ", and gave no reason."}`;
 }
 
-function printLinks(count: number): string {
-  return count === 1 ? "1 link was" : `${count} links were`;
-}
+const printLinks = (count: number) => (count === 1 ? "1 link was" : `${count} links were`);

@@ -191,6 +191,4 @@ function toText(stored: Stored | null): string | null {
   return `\ufffd${stored.base64}`;
 }
 
-function isSame(one: Stored | null, other: Stored | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+const isSame = (one: Stored | null, other: Stored | null) => JSON.stringify(one) === JSON.stringify(other);

@@ -15,14 +15,13 @@ type Given = Record<string, unknown>;
 /** What came over the wire, if it is an action; undefined for anything else. Ids become names of files: none gets out. */
 export function parseAction(given: unknown): DeskAction | undefined {
   if (!isRecord(given)) return;
-  const read = readers[(given as Given).kind as DeskAction["kind"]];
-  return Object.hasOwn(readers, String((given as Given).kind)) ? read(given as Given) : undefined;
+  const kind = String(given.kind) as DeskAction["kind"];
+  return Object.hasOwn(readers, kind) ? readers[kind](given) : undefined;
 }
 
 export function parseLook(given: unknown): LookRequest | undefined {
-  if (typeof given !== "object" || given === null) return;
-  const { id } = given as Given;
-  const fields = parseLinkFields((given as Given).fields);
+  const { id, fields: typed } = isRecord(given) ? given : {};
+  const fields = parseLinkFields(typed);
   if (!fields || (id !== undefined && !isId(id))) return;
   return { ...(id === undefined ? {} : { id }), fields };
 }
@@ -97,10 +96,8 @@ const readers: Readers = {
     isFormFile(name) && isText(version) && typeof value === "object" && value !== null
       ? { kind: "saveFile", name, version, value }
       : undefined,
-  moveGroup: ({ from, to }) => {
-    if (!isGroupPath(from) || (to !== undefined && !isGroupPath(to))) return;
-    return to === undefined ? { kind: "moveGroup", from } : { kind: "moveGroup", from, to };
-  },
+  moveGroup: (given) => parseMove("moveGroup", isGroupPath, given),
+  moveTopic: (given) => parseMove("moveTopic", isText, given),
   undo: ({ path }) => (isText(path) ? { kind: "undo", path } : undefined),
   publish: ({ message, author }) => {
     if (!isText(message)) return;
@@ -112,6 +109,11 @@ const readers: Readers = {
     place === "forge" || place === "host" || place === "server" ? { kind: "putOnline", place } : undefined,
   revert: ({ id }) => (isText(id) ? { kind: "revert", id } : undefined),
 };
+
+function parseMove<Kind>(kind: Kind, isName: (value: unknown) => value is string, { from, to }: Given) {
+  if (!isName(from) || (to !== undefined && !isName(to))) return;
+  return to === undefined ? { kind, from } : { kind, from, to };
+}
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= maxTextChars;
@@ -132,8 +134,7 @@ function isTargetId(value: unknown): value is string {
 
 /** What came over the wire, if it is an order to the link check. */
 export function parseCheckOrder(given: unknown): CheckOrder["order"] | undefined {
-  if (typeof given !== "object" || given === null) return;
-  const { order } = given as Record<string, unknown>;
+  const { order } = isRecord(given) ? given : {};
   return order === "start" || order === "stop" ? order : undefined;
 }
 

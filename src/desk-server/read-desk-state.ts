@@ -146,12 +146,7 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[
   return sections.flatMap((section) =>
     report[section].map(({ todo: _, commands: __, ...entry }): DeskFinding => {
       const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
-      return {
-        ...entry,
-        section,
-        isSetting,
-        isHidden: !isSetting && isHidden(entry, checks, now),
-      };
+      return { ...entry, section, isSetting, isHidden: !isSetting && isHidden(entry, checks, now) };
     }),
   );
 }

@@ -128,6 +128,8 @@ describe("taking in responses at the desk", () => {
   it("no column with addresses: says what to do in a spreadsheet, not on a command line", async () => {
     const answer = await take("Colour\ngreen\n", new Map());
     expect(answer).toMatchObject({ isDone: false, problems: [{ fix: expect.stringContaining('"Link"') }] });
+    // Nor is it the end where the form has never asked for one.
+    expect(answer).toMatchObject({ problems: [{ fix: expect.stringContaining("add that question to it") }] });
     expect(JSON.stringify(answer)).not.toContain("--");
   });
 

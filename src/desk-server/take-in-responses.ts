@@ -74,14 +74,9 @@ function tryRead<Value extends object>(read: () => Value): Value | { problem: In
     return read();
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
-    const { message: what, fix } = error;
-    return { problem: { what, fix: fix.includes("--column") ? nameColumn : fix } };
+    return { problem: { what: error.message, fix: error.fix } };
   }
 }
-
-/** For people without a command line, to whom an option says nothing. */
-const nameColumn =
-  'in the spreadsheet, call the column with the addresses "Link", save it as CSV and choose it again';
 
 function toProblem(problem: Problem | RowProblem): IntakeProblem {
   const { what, fix } = problem;

@@ -47,9 +47,7 @@ function toRetired(link: LinkFile): Pick<DeskLink, "retired"> {
   };
 }
 
-function toText(link: LinkFile, path: readonly string[]): string {
-  return String(fieldAt(link.fields, path) ?? "");
-}
+const toText = (link: LinkFile, path: readonly string[]) => String(fieldAt(link.fields, path) ?? "");
 
 function toOptional<Name extends string>(name: Name, text: string): { [K in Name]?: string } {
   return (text === "" ? {} : { [name]: text }) as { [K in Name]?: string };

@@ -60,9 +60,7 @@ function toWordEdits(
   });
 }
 
-function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
-}
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === "") return true;

@@ -237,8 +237,9 @@ export type DeskAction =
   | { kind: "merge"; proposal: string; into: string }
   | { kind: "reject"; proposal: string; why: string }
   | { kind: "saveFile"; name: FormFile; version: string; value: unknown }
-  /** A group under another id, in another menu, joined with another group or, without `to`, taken away: its links follow. */
+  /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
   | { kind: "moveGroup"; from: string; to?: string }
+  | { kind: "moveTopic"; from: string; to?: string }
   /** Puts one changed file back as it was last published. */
   | { kind: "undo"; path: string }
   /** One commit of the changed content. Only ever when asked. */

@@ -1,15 +1,4 @@
-import "./styles/fonts.css";
-import "#site/styles/tokens.css";
-import "#site/styles/base.css";
-import "#site/styles/brand.css";
-import "#site/styles/overlay.css";
-import "#site/styles/header.css";
-import "#site/styles/directory.css";
-import "#site/styles/entries.css";
-import "#site/styles/search-input.css";
-import "#site/styles/choice-chip.css";
 import "./styles/desk.css";
-import "#site/styles/preferences.css";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { addressStore } from "./address/address-store.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#base/problem.ts";
+import { type Problem, problemKey } from "#base/problem.ts";
 import { type ContentFile, mergeFiles } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
 import { applyLinkEdits } from "./apply-link-edits.ts";
@@ -61,19 +61,14 @@ class EarlierErrors {
 
   leaveOut(errors: Problem[]): Problem[] {
     if (errors.length === 0) return errors;
-    this.#keys ??= new Set(listErrors(this.#files, this.#options).map(toKey));
+    this.#keys ??= new Set(listErrors(this.#files, this.#options).map(problemKey));
     const known = this.#keys;
-    return errors.filter((error) => !known.has(toKey(error)));
+    return errors.filter((error) => !known.has(problemKey(error)));
   }
 }
 
 function listErrors(files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] {
   return parseCatalog(files, { folder, now }).problems.filter(({ level }) => level === "error");
-}
-
-/** Lines move when a file is edited. */
-function toKey({ where, what }: Problem): string {
-  return `${where.replace(/:\d+/, "")}\0${what}`;
 }
 
 /** Words for a group that the link leaves go with it, unless the row says something about them itself. */

@@ -49,6 +49,14 @@ added: 2026-01-05
     expect(formatContent({ path: "resources/ash.yaml", text: text ?? "" }).text).toBe(text);
   });
 
+  it("folds a topic's name where it is given and where links name it", () => {
+    const given = { path: "synonyms.yaml", text: "- topic: Law  and courts\n  words: [lawyer]\n" };
+    expect(formatContent(given).text).toContain("- topic: Law and courts\n");
+    expect(format("name: Ash\ntopics: [Law  and courts, Law]\n").text).toContain(
+      "topics: [Law and courts, Law]\n",
+    );
+  });
+
   it("keeps every comment with its field", () => {
     const { text } = format(`# at the top
 

@@ -175,7 +175,9 @@ function arrangeKey(key: unknown): void {
 function arrangeScalar(node: Scalar, shape: Shape): void {
   dropBlankLine(node);
   if (typeof node.value !== "string") return;
-  if (shape.kind === "text") node.value = node.value.replace(/\s+/g, " ").trim();
+  // A topic's name is a text in one file and named in others: folded in one of them, they would no longer be the same.
+  if (shape.kind === "text" || shape.kind === "reference")
+    node.value = node.value.replace(/\s+/g, " ").trim();
   const isLong = shape.kind === "text" && String(node.value).length > foldedFromChars;
   node.type = isLong ? Scalar.BLOCK_FOLDED : Scalar.PLAIN;
 }

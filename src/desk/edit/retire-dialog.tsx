@@ -63,10 +63,5 @@ export function RetireDialog({ id, name, onClose, onDone }: Props) {
 
 function toLeft(typed: string): FieldProblem {
   const what = `"${typed}" is not a link that was found`;
-  return {
-    field: "replacement",
-    level: "error",
-    what,
-    fix: "choose one from the list, or clear the search",
-  };
+  return { field: "replacement", level: "error", what, fix: "choose one from the list, or clear the search" };
 }

@@ -138,7 +138,7 @@ function LogoField({ form }: { form: FileForm }) {
     const isLarge = file.size > 1_000_000;
     setAnswer(isLarge ? tooLarge : await send({ kind: "logo", svg: await file.text() }));
     await refresh();
-    if (!form.isChanged) await form.load();
+    if (!form.isChanged) await form.read(form.value);
   };
   return (
     <div className="field help-box">

@@ -1,14 +1,18 @@
+import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { FormFile } from "../file-calls.ts";
-import words from "./texts/words.json" with { type: "json" };
+import words from "../texts/words.json" with { type: "json" };
 
 export const fileWords: Record<FormFile, { title: string; lead: string }> = words.files;
 
 /** `part`: of the settings, where the step is taken. */
 export const stepWords: Record<SetupStepId, { title: string; why: string; part: string }> = words.steps;
 
-/** Where the schema's own words are about how a file is written. */
-export const hints: Record<string, string> = words.hints;
+const hints: Record<string, string> = words.hints;
+
+/** The schema's own words, but where they are about how a file is written. */
+export const hintOf = (file: FormFile, names: readonly string[], { about }: Shape) =>
+  hints[`${file}.${names.join(".")}`] ?? about ?? hints[names.at(-1) ?? ""] ?? "";
 
 /** By the file and the field's path without places, else by the field's own name. */
 const labels: Record<string, string> = words.labels;
@@ -21,7 +25,7 @@ export function labelOf(file: FormFile, names: readonly string[]): string {
 
 /** What one item of a list is called: by what it is known, before anything else. */
 export function printItem(item: unknown, place: number, product: string): string {
-  const { name, title, heading, words } = (item ?? {}) as Record<string, unknown>;
-  const said = name ?? title ?? heading ?? (Array.isArray(words) ? words.join(", ") : "");
+  const { name, title, heading, topic, words } = (item ?? {}) as Record<string, unknown>;
+  const said = name ?? title ?? heading ?? (topic || (Array.isArray(words) ? words.join(", ") : ""));
   return String(said).replaceAll("{product}", product) || `New, in place ${place + 1}`;
 }

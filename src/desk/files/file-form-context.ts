@@ -29,6 +29,4 @@ export function useFileFormContent(): FileFormContent {
 }
 
 /** The names on the way, without the places in lists: `groups.name`. */
-export function namesOf(path: FieldPath): string[] {
-  return path.filter((step) => typeof step === "string");
-}
+export const namesOf = (path: FieldPath): string[] => path.filter((step) => typeof step === "string");

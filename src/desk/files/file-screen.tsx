@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { printCount } from "#base/print-count.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { deskPaths } from "../desk-api.ts";
 import type { FormFile } from "../file-calls.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
+import { SaveBar } from "../form/save-bar.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
@@ -55,7 +55,19 @@ export function FileScreen({ name, form, children, ...content }: Props) {
                 <DiffView diff={form.diff} label={`Changes of ${name}.yaml`} />
               </details>
             )}
-            <SaveLine form={form} />
+            <SaveBar
+              verb="Save"
+              canSave={form.isChanged && !form.isBusy}
+              {...form}
+              state={form.isChanged ? "Not saved yet" : "Nothing changed"}
+              more={
+                (form.isChanged || form.isStale) && (
+                  <button type="button" className="quiet" onClick={form.load}>
+                    {form.isStale ? "Show the file as it is now" : "Start over"}
+                  </button>
+                )
+              }
+            />
           </form>
         </FileFormContext>
       )}
@@ -70,29 +82,6 @@ function Fields({ name, form: { value, setValue } }: { name: FormFile; form: Fil
   if (shape.kind === "record")
     return <RecordFields shape={shape} value={value} path={[]} onChange={setValue} />;
   return null;
-}
-
-function SaveLine({ form }: { form: FileForm }) {
-  const wrong = form.problems.filter(({ level }) => level === "error").length;
-  return (
-    <div className="save-bar">
-      <button type="submit" className="button" aria-disabled={!form.isChanged || form.isBusy}>
-        {form.isBusy ? "One moment" : "Save"}
-      </button>
-      {(form.isChanged || form.isStale) && (
-        <button type="button" className="quiet" onClick={form.load}>
-          {form.isStale ? "Show the file as it is now" : "Start over"}
-        </button>
-      )}
-      <p role="status" data-wrong={wrong > 0 || undefined}>
-        {wrong > 0
-          ? printCount(wrong, "problem to fix", "problems to fix")
-          : form.isChanged
-            ? "Not saved yet"
-            : "Nothing changed"}
-      </p>
-    </div>
-  );
 }
 
 /** A file that needs nothing beyond its fields. */

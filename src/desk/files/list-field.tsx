@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isRecord } from "#base/is-record.ts";
 import { printFieldPath } from "#catalog/field-path.ts";
+import { foldText } from "#catalog/search/fold-text.ts";
 import type { ListShape, Shape } from "#catalog/shape/shape.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
-import { StepButton } from "../parts/icon-buttons.tsx";
+import { SearchBox } from "../links/search-box.tsx";
+import { MoveButtons, StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { labelOf, printItem } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
@@ -13,12 +16,19 @@ interface Props extends FieldOfShape {
   drawItem(field: FieldOfShape): ReactNode;
 }
 
+/** So many are read faster than they are searched. */
+const mostUnsearched = 12;
+
 /** Things in an order: each opens where it stands, and can go up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: Props) {
-  const { file } = useFileFormContent();
+  const { file, keep } = useFileFormContent();
+  const { product } = useDesk().state;
+  const nameOf = (item: unknown, place: number) => printItem(item, place, product);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const keys = useKeys(items.length);
   const frame = useFrame({ shape, path });
+  const [query, setQuery] = useState("");
+  const shown = [...items.keys()].filter((place) => isFound(items[place], query));
   const list = useRef<HTMLUListElement>(null);
   const [wanted, focus] = useState<{ key: number; what: string }>();
   useEffect(() => {
@@ -38,8 +48,9 @@ export function ListField({ shape, value, path, onChange, drawItem }: Props) {
   const remove = (place: number) => {
     onChange(items.filter((_, at) => at !== place));
     keys.remove(place);
-    const next = Math.min(place, items.length - 2);
-    if (next >= 0) focus({ key: keys.at(next), what: "summary" });
+    const rest = shown.filter((at) => at !== place).map((at) => (at > place ? at - 1 : at));
+    const next = rest.find((at) => at >= place) ?? rest.at(-1);
+    if (next !== undefined) focus({ key: keys.at(next), what: "summary" });
   };
   const one = items.length > 0 || path.length > 0 ? labelOf(file, namesOf(path)).toLowerCase() : "";
   return (
@@ -47,9 +58,18 @@ export function ListField({ shape, value, path, onChange, drawItem }: Props) {
       {path.length > 0 && <h3>{frame.label}</h3>}
       {path.length > 0 && frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <FieldProblems id={frame.id} problems={frame.problems} />
+      {path.length === 0 && (items.length > mostUnsearched || query !== "") && (
+        <>
+          <SearchBox label="Search this list" value={query} onChange={setQuery} />
+          <p className="list-count" role="status">
+            {query.trim() !== "" && `${shown.length} of ${items.length} found`}
+          </p>
+        </>
+      )}
       <ul ref={list}>
         {items.map((item, place) => (
-          <li key={keys.at(place)} data-item={keys.at(place)}>
+          // The stylesheet shows what is open all the same: new, wrong, or no longer what was searched for.
+          <li key={keys.at(place)} data-item={keys.at(place)} hidden={!shown.includes(place)}>
             <Item
               shape={shape.of}
               value={item}
@@ -58,14 +78,19 @@ export function ListField({ shape, value, path, onChange, drawItem }: Props) {
               draw={drawItem}
               onChange={(next) => onChange(items.map((other, at) => (at === place ? next : other)))}
             />
-            <ItemButtons
-              names={namesOf(path).join(".")}
-              item={item}
-              place={place}
-              count={items.length}
-              onMove={(to) => move(place, to)}
-              onRemove={() => remove(place)}
-            />
+            <div className="item-buttons">
+              <MoveButtons
+                {...{ name: nameOf(item, place), place, count: items.length }}
+                onMove={(to) => move(place, to)}
+              />
+              {keep?.(namesOf(path).join("."), item) ?? (
+                <StepButton
+                  step="out"
+                  label={`Remove ${nameOf(item, place)}`}
+                  onPress={() => remove(place)}
+                />
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -74,6 +99,13 @@ export function ListField({ shape, value, path, onChange, drawItem }: Props) {
       </button>
     </section>
   );
+}
+
+/** By the words that stand in it, in any order, large or small, with their marks or without. */
+function isFound(item: unknown, query: string): boolean {
+  if (query.trim() === "") return true;
+  const text = foldText(isRecord(item) ? Object.values(item).flat().join(" ") : String(item));
+  return query.split(/\s+/).every((word) => text.includes(foldText(word)));
 }
 
 interface ItemProps extends FieldOfShape {
@@ -145,32 +177,4 @@ function blankOf(shape: Shape): unknown {
     default:
       return "";
   }
-}
-
-interface ItemButtonsProps {
-  names: string;
-  item: unknown;
-  place: number;
-  count: number;
-  onMove(to: number): void;
-  onRemove(): void;
-}
-
-/** Up, down and out, for one item of a list. */
-function ItemButtons({ names, item, place, count, onMove, onRemove }: ItemButtonsProps) {
-  const { keep } = useFileFormContent();
-  const { product } = useDesk().state;
-  const name = printItem(item, place, product);
-  return (
-    <div className="item-buttons">
-      <StepButton step="up" label={`Move ${name} up`} isOff={place === 0} onPress={() => onMove(place - 1)} />
-      <StepButton
-        step="down"
-        label={`Move ${name} down`}
-        isOff={place === count - 1}
-        onPress={() => onMove(place + 1)}
-      />
-      {keep?.(names, item) ?? <StepButton step="out" label={`Remove ${name}`} onPress={onRemove} />}
-    </div>
-  );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ReferenceTarget } from "#catalog/shape/shape.ts";
-import { describedBy, type FieldProps } from "../form/field-frame.tsx";
-import { FieldProblems } from "../form/field-problems.tsx";
+import { ChoiceFrame } from "../form/choice-frame.tsx";
+import type { FieldProps } from "../form/field-frame.tsx";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ChoiceList } from "../parts/choice-list.tsx";
-import { StepButton } from "../parts/icon-buttons.tsx";
+import { MoveButtons, StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 
 interface Props extends FieldProps {
@@ -21,9 +21,9 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
     (to === "group"
       ? groups.find(({ path }) => path === id)?.name
       : links.find((link) => link.id === id)?.fields.name) || id;
-  const move = (from: number, by: number) => {
+  const move = (from: number, to: number) => {
     const next = [...value];
-    next.splice(from + by, 0, ...next.splice(from, 1));
+    next.splice(to, 0, ...next.splice(from, 1));
     onChange(next);
   };
   const add = (id: string) => {
@@ -31,31 +31,16 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
     setAdding(false);
   };
   return (
-    <fieldset
-      className="field picks"
-      id={frame.id}
-      tabIndex={-1}
-      aria-describedby={describedBy(frame.id, frame.problems)}
-    >
-      <legend>{frame.label}</legend>
-      <p className="hint" id={`${frame.id}-hint`}>
-        {frame.hint.about}
-      </p>
+    <ChoiceFrame {...frame}>
       <ol>
         {value.map((id, place) => (
           <li key={id}>
             <span>{nameOf(id)}</span>
-            <StepButton
-              step="up"
-              label={`Move ${nameOf(id)} up`}
-              isOff={place === 0}
-              onPress={() => move(place, -1)}
-            />
-            <StepButton
-              step="down"
-              label={`Move ${nameOf(id)} down`}
-              isOff={place === value.length - 1}
-              onPress={() => move(place, 1)}
+            <MoveButtons
+              name={nameOf(id)}
+              count={value.length}
+              {...{ place }}
+              onMove={(to) => move(place, to)}
             />
             <StepButton
               step="out"
@@ -81,7 +66,6 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
           <span className="v"> to {frame.label.toLowerCase()}</span>
         </button>
       )}
-      <FieldProblems id={frame.id} problems={frame.problems} />
-    </fieldset>
+    </ChoiceFrame>
   );
 }

@@ -11,6 +11,7 @@ import { fileWords, stepWords } from "./field-words.ts";
 import { PlainFileScreen } from "./file-screen.tsx";
 import { MenusScreen } from "./menus-screen.tsx";
 import { SiteScreen } from "./site-screen.tsx";
+import { WordsScreen } from "./words-screen.tsx";
 
 /** Everything about the hub that is no link: what is left to set up, and a form for each part. */
 export function SetupScreen({ part }: { part: string | undefined }) {
@@ -23,8 +24,9 @@ export function SetupScreen({ part }: { part: string | undefined }) {
       return <BrandScreen />;
     case "feeds":
       return <FeedsScreen />;
-    case "home":
     case "synonyms":
+      return <WordsScreen />;
+    case "home":
       return <PlainFileScreen name={part} />;
     default:
       return <Overview />;

@@ -1,13 +1,12 @@
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { useLeaveGuard } from "../address/use-address.ts";
 import { deskPaths } from "../desk-api.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "../file-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk, type Failure } from "../wire/call-desk.ts";
+import { useAnswer } from "../wire/use-answer.ts";
 import { toFieldId } from "./use-frame.ts";
-
-const pauseMs = 250;
 
 /** A file in its form: what it says, what is typed, and what the check says of that. */
 export function useFileForm(name: FormFile) {
@@ -20,11 +19,17 @@ export function useFileForm(name: FormFile) {
     of: unknown;
     isStale: boolean;
   }>();
-  const look = useFileLook(name, value, start?.value);
+  const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
+  // What the file says already is looked at without waiting for somebody who types.
+  const { answer: look } = useAnswer<FileLookAnswer>(
+    deskPaths.file,
+    question,
+    value === start?.value ? 0 : undefined,
+  );
   const isChanged = start !== undefined && value !== start.value;
   useLeaveGuard(isChanged);
 
-  /** As the file is now. What was typed since `saved` was sent stays. */
+  /** As the file is now. What was typed since it said `saved` stays. */
   const read = useCallback(
     async (saved?: unknown) => {
       const { value: answer, failure } = await callDesk<FileAnswer>(`${deskPaths.file}?name=${name}`);
@@ -61,6 +66,7 @@ export function useFileForm(name: FormFile) {
     start,
     failure,
     load,
+    read,
     save,
     isBusy,
     isChanged,
@@ -71,25 +77,6 @@ export function useFileForm(name: FormFile) {
 }
 
 export type FileForm = ReturnType<typeof useFileForm>;
-
-/** Asks when the typing pauses; an answer to older text is dropped. What the file says already is not asked about. */
-function useFileLook(name: FormFile, value: unknown, start: unknown): FileLookAnswer | undefined {
-  const [look, setLook] = useState<FileLookAnswer>();
-  useEffect(() => {
-    if (value === undefined) return;
-    const stop = new AbortController();
-    const ask = async () => {
-      const { value: answer } = await callDesk<FileLookAnswer>(deskPaths.file, { name, value }, stop.signal);
-      if (answer && !stop.signal.aborted) setLook(answer);
-    };
-    const timer = setTimeout(ask, value === start ? 0 : pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [name, value, start]);
-  return look;
-}
 
 function focusFirst(problems: readonly FieldProblem[]): void {
   const field = problems.find(({ field }) => field)?.field;

@@ -1,6 +1,6 @@
 import { printFieldPath } from "#catalog/field-path.ts";
 import type { FieldProps } from "../form/field-frame.tsx";
-import { hints, labelOf } from "./field-words.ts";
+import { hintOf, labelOf } from "./field-words.ts";
 import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
 
 /** Label, hint and problems of a field. */
@@ -14,7 +14,7 @@ export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">):
     id: toFieldId(name),
     label: labelOf(file, names),
     hint: {
-      about: hints[`${file}.${names.join(".")}`] ?? shape.about ?? hints[names.at(-1) ?? ""] ?? "",
+      about: hintOf(file, names, shape),
       ...(inner.kind === "text" ? { maxLength: inner.maxChars } : {}),
       isRequired: shape.kind !== "optional",
     },

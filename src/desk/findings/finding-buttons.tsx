@@ -10,8 +10,10 @@ import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { WhyField } from "../parts/why-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
+import words from "../texts/words.json" with { type: "json" };
 
-type FindingAction = "move" | "edit" | "approve" | "show" | "hide" | "reviewed" | "override" | "retire";
+const labels = words.findingActions;
+type FindingAction = keyof typeof labels;
 
 /** What mends it, the likeliest first: as the report's commands are ordered (src/links/to-link-report.ts). */
 const byVerdict: Record<Verdict, FindingAction[]> = {
@@ -30,17 +32,6 @@ const byVerdict: Record<Verdict, FindingAction[]> = {
   "blocked-to-robots": ["reviewed", "override", "edit"],
   slow: ["override", "edit"],
   ok: [],
-};
-
-const labels: Record<FindingAction, string> = {
-  move: "Use the new address",
-  edit: "Correct the address",
-  approve: "Approve the page as it is",
-  show: "Show it on the page",
-  hide: "Take it off the page",
-  reviewed: "I opened it and it works",
-  override: "Accept it for now",
-  retire: "Retire it",
 };
 
 export function FindingButtons({ finding }: { finding: DeskFinding }) {

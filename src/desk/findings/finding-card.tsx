@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { standingTodo, type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskFinding } from "../desk-api.ts";
@@ -70,43 +70,30 @@ function StepLink({ id, label }: { id: string | undefined; label: string }) {
 
 function FindingFacts({ finding, because }: { finding: DeskFinding; because: string }) {
   const { url, target, since, reached, places, override, archive, name } = finding;
+  const facts: Record<string, ReactNode> = {
+    Address: <OpenLink href={url}>{url}</OpenLink>,
+    "Leads to now": target !== undefined && <OpenLink href={target}>{target}</OpenLink>,
+    "The checker says": because,
+    "So since": printDate(since) + (reached === undefined ? "" : `; last reached on ${printDate(reached)}`),
+    "Stands in": places.join("; ") || "no group",
+    Overridden: override && `until ${printDate(override.until)}: ${override.why}`,
+    "As it was": (
+      <OpenLink href={archive} purpose={`of ${name}`}>
+        Older copies in the web archive
+      </OpenLink>
+    ),
+  };
   return (
     <dl className="facts-list">
-      <dt>Address</dt>
-      <dd>
-        <OpenLink href={url}>{url}</OpenLink>
-      </dd>
-      {target !== undefined && (
-        <>
-          <dt>Leads to now</dt>
-          <dd>
-            <OpenLink href={target}>{target}</OpenLink>
-          </dd>
-        </>
+      {Object.entries(facts).map(
+        ([term, said]) =>
+          said && (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{said}</dd>
+            </Fragment>
+          ),
       )}
-      <dt>The checker says</dt>
-      <dd>{because}</dd>
-      <dt>So since</dt>
-      <dd>
-        {printDate(since)}
-        {reached !== undefined && `; last reached on ${printDate(reached)}`}
-      </dd>
-      <dt>Stands in</dt>
-      <dd>{places.length > 0 ? places.join("; ") : "no group"}</dd>
-      {override && (
-        <>
-          <dt>Overridden</dt>
-          <dd>
-            until {printDate(override.until)}: {override.why}
-          </dd>
-        </>
-      )}
-      <dt>As it was</dt>
-      <dd>
-        <OpenLink href={archive} purpose={`of ${name}`}>
-          Older copies in the web archive
-        </OpenLink>
-      </dd>
     </dl>
   );
 }

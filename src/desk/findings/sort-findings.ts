@@ -1,12 +1,8 @@
 import { verdicts } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding, FindingSection } from "../desk-api.ts";
+import words from "../texts/words.json" with { type: "json" };
 
-export const sectionNames: Record<FindingSection, string> = {
-  todo: "To do",
-  seenOnce: "Seen once: nothing to do yet",
-  overridden: "Overridden by a curator",
-  known: "Known and harmless",
-};
+export const sectionNames: Record<FindingSection, string> = words.findingSections;
 
 const sections = Object.keys(sectionNames);
 

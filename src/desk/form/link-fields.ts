@@ -1,5 +1,6 @@
 import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "../desk-api.ts";
+import words from "../texts/words.json" with { type: "json" };
 
 export const fieldNames = [
   "name",
@@ -14,26 +15,10 @@ export const fieldNames = [
   "language",
 ] as const satisfies (keyof LinkFields)[];
 
-export const fieldLabels: Record<keyof LinkFields, string> = {
-  name: "Name",
-  url: "Address",
-  description: "Description",
-  groups: "Groups",
-  inGroup: "Other words or address in single groups",
-  audiences: "Audiences",
-  cost: "Cost",
-  regions: "Regions",
-  topics: "Topics",
-  language: "Language",
-};
+export const fieldLabels: Record<keyof LinkFields, string> = words.linkFields;
 
 /** Where the schema's own words are about how a file is written. */
-export const formHints: Partial<Record<keyof LinkFields, string>> = {
-  cost: "What visitors pay. Partly free: a useful part costs nothing.",
-  topics:
-    "What it is really about: two to six say enough. New ones are made under Settings, Words for the search.",
-  groups: "Where it is shown. In no group, visitors find it by search only.",
-};
+export const formHints: Partial<Record<keyof LinkFields, string>> = words.linkHints;
 
 /** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
 export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {

@@ -48,9 +48,20 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
         <EntryPreview fields={draft.fields} link={link} />
         <FileView answer={answer} path={path} />
       </aside>
-      <SaveBar verb={verb} form={form} changed={draft.changed} isNew={options.isNew ?? false} more={more} />
+      <SaveBar
+        {...{ verb, more }}
+        {...form}
+        problems={[...form.problems.values()].flat()}
+        state={printState(draft.changed, options.isNew)}
+      />
     </form>
   );
+}
+
+function printState(changed: readonly (keyof LinkFields)[], isNew = false): string {
+  if (changed.length === 0) return isNew ? "" : "Nothing changed";
+  const names = changed.map((name) => fieldLabels[name].toLowerCase());
+  return isNew ? "Not saved yet" : `Not saved yet: ${names.join(", ")}`;
 }
 
 /** The order in which a curator thinks: what is it, where does it stand, whom is it for. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { parseListCell } from "#catalog/exchange/link-cell.ts";
 import { ChosenList } from "../parts/icon-buttons.tsx";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame.tsx";
 
@@ -17,16 +18,18 @@ export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { id, problems } = frame;
+  /** As others wrote it: one place has one spelling. */
+  const find = (name: string) => known.find((other) => other.toLowerCase() === name.toLowerCase());
   const add = (text: string) => {
     const given = text.replace(/\s+/g, " ").trim();
     setTyped("");
-    if (given === "") return;
-    // As others wrote it: one place has one spelling.
-    const name = known.find((other) => other.toLowerCase() === given.toLowerCase()) ?? given;
-    if (!chosen.includes(name)) onChange([...chosen, name]);
+    // A name that is known is one, whatever stands in it.
+    const names = find(given) ? [given] : parseListCell(given);
+    const all = new Set([...chosen, ...names.map((name) => find(name) ?? name)]);
+    if (all.size > chosen.length) onChange([...all]);
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== ",") return;
+    if (!["Enter", ",", ";"].includes(event.key)) return;
     event.preventDefault();
     add(typed);
   };

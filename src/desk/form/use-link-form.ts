@@ -1,19 +1,11 @@
-import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
+import { type FocusEvent, type FormEvent, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { useLeaveGuard } from "../address/use-address.ts";
 import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer, type LookRequest } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { callDesk } from "../wire/call-desk.ts";
+import { useAnswer } from "../wire/use-answer.ts";
 import { fieldNames } from "./link-fields.ts";
 import type { Draft } from "./use-draft.ts";
-
-const pauseMs = 250;
-
-interface Look {
-  answer: LookAnswer | undefined;
-  /** The answer is to what stands in the form now, not to what stood there before. */
-  isCurrent: boolean;
-}
 
 type ProblemMap = ReadonlyMap<string, readonly FieldProblem[]>;
 
@@ -33,13 +25,15 @@ export interface LinkFormOptions {
 /** What the form knows besides its fields: the check's opinion, what was touched, and how saving went. */
 export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions) {
   const { isBusy } = useDesk();
-  const look = useLook(id, draft.fields);
+  const { fields } = draft;
+  const question = useMemo(() => (id === undefined ? { fields } : { id, fields }), [id, fields]);
+  const look = useAnswer<LookAnswer>(deskPaths.look, question satisfies LookRequest);
   const [refused, setRefused] = useState<{ problems: FieldProblem[]; of: LinkFields }>();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasTried, setTried] = useState(false);
   useLeaveGuard(draft.changed.length > 0);
 
-  const isRefused = refused?.of === draft.fields;
+  const isRefused = refused?.of === fields;
   const all = isRefused ? refused.problems : (look.answer?.problems ?? []);
   const isShown = (field: string) => !isNew || wasTried || isRefused || touched.has(field);
   const canSave = !isBusy && (isNew || draft.changed.length > 0);
@@ -49,7 +43,6 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
     if (!canSave) return;
     setTried(true);
     if (look.isCurrent && focusFirst(all)) return;
-    const { fields } = draft;
     const answer = await save(fields);
     if (!answer || answer.isDone || answer.isStale) return;
     setRefused({ problems: answer.problems, of: fields });
@@ -86,23 +79,4 @@ function toProblemMap(problems: readonly FieldProblem[], isShown: (field: string
     if (isShown(field)) map.set(field, [...(map.get(field) ?? []), problem]);
   }
   return map;
-}
-
-/** Asks what the check says of what is typed, when the typing pauses. An answer to older text is dropped. */
-function useLook(id: string | undefined, fields: LinkFields): Look {
-  const [look, setLook] = useState<{ answer: LookAnswer; of: LinkFields }>();
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const request: LookRequest = id === undefined ? { fields } : { id, fields };
-      const { value } = await callDesk<LookAnswer>(deskPaths.look, request, stop.signal);
-      // What cannot be asked now is said when saving; typing is not to be interrupted.
-      if (value && !stop.signal.aborted) setLook({ answer: value, of: fields });
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [id, fields]);
-  return { answer: look?.answer, isCurrent: look?.of === fields };
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
@@ -27,45 +27,48 @@ export function useChoice() {
   };
 }
 
-export function ChooseButtons({
-  choice,
-  shown,
-}: {
-  choice: ReturnType<typeof useChoice>;
-  shown: DeskLink[];
-}) {
+export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; shown: DeskLink[] }) {
   const { links } = useDesk().state;
   const [isOpen, setOpen] = useState(false);
-  const { ids } = choice;
-  if (!ids) {
-    return (
-      <button type="button" className="quiet" onClick={choice.start}>
-        Change several
-      </button>
-    );
-  }
+  const { ids, add, start, end } = props.choice;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [hasEnded, setEnded] = useState(false);
+  // Later, when the dialog and the button that opened it are gone.
+  useEffect(() => {
+    if (hasEnded) toggle.current?.focus();
+    setEnded(false);
+  }, [hasEnded]);
   return (
     <span className="actions">
-      <span role="status">{ids.size} chosen</span>
-      <button type="button" className="quiet" onClick={() => choice.add(shown.map(({ id }) => id))}>
-        Choose all {shown.length} shown
+      {ids && (
+        <>
+          <span role="status">{ids.size} chosen</span>
+          <button type="button" className="quiet" onClick={() => add(props.shown.map(({ id }) => id))}>
+            Choose all {props.shown.length} shown
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={ids.size === 0}
+            onClick={() => ids.size > 0 && setOpen(true)}
+          >
+            Change a field
+          </button>
+        </>
+      )}
+      {/* One button in both states, so that focus stays on it. */}
+      <button type="button" className="quiet" ref={toggle} onClick={ids ? end : start}>
+        {ids ? "Cancel" : "Change several"}
       </button>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={ids.size === 0}
-        onClick={() => ids.size > 0 && setOpen(true)}
-      >
-        Change a field
-      </button>
-      <button type="button" className="quiet" onClick={choice.end}>
-        Cancel
-      </button>
-      {isOpen && (
+      {ids && isOpen && (
         <ChangeManyDialog
           links={links.filter(({ id }) => ids.has(id))}
           onClose={() => setOpen(false)}
-          onDone={choice.end}
+          onDone={() => {
+            setOpen(false);
+            setEnded(true);
+            end();
+          }}
         />
       )}
     </span>

@@ -30,14 +30,8 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
     setQuery(text);
     onSearch?.(text.trim());
   };
-  const found =
-    query.trim() === ""
-      ? []
-      : search
-          .find(query)
-          .found.map(({ link }) => link)
-          .filter((link) => link.id !== without && !link.retired)
-          .slice(0, offered);
+  const all = query.trim() === "" ? [] : search.find(query).found.map(({ link }) => link);
+  const found = all.filter((link) => link.id !== without && !link.retired).slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (
     <fieldset className="field picker" aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}>

@@ -9,27 +9,28 @@ import { WhoseField } from "../parts/whose-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";
 import { useWhose } from "../state/use-whose.ts";
+import words from "../texts/words.json" with { type: "json" };
 import { ChooseButtons, useChoice } from "./change-many.tsx";
 import { lastOpened } from "./last-opened.ts";
 import { LinkRow } from "./link-row.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
 
-const linkKinds = ["all", "changed", "unreviewed", "retired"] as const;
-type LinkKind = (typeof linkKinds)[number];
+type LinkKind = keyof typeof words.linkKinds;
+
+const isOfKind: Record<LinkKind, (link: DeskLink) => boolean> = {
+  all: () => true,
+  changed: ({ isChanged }) => isChanged,
+  unreviewed: ({ reviewed, retired }) => !reviewed && !retired,
+  retired: ({ retired }) => retired !== undefined,
+};
+const linkKinds = Object.keys(isOfKind) as LinkKind[];
 
 interface LinkFilter {
   kind: LinkKind;
   /** `menu-id`, `menu-id/group-id`, `none` for links in no group, or "" for all. */
   place: string;
 }
-
-const labels: Record<LinkKind, string> = {
-  all: "All",
-  changed: "Changed",
-  unreviewed: "Never reviewed",
-  retired: "Retired",
-};
 
 interface Props {
   filter: LinkFilter;
@@ -180,8 +181,8 @@ function LinkFilters({ filter, onChange }: Props) {
               checked={filter.kind === kind}
               onChange={() => onChange({ show: kind === "all" ? "" : kind })}
             />
-            {labels[kind]}
-            <span className="filter-count">{links.filter((link) => isOfKind(link, kind)).length}</span>
+            {words.linkKinds[kind]}
+            <span className="filter-count">{links.filter(isOfKind[kind]).length}</span>
           </label>
         ))}
       </fieldset>
@@ -219,20 +220,7 @@ export function toLinkFilter(query: Readonly<Record<string, string>>): LinkFilte
 }
 
 export function passesFilter(link: DeskLink, { kind, place }: LinkFilter): boolean {
-  return isOfKind(link, kind) && standsIn(link, place);
-}
-
-function isOfKind({ isChanged, reviewed, retired }: DeskLink, kind: LinkKind): boolean {
-  switch (kind) {
-    case "all":
-      return true;
-    case "changed":
-      return isChanged;
-    case "unreviewed":
-      return !reviewed && !retired;
-    case "retired":
-      return retired !== undefined;
-  }
+  return isOfKind[kind](link) && standsIn(link, place);
 }
 
 function standsIn({ fields }: DeskLink, place: string): boolean {

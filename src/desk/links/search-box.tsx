@@ -28,6 +28,8 @@ export function SearchBox({ label, value, onChange }: Props) {
         placeholder="Search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        // What is typed is found already; in a form, Enter would save.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {value !== "" && (
         <button

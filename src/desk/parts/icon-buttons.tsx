@@ -1,8 +1,4 @@
-const paths = {
-  up: "M6 15l6-6 6 6",
-  down: "M6 9l6 6 6-6",
-  out: "M6 6l12 12M18 6L6 18",
-} as const;
+const paths = { up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", out: "M6 6l12 12M18 6L6 18" } as const;
 
 interface StepProps {
   step: keyof typeof paths;
@@ -27,6 +23,26 @@ export function StepButton({ step, label, isOff = false, onPress }: StepProps) {
       <span className="v">{label}</span>
     </button>
   );
+}
+
+interface MoveProps {
+  name: string;
+  place: number;
+  count: number;
+  onMove(to: number): void;
+}
+
+/** Up and down, for one of a list. */
+export function MoveButtons({ name, place, count, onMove }: MoveProps) {
+  return (["up", "down"] as const).map((step) => (
+    <StepButton
+      key={step}
+      {...{ step }}
+      label={`Move ${name} ${step}`}
+      isOff={place === (step === "up" ? 0 : count - 1)}
+      onPress={() => onMove(place + (step === "up" ? -1 : 1))}
+    />
+  ));
 }
 
 interface ChosenProps {

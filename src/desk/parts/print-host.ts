@@ -1,4 +1,2 @@
 /** "ucas.com" for an address; the whole text where it is none. */
-export function printHost(address: string): string {
-  return URL.parse(address)?.hostname.replace(/^www\./, "") || address;
-}
+export const printHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, "") || address;

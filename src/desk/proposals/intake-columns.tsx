@@ -1,6 +1,7 @@
 import type { FormEvent, RefObject } from "react";
-import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
+import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ChoiceList } from "../parts/choice-list.tsx";
+import words from "../texts/words.json" with { type: "json" };
 
 interface Props {
   headings: readonly string[];
@@ -8,19 +9,6 @@ interface Props {
   /** What is in which column, by the names of the fields. */
   onSay(columns: URLSearchParams): void;
 }
-
-const labels: Record<ResponseField, string> = {
-  of: "Which link it is about",
-  url: "The link's address",
-  name: "The link's name",
-  description: "The link's description",
-  groups: "Its groups",
-  audiences: "Its audiences",
-  cost: "What it costs",
-  regions: "Its regions",
-  language: "Its language",
-  note: "Further words about it",
-};
 
 /** "Name" may be the sender's or the link's, and no list of words knows all languages: only a person can tell. */
 export function IntakeColumns({ headings, heading, onSay }: Props) {
@@ -49,7 +37,7 @@ export function IntakeColumns({ headings, heading, onSay }: Props) {
             id={`column-${at}`}
             name={column}
             none="Nothing about the link: leave it out"
-            choices={responseFields.map((field) => [field, labels[field]])}
+            choices={responseFields.map((field) => [field, words.responses[field]])}
           />
         </div>
       ))}

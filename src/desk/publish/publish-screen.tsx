@@ -16,18 +16,11 @@ import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import type { HistoryAnswer } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
+import words from "../texts/words.json" with { type: "json" };
 import { callDesk } from "../wire/call-desk.ts";
 import { PublishForm } from "./publish-form.tsx";
 
 const firstCount = 5;
-
-const consequences: Record<DeskChange["kind"], string> = {
-  added: "The file is deleted, with everything in it.",
-  changed: "The file goes back to how it was last published.",
-  removed: "The file comes back as it was last published.",
-};
-
-const kinds: Record<DeskChange["kind"], string> = { added: "New", changed: "Changed", removed: "Removed" };
 
 export function PublishScreen() {
   const { changes, problems } = useDesk().state;
@@ -92,11 +85,7 @@ function OnlineAndPast() {
   );
 }
 
-const names: Record<OnlinePlace["kind"], (to: string) => string> = {
-  forge: (to) => `The forge (${to})`,
-  host: (to) => `The host (${to})`,
-  server: (to) => `The server on this computer (${to})`,
-};
+const printPlace = (kind: OnlinePlace["kind"], to: string) => `${words.places[kind]} (${to})`;
 
 /** Where visitors see the hub, and the buttons that bring it there. */
 function OnlinePart({ places }: { places: OnlinePlace[] }) {
@@ -117,7 +106,7 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
         {places.map(({ kind, to, waiting, when }) => (
           <li key={kind} className="change">
             <p>
-              <span className="change-title">{names[kind](to)}</span>
+              <span className="change-title">{printPlace(kind, to)}</span>
               <span className="hint">
                 {waiting ? `${waiting} ${when}` : "Visitors see all that is published."}
               </span>
@@ -130,7 +119,7 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
                 onClick={() => !action.isBusy && action.send({ kind: "putOnline", place: kind })}
               >
                 {toVerb(action.isBusy, waiting)}
-                <span className="v">: {names[kind](to)}</span>
+                <span className="v">: {printPlace(kind, to)}</span>
               </button>
             )}
           </li>
@@ -151,7 +140,7 @@ function ChangeRow({ change }: { change: DeskChange }) {
   return (
     <li className="change">
       <p>
-        <b className={kind === "removed" ? "tag tag-bad" : "tag tag-new"}>{kinds[kind]}</b>
+        <b className={kind === "removed" ? "tag tag-bad" : "tag tag-new"}>{words.changes[kind]}</b>
         <span className="change-title">{title}</span>
       </p>
       <details>
@@ -166,29 +155,38 @@ function ChangeRow({ change }: { change: DeskChange }) {
       <button type="button" className="quiet" onClick={() => setAsking(true)}>
         Undo<span className="v">: {title}</span>
       </button>
-      {isAsking && <AskFirst asked={toUndo(change)} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <AskFirst
+          title="Undo this change?"
+          what={title}
+          consequence={`${words.undoing[kind]} This cannot be undone.`}
+          verb="Undo it"
+          asked={{ kind: "undo", path }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }
 
-interface Asked {
+interface AskedProps {
   title: string;
   /** What it is about. */
-  what: string;
+  what: string | undefined;
   consequence: string;
   verb: string;
-  action: DeskAction;
+  asked: DeskAction;
+  onClose(): void;
 }
 
-function AskFirst({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps) {
   const action = useDialogAction(() => {
     onClose();
     // The row with its button is gone.
     focusMain();
   });
-  const { title, what, consequence, verb } = asked;
   return (
-    <ActionDialog {...{ title, verb, action, onClose }} onSubmit={() => action.send(asked.action)}>
+    <ActionDialog {...{ title, verb, action, onClose }} onSubmit={() => action.send(asked)}>
       <p>
         <strong>{what}</strong>
       </p>
@@ -226,28 +224,16 @@ function PastList({ past }: { past: PastPublishing[] }) {
           Show {past.length - firstCount} more
         </button>
       )}
-      {asked && <AskFirst asked={toRevert(asked)} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <AskFirst
+          title="Restore the earlier version?"
+          what={asked.message.split("\n")[0]}
+          consequence="Its files go back to how they were before. Nothing is published until you have looked at it."
+          verb="Put it back"
+          asked={{ kind: "revert", id: asked.id }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
-}
-
-function toUndo({ title, kind, path }: DeskChange): Asked {
-  return {
-    title: "Undo this change?",
-    what: title,
-    consequence: `${consequences[kind]} This cannot be undone.`,
-    verb: "Undo it",
-    action: { kind: "undo", path },
-  };
-}
-
-function toRevert({ id, message }: PastPublishing): Asked {
-  return {
-    title: "Restore the earlier version?",
-    what: message.split("\n")[0] ?? "",
-    consequence:
-      "Its files go back to how they were before. Nothing is published until you have looked at it.",
-    verb: "Put it back",
-    action: { kind: "revert", id },
-  };
 }

@@ -1,0 +1,132 @@
+import { type Document, isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
+import type { GroupPath } from "../catalog.ts";
+import { type ContentFile, type ContentKind, contentKindOf, maxCharsOf } from "../content-file.ts";
+import { parseYaml } from "../parse-yaml.ts";
+import { phraseKey } from "../search/split-words.ts";
+import { formatContent } from "./format-content.ts";
+
+interface NameMove {
+  changes: ContentFile[];
+  /** How many links name another group or topic now, or one less. */
+  links: number;
+}
+
+const holders = { group: "menus", topic: "synonyms" } as const;
+
+/**
+ * A group under another id or in another menu, a topic under another name, joined with one that is there already, or,
+ * without `to`, taken away: whatever names it follows, comments stay. Files that cannot be read are left for a person.
+ */
+export function moveName(
+  what: "group" | "topic",
+  files: readonly ContentFile[],
+  from: string,
+  to: string | undefined,
+): NameMove {
+  const changes: ContentFile[] = [];
+  let links = 0;
+  // What no quotation marks and no folded line change of it.
+  const [start = from] = what === "group" ? [from] : (from.match(/[\p{L}\p{N}]+/u) ?? []);
+  for (const file of files) {
+    const kind = contentKindOf(file.path);
+    if (!kind || file.fault || !(kind === holders[what] || file.text.includes(start))) continue;
+    const { source, problems } = parseYaml(file, "", maxCharsOf(kind));
+    if (!source || problems.length > 0) continue;
+    const { document } = source;
+    const print = () => document.toString({ lineWidth: 0 });
+    const before = print();
+    if (what === "topic") {
+      if (kind === "synonyms") moveInWords(document.contents, from, to);
+      else if (kind === "resource") moveInTopics(document, from, to);
+    } else moveInFile(kind, document, from, to);
+    // A file that only has the word in a text is left as it is written.
+    const { text } = print() === before ? {} : formatContent({ path: file.path, text: print() });
+    if (text === undefined) continue;
+    changes.push({ path: file.path, text });
+    if (kind === "resource") links++;
+  }
+  return { changes, links };
+}
+
+function moveInFile(kind: ContentKind, document: Document, from: GroupPath, to: GroupPath | undefined): void {
+  if (kind === "resource" || kind === "proposal") moveInLink(document, from, to);
+  else if (kind === "home") replaceItem(document.getIn(["hero", "groups"], true), from, to);
+  else if (kind === "menus") moveInMenus(document, from, to);
+}
+
+function moveInTopics(document: Document, from: string, to: string | undefined): void {
+  const topics = document.get("topics", true);
+  replaceItem(topics, from, to);
+  if (isSeq(topics) && topics.items.length === 0) document.delete("topics");
+}
+
+/** Who is used to the old name still finds the links by it, where it joins another topic or takes one of its own words. */
+function moveInWords(list: unknown, from: string, to: string | undefined): void {
+  const entries = isSeq(list) ? list.items.filter(isMap) : [];
+  const [entry, other] = [from, to].map((name) => entries.find((one) => one.get("topic") === name));
+  if (!isSeq(list) || !entry) return;
+  if (to === undefined || other) list.items.splice(list.items.indexOf(entry), 1);
+  else entry.set("topic", to);
+  const words = (other ?? entry).get("words", true);
+  const own = entry.get("words", true);
+  if (to === undefined || !isSeq(words) || !isSeq(own)) return;
+  const kept = words.items.filter((word) => phraseKey(textOf(word)) !== phraseKey(to));
+  const keys = new Set([to, ...kept.map(textOf)].map(phraseKey));
+  const more = other ? [from, ...own.items] : kept.length < words.items.length ? [from] : [];
+  words.items = [...kept, ...more.filter((word) => !keys.has(phraseKey(textOf(word))))];
+}
+
+function moveInLink(document: Document, from: GroupPath, to: GroupPath | undefined): void {
+  replaceItem(document.get("groups", true), from, to);
+  const words = document.get("in_group", true);
+  if (!isMap(words)) return;
+  const pair = words.items.find(({ key }) => String(key) === from);
+  if (!pair) return;
+  // What the other group says of the link already stays.
+  if (to === undefined || words.has(to)) words.delete(from);
+  else if (isScalar(pair.key)) pair.key.value = to;
+  if (words.items.length === 0) document.delete("in_group");
+}
+
+const textOf = (item: unknown) => String(isScalar(item) ? item.value : item);
+
+/** In a list of names: the new one in the old one's place, or gone. */
+function replaceItem(list: unknown, from: string, to: string | undefined): void {
+  if (!isSeq(list)) return;
+  const names = list.items.map(textOf);
+  const place = names.indexOf(from);
+  const item = list.items[place];
+  if (place === -1) return;
+  if (to === undefined || names.includes(to)) list.items.splice(place, 1);
+  else if (isScalar(item)) item.value = to;
+}
+
+function moveInMenus(document: Document, from: GroupPath, to: GroupPath | undefined): void {
+  const [place, groups] = findGroup(document, from);
+  const group = groups?.items[place];
+  if (!groups || !isMap(group)) return;
+  const [menuId = "", id = ""] = to?.split("/") ?? [];
+  if (menuId === from.split("/")[0] && findGroup(document, to ?? "")[0] === -1) {
+    group.set("id", id);
+    return;
+  }
+  groups.items.splice(place, 1);
+  if (to === undefined || findGroup(document, to)[0] !== -1) return;
+  const menu = findMenu(document, menuId);
+  const target = menu?.get("groups", true);
+  group.set("id", id);
+  if (isSeq(target)) target.items.push(group);
+}
+
+function findMenu(document: Document, id: string): YAMLMap | undefined {
+  const menus = isSeq(document.contents) ? document.contents.items.filter(isMap) : [];
+  return menus.find((menu) => menu.get("id") === id);
+}
+
+/** -1: there is no such group. */
+function findGroup(document: Document, path: GroupPath): [place: number, groups: YAMLSeq | undefined] {
+  const [menuId = "", id] = path.split("/");
+  const groups = findMenu(document, menuId)?.get("groups", true);
+  if (!isSeq(groups)) return [-1, undefined];
+  return [groups.items.findIndex((group) => isMap(group) && group.get("id") === id), groups];
+}

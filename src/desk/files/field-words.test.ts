@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { contentShapes } from "#catalog/shape/content-shapes.ts";
+import type { Shape } from "#catalog/shape/shape.ts";
+import { type FormFile, formFiles } from "../file-calls.ts";
+import { hintOf } from "./field-words.ts";
+
+/** Of every field that a form draws, by its names. */
+function listHints(file: FormFile, shape: Shape, names: readonly string[]): string[] {
+  const inner = shape.kind === "optional" ? shape.shape : shape;
+  const own = names.length > 0 ? [`${file}.${names.join(".")}: ${hintOf(file, names, shape)}`] : [];
+  if (inner.kind === "list") return [...own, ...listHints(file, inner.of, names)];
+  if (inner.kind !== "record") return own;
+  return [
+    ...own,
+    ...Object.entries(inner.fields).flatMap(([name, part]) => listHints(file, part, [...names, name])),
+  ];
+}
+
+it("no hint of a form speaks of how a file is written", () => {
+  const hints = formFiles.flatMap((file) => listHints(file, contentShapes[file], []));
+  expect(hints.length).toBeGreaterThan(50);
+  expect(hints.filter((hint) => /`|\byaml\b|: (true|false):/.test(hint))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { StepButton } from "../parts/icon-buttons.tsx";
+import { useDesk } from "../state/desk-context.ts";
+import type { FieldOfShape } from "./file-form-context.ts";
+import { FileScreen } from "./file-screen.tsx";
+import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";
+import { useFileForm } from "./use-file-form.ts";
+
+type Loose = { topic?: unknown } | undefined;
+
+const verb = "Rename or join";
+
+/** Links name their topics: the name of one that they name already changes by a question of its own. */
+export function WordsScreen() {
+  const form = useFileForm("synonyms");
+  const { links } = useDesk().state;
+  const { ask, frame } = useMove(form);
+  const now = (form.value ?? []) as Loose[];
+  const isNamed = (topic: unknown) => links.some(({ fields }) => fields.topics.some((one) => one === topic));
+  const draw = (names: string, { path, value }: FieldOfShape) => {
+    const topic = String(value ?? "");
+    // The first: a name that is being typed may be another one's for a moment.
+    const isFirst = now.findIndex((entry) => entry?.topic === topic) === path[0];
+    if (names !== "topic" || !isFirst || !isNamed(topic)) return;
+    const onMove = () => ask({ from: topic, kind: "move" });
+    return <FixedName label="Topic" name={topic} {...{ path, verb, onMove }} />;
+  };
+  const keep = (_: string, item: unknown) => {
+    const { topic } = (item ?? {}) as NonNullable<Loose>;
+    if (!isNamed(topic)) return;
+    const from = String(topic);
+    return <StepButton step="out" label={`Remove ${from}`} onPress={() => ask({ from, kind: "remove" })} />;
+  };
+  return (
+    <>
+      <FileScreen name="synonyms" form={form} draw={draw} keep={keep} />
+      {frame && <TopicDialog {...frame} />}
+    </>
+  );
+}
+
+function TopicDialog(frame: MoveFrame) {
+  const { links, topics } = useDesk().state;
+  const id = useId();
+  const { from } = frame;
+  return (
+    <MoveDialog
+      {...frame}
+      what="topic"
+      verb={verb}
+      name={from}
+      count={links.filter(({ fields }) => fields.topics.includes(from)).length}
+      others={topics.filter((one) => one !== from).map((one) => [one, one])}
+      none="Nowhere: it is taken off them"
+    >
+      {(to, onChange) => (
+        <div className="field">
+          <label htmlFor={id}>Name</label>
+          <input id={id} value={to} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+        </div>
+      )}
+    </MoveDialog>
+  );
+}
