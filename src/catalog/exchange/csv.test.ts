@@ -23,6 +23,9 @@ describe("parseCsv", () => {
     ["typographic quotation marks", "“a”,“b”\n“1”,“2”\n"],
     ["low and high quotation marks", "„a“;„b“\n„1“;„2“\n"],
     ["blank rows", "a,b\n\n,\n1,2\n\n"],
+    ["a blank row before semicolons", "\na;b\n1;2\n"],
+    ["empty cells before semicolons", '"";" "\r\n;\r\na;b\r\n1;2\r\n'],
+    ["a blank row before typographic quotation marks", "\r\n“a”;“b”\r\n“1”;“2”\r\n"],
   ])("reads %s", (_, text) => {
     expect(cellsOf(text)).toEqual([
       ["a", "b"],

@@ -2,9 +2,7 @@
 const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /** Reversible: a text that already looks guarded gets one more apostrophe. */
-export function guardCell(text: string): string {
-  return dangerousStart.test(text.replace(/^'+/, "")) ? `'${text}` : text;
-}
+export const guardCell = (text: string) => (dangerousStart.test(text.replace(/^'+/, "")) ? `'${text}` : text);
 
 /** Takes one apostrophe back, where it stands before what it guards. */
 export function unguardCell(cell: string): string {

@@ -37,6 +37,4 @@ export const linkColumns: readonly LinkColumn[] = [
 ];
 
 /** `Retired on`, `retired-on` and `RETIRED_ON` are one name. */
-export function toHeaderKey(header: string): string {
-  return foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
-}
+export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");

@@ -55,10 +55,5 @@ export function fieldAt(fields: Record<string, unknown>, path: readonly string[]
 }
 
 function toEmpty(where: string): Problem {
-  return {
-    level: "error",
-    where,
-    what: "the file has no fields",
-    fix: "restore it from an earlier version",
-  };
+  return { level: "error", where, what: "the file has no fields", fix: "restore it from an earlier version" };
 }

@@ -32,14 +32,12 @@ export function parseCsv(given: string): CsvTable {
 }
 
 /** Only where the first name of the header stands in them: elsewhere they are part of a text. */
-function straighten(text: string): string {
-  return /^[“”„‟]/.test(text) ? text.replace(/[“”„‟]/g, '"') : text;
-}
+const straighten = (text: string) => (/^\s*[“”„‟]/.test(text) ? text.replace(/[“”„‟]/g, '"') : text);
 
-/** The one that parts the header into most cells. */
+/** The one that parts the header into most cells. Rows in which nothing stands are before it, where somebody left them. */
 function detectSeparator(text: string): string {
-  const header = text.slice(0, maxCellChars).replace(/"[^"]*"/g, "");
-  const [line = ""] = header.split(/\r|\n/, 1);
+  const start = text.slice(0, maxCellChars).replace(/"([^"]*)"/g, (_, cell: string) => cell.trim() && "x");
+  const line = start.split(/\r|\n/).find((one) => /[^\s,;|]/.test(one)) ?? "";
   const countOf = (separator: string) => line.split(separator).length;
   return separators.reduce((best, separator) => (countOf(separator) > countOf(best) ? separator : best));
 }

@@ -9,6 +9,4 @@ export function printCsv(rows: readonly (readonly string[])[], separator = ","):
   return `\ufeff${lines.map((line) => `${line}\r\n`).join("")}`;
 }
 
-function printCell(text: string): string {
-  return `"${guardCell(text).replaceAll('"', '""')}"`;
-}
+const printCell = (text: string) => `"${guardCell(text).replaceAll('"', '""')}"`;

@@ -36,9 +36,7 @@ function readNamedMonth(text: string): (string | undefined)[] | undefined {
   return first ? [third, toMonth(first), second] : undefined;
 }
 
-function toMonth(name = ""): string {
-  return String(months.indexOf(name.toLowerCase()) + 1);
-}
+const toMonth = (name = "") => String(months.indexOf(name.toLowerCase()) + 1);
 
 interface Reading {
   order?: DayOrder;
@@ -56,6 +54,4 @@ function toDays(readings: Reading[]): { order?: DayOrder; day: string }[] {
   return days[0]?.day === days[1]?.day ? days.slice(0, 1).map(({ day }) => ({ day })) : days;
 }
 
-function toIso(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
+const toIso = (date: Date) => date.toISOString().slice(0, 10);

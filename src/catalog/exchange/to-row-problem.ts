@@ -46,9 +46,7 @@ function toRowProblem(
   };
 }
 
-function fixMissingCell(column: string): string {
-  return `fill the cell; without a column "${column}", add one`;
-}
+const fixMissingCell = (column: string) => `fill the cell; without a column "${column}", add one`;
 
 function isNamed({ id }: LinkEdit, text: string): boolean {
   return text.includes(`resources/${id}.yaml`) || text.includes(`"${id}"`);

@@ -198,13 +198,9 @@ class DecisionPlanner {
   }
 }
 
-function fixTwin(id: string): string {
-  return `merge it into "${id}", or reject it`;
-}
+const fixTwin = (id: string) => `merge it into "${id}", or reject it`;
 
-function fixMissing(column: string): string {
-  return `fill in the ${column}`;
-}
+const fixMissing = (column: string) => `fill in the ${column}`;
 
 function toOutcome({ kind }: Decision, { record }: Proposal): DecidedRecord["outcome"] {
   if (kind === "reject") return "rejected";

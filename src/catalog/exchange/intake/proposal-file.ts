@@ -73,6 +73,4 @@ function readRecord(
   return readShape<unknown>(source, shape, { lastDay: "9999-12-31", known: {} });
 }
 
-function toId(path: string): string {
-  return path.replace(/^.*\//, "").replace(/\.ya?ml$/, "");
-}
+const toId = (path: string) => path.replace(/^.*\//, "").replace(/\.ya?ml$/, "");

@@ -28,6 +28,10 @@ export interface ResponseHeader {
 const personal =
   /\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$/;
 
+const noAddresses =
+  'call the column with the addresses "Link"; if there is none, the form does not ask for them: add that question to it, ' +
+  'and type the addresses of these responses into a new column "Link"';
+
 /** Tried in this order; a column is taken by the first that fits. Not "ID" alone: so Microsoft Forms calls a response's number. */
 const questions = words.map(({ field, pattern, others = "" }) => ({
   field: field as ResponseField,
@@ -35,6 +39,9 @@ const questions = words.map(({ field, pattern, others = "" }) => ({
   /** In other languages a heading has to begin so: "Tu nombre", "Ihre E-Mail-Adresse" are the sender's. */
   others: others.split("|").filter(Boolean),
 }));
+
+/** The link's or the sender's: "Name" and "Title" in as many languages. */
+const unclear = new Set(words.flatMap(({ alone = "" }) => alone.split("|").map(toHeaderKey)).filter(Boolean));
 
 type Names = Partial<Record<ResponseField, string>>;
 
@@ -55,20 +62,17 @@ export function readResponseHeader(
   if (twice)
     throw new TableError(`two columns are called "${twice}"`, "rename one of them: only one would be read");
   if (!header.fields.includes("url")) {
-    const what = `no column contains the link's address (found: ${headers.slice(0, 12).join(", ")})`;
-    throw new TableError(
-      what,
-      'say which one it is when the desk asks, in a terminal by --column url="Name of the column"',
-    );
+    const what = `no column contains the link's address (found: ${headers.filter(Boolean).slice(0, 12).join(", ")})`;
+    throw new TableError(what, noAddresses);
   }
   return header;
 }
 
-/** Headings that a person has to be asked about: no column has addresses, or "Name" alone may be the link's or the sender's. */
+/** Headings that a person has to be asked about: no column has addresses, or one may be the link's name or the sender's. */
 export function listUnclearHeadings(row: CsvRow | undefined, names: Names): string[] {
   const headers = (row?.cells ?? []).map((cell) => unguardCell(cell).trim());
   const { fields, dropped } = assignFields(headers, names, new Map());
-  const hasName = fields.includes("name") || !dropped.some((header) => toHeaderKey(header) === "name");
+  const hasName = fields.includes("name") || !dropped.some((header) => unclear.has(toHeaderKey(header)));
   return fields.includes("url") && hasName ? [] : dropped;
 }
 

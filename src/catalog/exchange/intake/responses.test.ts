@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { linkColumns } from "../link-columns.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
-import { readResponseHeader } from "./read-response-header.ts";
+import { listUnclearHeadings, readResponseHeader } from "./read-response-header.ts";
 import { readResponses, scrubText } from "./read-responses.ts";
 
 const groups = [{ path: "uni-resources/essays", name: "Essays", menuName: "Uni Resources" }];
@@ -130,6 +130,19 @@ describe("readResponseHeader keeps only what is about the link", () => {
     "Comments",
   ])("never reads %s", (name) => {
     expect(header("Link", name)).toEqual({ fields: ["url", undefined], dropped: [name] });
+  });
+
+  it.each(["Name", "NAME:", "名前", "الاسم", "Ім’я", "Nom", "Título", "이름", "Nazwa"])(
+    "asks whose %s is, and what else is not known, where no other column has the link's name",
+    (name) => {
+      const ask = (...cells: string[]) => listUnclearHeadings({ number: 1, cells }, {});
+      expect(ask("Link", name, "Comments")).toEqual([name, "Comments"]);
+      expect(ask("Link", "Title of the resource", name)).toEqual([]);
+    },
+  );
+
+  it.each(["Your name", "Full name", "氏名", "姓名", "Imię", "Comments"])("does not ask about %s", (name) => {
+    expect(listUnclearHeadings({ number: 1, cells: ["Link", name] }, {})).toEqual([]);
   });
 
   it("lets the curator say which column is meant", () => {
