@@ -57,3 +57,41 @@ export async function isKeptForBack(url: string, otherUrl: string, port: number)
     await browser.disconnect();
   }
 }
+
+/**
+ * Milliseconds from the first letter in the search to the frame with the first results, on a phone with a quarter of this
+ * processor, once the search has been fetched.
+ */
+export async function measureFirstKey(url: string, port: number): Promise<number> {
+  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}` });
+  try {
+    const page = await browser.newPage();
+    await page.setViewport({
+      width: 412,
+      height: 823,
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+      hasTouch: true,
+    });
+    await page.emulateCPUThrottling(4);
+    await page.goto(url, { waitUntil: "networkidle0" });
+    await page.focus("#search");
+    await page.waitForNetworkIdle({ idleTime: 1500 });
+    await page.evaluate(() => {
+      addEventListener("keydown", ({ timeStamp }) => performance.mark("pressed", { startTime: timeStamp }));
+    });
+    await page.keyboard.press("s");
+    const ms = await page.evaluate(async () => {
+      const isShown = () => document.querySelector("#results [data-resource]");
+      do await new Promise(requestAnimationFrame);
+      while (!isShown());
+      // A callback comes before its frame is drawn: the next one says that this is done.
+      await new Promise(requestAnimationFrame);
+      return performance.now() - (performance.getEntriesByName("pressed")[0]?.startTime ?? Number.NaN);
+    });
+    await page.close();
+    return ms;
+  } finally {
+    await browser.disconnect();
+  }
+}

@@ -9,7 +9,7 @@ export interface Compared {
   plain: Measured[];
 }
 
-const most = { ratio: 1.1, blockingMs: 30, shift: 0.002 };
+const most = { ratio: 1.1, blockingMs: 30, shift: 0.002, firstKeyMs: 150 };
 
 /** Medians of all rounds, the page's own beside the plain page's. */
 export function toFindings({ what, own, plain }: Compared): Finding[] {
@@ -43,12 +43,22 @@ export function toFindings({ what, own, plain }: Compared): Finding[] {
   ];
 }
 
-function median(rounds: readonly Measured[], metric: Metric): number {
-  // A page that never came to rest has no blocking time.
-  const sorted = rounds
-    .map((round) => round[metric])
-    .filter(Number.isFinite)
-    .sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+export function toKeyFinding(page: string, tries: readonly number[]): Finding {
+  const ms = middle(tries);
+  return {
+    what: `${page}: first letter to first results`,
+    figure: `${ms.toFixed(0)} ms`,
+    goal: `${most.firstKeyMs} ms`,
+    holds: ms <= most.firstKeyMs,
+  };
+}
+
+// A page that never came to rest has no blocking time.
+const median = (rounds: readonly Measured[], metric: Metric) =>
+  middle(rounds.map((round) => round[metric]).filter(Number.isFinite));
+
+function middle(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
 }

@@ -32,7 +32,7 @@ export async function visit(
   return { page, context, problems, close: leave };
 }
 
-/** It comes after the first paint, with styles (site/page/render-page.tsx); not every page has one. */
+/** It comes after the first paint, with styles (site/page/first-script.ts); not every page has one. */
 export async function waitForScript(page: Page): Promise<void> {
   await settle(
     page,

@@ -8,7 +8,7 @@ import { type Finding, printFinding } from "../../bench/news/finding.ts";
 import type { Measured, Method } from "../../bench/page/measure-page.ts";
 import type { ServedPage, ServedPages } from "../../bench/page/serve-pages.ts";
 import { startChromium } from "../../bench/page/start-chromium.ts";
-import { type Compared, toFindings } from "../../bench/page/to-findings.ts";
+import { type Compared, toFindings, toKeyFinding } from "../../bench/page/to-findings.ts";
 
 const names = ["home", "group", "largest"];
 const methods: readonly Method[] = ["simulate", "devtools"];
@@ -18,7 +18,7 @@ const help = `npm run bench:page -- [--rounds 5] [--links 5000] [--only home] [-
 How soon pages are there on Lighthouse's mid phone, each beside a plain page of the same texts and links (no script,
 the system's font, 1 kB of CSS) that the same server sends in the same round: the home page with 50 headlines, a group's
 page and the largest one, by both methods of throttling; the home page once more with what the visit before has left in
-the cache; and whether the browser keeps each page for its back button.
+the cache; whether the browser keeps each page for its back button; and how soon results stand after the first letter.
 
 Options
   --rounds N    how often each page is loaded, turn about; the medians count (default 5)
@@ -36,7 +36,7 @@ Exit codes: 0 every goal holds, 1 one is missed, 2 wrong usage.`;
 
 const options = readOptions();
 // Lighthouse comes in a thousand modules: after the options, which may be wrong.
-const { isKeptForBack, measurePage } = await import("../../bench/page/measure-page.ts");
+const { isKeptForBack, measureFirstKey, measurePage } = await import("../../bench/page/measure-page.ts");
 const findings = await run();
 const load = { cores: availableParallelism(), loadAverage: loadavg()[0] };
 if (options.json) console.log(JSON.stringify({ findings, load }, null, 2));
@@ -68,7 +68,7 @@ async function measureAll({ url, pages }: ServedPages): Promise<Finding[]> {
     for (const method of methods.filter((one) => options.method === undefined || one === options.method))
       tell(toFindings(await compare(url, page, method, false)));
     if (page.name === "home") tell(toFindings(await compare(url, page, "devtools", true)));
-    tell([await findKept(url, page)]);
+    tell([await findKept(url, page), await findFirstKey(url, page)]);
   }
   return all;
 }
@@ -111,6 +111,19 @@ async function findKept(url: string, { name, path, plainPath }: ServedPage): Pro
   } finally {
     await chromium.stop();
   }
+}
+
+async function findFirstKey(url: string, { name, path }: ServedPage): Promise<Finding> {
+  const tries: number[] = [];
+  for (let round = 0; round < options.rounds; round++) {
+    const chromium = await startChromium();
+    try {
+      tries.push(await measureFirstKey(url + path, chromium.port));
+    } finally {
+      await chromium.stop();
+    }
+  }
+  return toKeyFinding(name, tries);
 }
 
 function readOptions() {

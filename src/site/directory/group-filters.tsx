@@ -47,15 +47,17 @@ export function GroupFilters({ resources }: { resources: readonly Resource[] }) 
   const useful = options.filter((option) => option.count > 0 && option.count < resources.length);
   if (useful.length < 2) return null;
   return (
-    <fieldset className="group-filters">
-      <legend className="v">Show only links</legend>
-      {useful.map((option) => (
-        <label key={option.name + option.value} className="choice-chip">
-          <input type="checkbox" name={option.name} value={option.value} />
-          {option.text} <span className="filter-count">{option.count}</span>
-        </label>
-      ))}
+    <div className="group-filters">
+      <fieldset>
+        <legend className="v">Show only links</legend>
+        {useful.map((option) => (
+          <label key={option.name + option.value} className="choice-chip">
+            <input type="checkbox" name={option.name} value={option.value} />
+            {option.text} <span className="filter-count">{option.count}</span>
+          </label>
+        ))}
+      </fieldset>
       <p role="status" className="v" />
-    </fieldset>
+    </div>
   );
 }

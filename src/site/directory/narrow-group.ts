@@ -1,6 +1,6 @@
 /** The filters of a group's page: within one kind any of those chosen, and all kinds together. */
 export function narrowGroup(): void {
-  const form = document.querySelector<HTMLFieldSetElement>(".group-filters");
+  const form = document.querySelector(".group-filters");
   if (!form) return;
   const entries = [...document.querySelectorAll<HTMLElement>(".group .entries > li")];
   const boxes = [...form.querySelectorAll("input")];

@@ -10,7 +10,7 @@ const atOnce = 5;
 /**
  * When the browser has nothing else to do, the page gets its fonts piece by piece, and what the first screen does not show
  * is laid out with them, what is seen first. All at once would keep a phone from answering for half a second. A jump lays
- * out the whole page at once, so that it leads where it should; so do a reload and a way back (page/render-page.tsx).
+ * out the whole page at once, so that it leads where it should; so do a reload and a way back (page/first-script.ts).
  */
 export function layOutRest(): void {
   const { classList } = document.documentElement;

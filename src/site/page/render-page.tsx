@@ -10,42 +10,10 @@ import { HomeScreen } from "../screens/home-screen.tsx";
 import { MenuScreen } from "../screens/menu-screen.tsx";
 import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 import { clientConfigId } from "./client-config.ts";
+import { firstScript, laterId } from "./first-script.ts";
 import type { PageAssets, PageKind } from "./page-assets.ts";
 import { toGroupFacts, toHomeFacts, toMenuFacts } from "./page-facts.ts";
 import { JsonScript, type PageFacts, PageHead } from "./page-head.tsx";
-
-const laterId = "later";
-
-/**
- * Runs while the page is read. What no first paint needs (the styles of what is further down, the script, and with it the
- * fonts) waits in a template until the page has been painted, so that nothing competes with the text: three frames at
- * least, since a frame is on the screen two after it was drawn. Where the address names a view or a place, or nobody
- * looks, it comes as soon as the page has been read. Before a jump or on the way back no part waits, nor is one shown bare.
- *
- * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
- * shows the page first and then jumps: a layout shift of 0.8 on phones. If the page's script has not taken over when
- * everything is loaded (search/wake-search.ts), the content comes back.
- */
-const early = `{
-  const root = document.documentElement;
-  const isView = /[?&](q|for|cost|in|menu)=[^&]/.test(location.search);
-  const begin = () => document.head.append(document.getElementById("${laterId}").content);
-  if (isView) root.classList.add("finding");
-  const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
-  if (location.hash || isReturn) {
-    root.classList.add("whole");
-    const styles = { rel: "stylesheet", blocking: "render", href: document.currentScript.dataset.styles };
-    document.head.append(Object.assign(document.createElement("link"), styles));
-  }
-  addEventListener("load", () => root.dataset.search || root.classList.remove("finding"));
-  addEventListener("DOMContentLoaded", () => {
-    if (isView || location.hash || document.hidden) return begin();
-    let frames = 0;
-    const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
-    const wait = () => (frames++ > 2 && isPainted() ? begin() : requestAnimationFrame(wait));
-    wait();
-  });
-}`;
 
 /** Never written into the page: React moves a `modulepreload` without it to the head, where it does not wait. */
 const stay = () => {};
@@ -191,7 +159,7 @@ function PageScripts({ assets: { config, laterStyle } }: { assets: PageAssets })
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above; React would escape its signs. */}
-      <script data-styles={laterStyle} dangerouslySetInnerHTML={{ __html: early }} />
+      <script data-styles={laterStyle} dangerouslySetInnerHTML={{ __html: firstScript }} />
       {/* One first frame with the header, the strip and the title, and not one for each. */}
       <link rel="expect" href="#page-title" blocking="render" />
       <JsonScript id={clientConfigId} value={config} />

@@ -148,7 +148,7 @@ export class SearchScreen {
     else this.#announce(wasFinding ? "The page is shown again." : "");
     this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
     this.#shown = address;
-    if (isFinding && !wasFinding) this.#bringFieldUp();
+    if (isFinding && !wasFinding) this.#begin();
     return address;
   }
 
@@ -260,8 +260,10 @@ export class SearchScreen {
     location.replace(hash);
   }
 
-  /** On small windows the ticker gives way, so that results stand above the keyboard. */
-  #bringFieldUp(): void {
+  /** On small windows the ticker gives way, so that results stand above the keyboard, and the first frame has the first few. */
+  #begin(): void {
+    this.#results.classList.add("first");
+    requestAnimationFrame(() => setTimeout(() => this.#results.classList.remove("first")));
     scrollTo(0, 0);
     if (!matchMedia("(width < 48rem)").matches) return;
     const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;

@@ -36,7 +36,7 @@ export function wakeSearch(): void {
   form.addEventListener("submit", (event) => event.preventDefault());
   leadToField(field);
   const isAsked = printViewState(parseViewState(location.search)) !== "";
-  // Said already before the first paint (page/early-view.tsx), by a rougher look at the address.
+  // Said already before the first paint (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
   // Somebody was quicker than the script.
