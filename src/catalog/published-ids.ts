@@ -35,11 +35,7 @@ export function checkLostIds(
   const lines = new Map(list.text.split("\n").map((line, index) => [line.trim(), index + 1]));
   return parsePublishedIds(list.text)
     .filter((id) => !ids.has(id))
-    .map((id) => ({
-      level: "error",
-      where: `${folder}/${list.path}:${lines.get(id)}`,
-      ...toLoss(id),
-    }));
+    .map((id) => ({ level: "error", where: `${folder}/${list.path}:${lines.get(id)}`, ...toLoss(id) }));
 }
 
 function toLoss(id: string): Pick<Problem, "what" | "fix"> {

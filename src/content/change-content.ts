@@ -125,6 +125,4 @@ function readText(folder: string, path: string): string | null {
   return readTextIfThere(join(folder, path), maxBytes) ?? null;
 }
 
-function toStaged(folder: string, place: number): string {
-  return join(folder, changesFolder, `${place}.new`);
-}
+const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);

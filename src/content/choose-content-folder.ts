@@ -17,9 +17,7 @@ export function chooseContentFolder(given: string | undefined): string {
   return folder;
 }
 
-function readContentSetting(): string {
-  return readValidSettings(projectRoot, exitCodes.wrongUsage).settings.contentFolder;
-}
+const readContentSetting = () => readValidSettings(projectRoot, exitCodes.wrongUsage).settings.contentFolder;
 
 function refuse(what: string): never {
   console.error(`${what} Name another with --content DIR or the setting WAYMARK_CONTENT.`);

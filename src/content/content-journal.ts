@@ -60,6 +60,4 @@ export function overlayJournal(
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function toPath(folder: string): string {
-  return join(folder, changesFolder, "journal.json");
-}
+const toPath = (folder: string) => join(folder, changesFolder, "journal.json");

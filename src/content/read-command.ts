@@ -60,6 +60,4 @@ function toOptions(flags: readonly string[], named: readonly string[]) {
 }
 
 /** npm starts commands in the project's folder; paths are meant from where the curator is. */
-export function resolveOperand(path: string): string {
-  return resolve(process.env.INIT_CWD ?? ".", path);
-}
+export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);

@@ -73,9 +73,7 @@ function isContent(name: string): boolean {
 }
 
 /** Hidden files belong to the system or an editor, `.tmp` to a command that writes at this moment. */
-function isAmongLinks(name: string): boolean {
-  return /^(resources|brand)\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");
-}
+const isAmongLinks = (name: string) => /^(resources|brand)\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");
 
 const decoder = new TextDecoder();
 

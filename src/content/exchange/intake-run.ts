@@ -92,6 +92,4 @@ export async function decide(
   });
 }
 
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
-}
+const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -3,9 +3,7 @@ import { type CsvTable, parseCsv, TableError } from "#catalog/exchange/parse-csv
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 
 /** A file that is too large is not read at all (T22). */
-export function readTableFile(path: string): CsvTable {
-  return parseCsv(decodeTable(readBytes(path)));
-}
+export const readTableFile = (path: string): CsvTable => parseCsv(decodeTable(readBytes(path)));
 
 function readBytes(path: string): Uint8Array {
   try {

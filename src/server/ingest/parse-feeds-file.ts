@@ -86,7 +86,7 @@ function readFeed(entry: unknown, context: FeedsFileContext, report: Report): Fe
   const home = readText(fields, "home", report);
   if (home && !isWebAddress(home)) report("home", "not a web address", "Copy it from the browser.");
   const url = readText(fields, "url", report);
-  if (url && url !== ownUpdatesUrl) checkAddress(url, context, report);
+  if (url && url !== ownUpdatesUrl) checkFeedAddress(url, context, report);
   return { name, home, url, enabled: enabled === true, ...(isShare(max) ? { max } : {}) };
 }
 
@@ -107,7 +107,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /** The guard's own rules (R9), so that a feed which can never be fetched is named here and not at night. */
-function checkAddress(text: string, { allowHosts }: FeedsFileContext, report: Report): void {
+function checkFeedAddress(text: string, { allowHosts }: FeedsFileContext, report: Report): void {
   const url = URL.parse(text);
   if (!url || !isWebAddress(text)) {
     report("url", "not a web address", "Copy it from the browser, https:// included.");
