@@ -6,7 +6,6 @@ import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
-import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
 
 export type Source = { kind: "file"; path: string; shown: string } | { kind: "url"; url: string };
 
@@ -39,7 +38,7 @@ async function readFileBytes(path: string, base: string): Promise<SourceBytes | 
 
 async function fetchSource(url: string, allowHosts: readonly string[]): Promise<SourceBytes | string> {
   const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts: toAllowHosts(allowHosts) };
-  const feed = toNewFeedState({ name: url, home: "", url, enabled: true }, 0);
+  const feed = { url, etag: "", lastModified: "", validatorsSetAtMs: 0, bodyHash: "", lastCheckAtMs: 0 };
   let page: SourceBytes | undefined;
   const answer = await fetchFeed(feed, {
     ask: async (address, options) => {

@@ -43,34 +43,28 @@ try {
   const backup = await makeBackup({ settings, given, version, log });
   const packed = printBackup(backup);
   if (!isDryRun) await writeFileDurably(resolve(file), packed);
-  print({
+  const result = {
     file,
     bytes: packed.length,
     content_files: Object.keys(backup.content).length,
     headlines: backup.store?.news_articles.length ?? 0,
     settings: Object.keys(backup.settings),
     dry_run: isDryRun,
-  });
+  };
+  if (values.json) console.log(JSON.stringify(result));
+  else print(result);
 } catch (error) {
   const { code, text } = explainCopyError(error);
   console.error(text);
   process.exit(code);
 }
 
-interface Result {
-  file: string;
+function print(result: {
   bytes: number;
   content_files: number;
   headlines: number;
   settings: string[];
-  dry_run: boolean;
-}
-
-function print(result: Result): void {
-  if (values.json) {
-    console.log(JSON.stringify(result));
-    return;
-  }
+}): void {
   const verb = isDryRun ? "would hold" : "holds";
   const size = Math.ceil(result.bytes / 1024);
   console.log(

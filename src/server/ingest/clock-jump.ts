@@ -9,7 +9,10 @@ const slackMs = hourMs / 2;
 const longestQuietMs = 48 * hourMs;
 
 /** T15: looked at in a time that is still to come, so by a clock that was wrong. What it wrote holds nobody up. */
-export function isFromWrongClock({ lastCheckAtMs }: FeedState, nowMs: number): boolean {
+export function isFromWrongClock(
+  { lastCheckAtMs }: Pick<FeedState, "lastCheckAtMs">,
+  nowMs: number,
+): boolean {
   return lastCheckAtMs > nowMs + slackMs;
 }
 

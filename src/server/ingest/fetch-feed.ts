@@ -37,7 +37,13 @@ const passing: ReadonlySet<OutboundCode> = new Set([
   "bad_response",
 ]);
 
-export async function fetchFeed(feed: FeedState, deps: FetchFeedDeps): Promise<FeedAnswer> {
+/** All that a look depends on of what is remembered. */
+export type AskedFeed = Pick<
+  FeedState,
+  "url" | "etag" | "lastModified" | "validatorsSetAtMs" | "bodyHash" | "lastCheckAtMs"
+>;
+
+export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<FeedAnswer> {
   const conditional = toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs);
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
@@ -58,7 +64,7 @@ function toUnchanged(answer: GuardedAnswer, nowMs: number): FeedAnswer {
   };
 }
 
-async function toDocument(answer: GuardedAnswer, feed: FeedState, nowMs: number): Promise<FeedAnswer> {
+async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
   if (isHtmlAnswer(answer.headers, answer.body)) {
     return { kind: "failed", code: "not_a_feed", isPassing: false };
   }

@@ -1,58 +1,45 @@
 import type { FeedState } from "./article-store.ts";
 
-/** Column of news_sources -> field, for what a run writes. The others are configuration, written by syncFeeds only. */
+/**
+ * Column of news_sources -> field and how it is read, for what a run writes; the others are configuration, written by
+ * syncFeeds only. Both databases give times as numbers or digits, and SQLite gives truth values as 0 and 1.
+ */
 export const feedRunColumns = {
-  etag: "etag",
-  last_modified: "lastModified",
-  validators_set_at: "validatorsSetAtMs",
-  body_hash: "bodyHash",
-  ttl: "ttlMs",
-  final_url: "finalUrl",
-  moved_to: "movedTo",
-  moved_count: "movedCount",
-  moved_since: "movedSinceMs",
-  next_check_at: "nextCheckAtMs",
-  last_check_at: "lastCheckAtMs",
-  last_success_at: "lastSuccessAtMs",
-  last_new_at: "lastNewAtMs",
-  failure_count: "failureCount",
-  failing_since: "failingSinceMs",
-  error_code: "errorCode",
-  gone: "gone",
-  has_imported: "hasImported",
-} as const satisfies Record<string, keyof FeedState>;
+  etag: ["etag", String],
+  last_modified: ["lastModified", String],
+  validators_set_at: ["validatorsSetAtMs", Number],
+  body_hash: ["bodyHash", String],
+  ttl: ["ttlMs", Number],
+  final_url: ["finalUrl", String],
+  moved_to: ["movedTo", String],
+  moved_count: ["movedCount", Number],
+  moved_since: ["movedSinceMs", Number],
+  next_check_at: ["nextCheckAtMs", Number],
+  last_check_at: ["lastCheckAtMs", Number],
+  last_success_at: ["lastSuccessAtMs", Number],
+  last_new_at: ["lastNewAtMs", Number],
+  failure_count: ["failureCount", Number],
+  failing_since: ["failingSinceMs", Number],
+  error_code: ["errorCode", String],
+  gone: ["gone", Boolean],
+  has_imported: ["hasImported", Boolean],
+} as const satisfies Record<
+  string,
+  readonly [keyof FeedState, (value: unknown) => string | number | boolean]
+>;
 
-type Row = Record<string, unknown>;
+const columns = Object.entries(feedRunColumns);
 
-/** Both databases give times as numbers or digits, and SQLite gives truth values as 0 and 1. */
-export function toFeedState(row: Row): FeedState {
-  const text = (column: string) => String(row[column]);
-  const number = (column: string) => Number(row[column]);
-  const truth = (column: string) => Boolean(row[column]);
+export function toFeedState(row: Record<string, unknown>): FeedState {
+  const remembered = columns.map(([column, [field, read]]) => [field, read(row[column])]);
+  const max = Number(row.max_shown);
   return {
-    sourceId: number("source_id"),
-    name: text("name"),
-    home: text("home"),
-    url: text("url"),
-    enabled: truth("enabled"),
-    ...(number("max_shown") > 0 ? { max: number("max_shown") } : {}),
-    etag: text("etag"),
-    lastModified: text("last_modified"),
-    validatorsSetAtMs: number("validators_set_at"),
-    bodyHash: text("body_hash"),
-    ttlMs: number("ttl"),
-    finalUrl: text("final_url"),
-    movedTo: text("moved_to"),
-    movedCount: number("moved_count"),
-    movedSinceMs: number("moved_since"),
-    nextCheckAtMs: number("next_check_at"),
-    lastCheckAtMs: number("last_check_at"),
-    lastSuccessAtMs: number("last_success_at"),
-    lastNewAtMs: number("last_new_at"),
-    failureCount: number("failure_count"),
-    failingSinceMs: number("failing_since"),
-    errorCode: text("error_code"),
-    gone: truth("gone"),
-    hasImported: truth("has_imported"),
+    sourceId: Number(row.source_id),
+    name: String(row.name),
+    home: String(row.home),
+    url: String(row.url),
+    enabled: Boolean(row.enabled),
+    ...(max > 0 ? { max } : {}),
+    ...Object.fromEntries(remembered),
   };
 }

@@ -1,6 +1,6 @@
 import type { Article } from "#news/article.ts";
 import type { ArticleStore, FeedRun, FeedState } from "#server/store/article-store.ts";
-import { toNewFeedState } from "#server/store/to-new-feed-state.ts";
+import { toNewFeedState } from "#server/store/testing/to-new-feed-state.ts";
 
 type IngestStore = Pick<
   ArticleStore,

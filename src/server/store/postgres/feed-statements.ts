@@ -57,7 +57,7 @@ const assignments = columns.map(([column], index) => `${column} = $${index + 3}`
 
 /** False when the feed is not configured like this any more: then nothing of the run counts. */
 export async function saveFeedState(sql: Sql, state: FeedState): Promise<boolean> {
-  const values = columns.map(([, field]) => state[field]);
+  const values = columns.map(([, [field]]) => state[field]);
   const rows = await sql.query(
     `UPDATE waymark.news_sources SET ${assignments} WHERE source_id = $1 AND url = $2 RETURNING 1`,
     [state.sourceId, state.url, ...values],

@@ -11,10 +11,9 @@ export interface FeedStatements {
   saveState(state: FeedState): boolean;
 }
 
-const resetColumns = Object.keys(feedRunColumns).filter(
-  (column) => column !== "has_imported" && column !== "last_new_at",
-);
-const textColumns = ["etag", "last_modified", "body_hash", "final_url", "moved_to", "error_code"];
+const resets = Object.entries(feedRunColumns)
+  .filter(([column]) => column !== "has_imported" && column !== "last_new_at")
+  .map(([column, [, read]]) => `${column} = ${read === String ? "''" : "0"}`);
 
 export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
   const all = database.prepare("SELECT * FROM news_sources ORDER BY source_id");
@@ -24,9 +23,7 @@ export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
   const configure = database.prepare(
     "UPDATE news_sources SET name = ?, home = ?, url = ?, enabled = ?, max_shown = ? WHERE source_id = ?",
   );
-  const reset = database.prepare(
-    `UPDATE news_sources SET ${resetColumns.map(printReset).join(", ")} WHERE source_id = ?`,
-  );
+  const reset = database.prepare(`UPDATE news_sources SET ${resets.join(", ")} WHERE source_id = ?`);
   const rename = database.prepare(
     "UPDATE news_articles SET source_name = ? WHERE id IN (SELECT article_id FROM article_details WHERE source_id = ?)",
   );
@@ -53,14 +50,10 @@ export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
       for (const feed of plan.added) insert.run(...toValues(feed));
     },
     saveState(state) {
-      const values = Object.values(feedRunColumns).map((field) => toSqlValue(state[field]));
+      const values = Object.values(feedRunColumns).map(([field]) => toSqlValue(state[field]));
       return save.run(...values, state.sourceId, state.url).changes > 0;
     },
   };
-}
-
-function printReset(column: string): string {
-  return `${column} = ${textColumns.includes(column) ? "''" : "0"}`;
 }
 
 function toSqlValue(value: string | number | boolean): SQLInputValue {

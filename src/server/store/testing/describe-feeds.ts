@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { ArticleStore, FeedState, RowQuery } from "../article-store.ts";
-import { toNewFeedState } from "../to-new-feed-state.ts";
 import {
   readState,
   readTitles,
@@ -10,6 +9,7 @@ import {
   toTestArticles,
   toTestFeed,
 } from "./store-fixture.ts";
+import { toNewFeedState } from "./to-new-feed-state.ts";
 
 const remembered: Partial<FeedState> = {
   etag: '"v1"',

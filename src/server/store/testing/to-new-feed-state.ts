@@ -1,4 +1,4 @@
-import type { FeedRecord, FeedState } from "./article-store.ts";
+import type { FeedRecord, FeedState } from "../article-store.ts";
 
 /** A feed that was never asked before; the migrations give a new row of news_sources the same. */
 export function toNewFeedState(feed: FeedRecord, sourceId: number): FeedState {
