@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHostCoolDowns } from "#server/ingest/host-cool-downs.ts";
+import { createHostCoolDowns } from "#server/ingest/refresh-deps.ts";
 import { toHostKey } from "./registrable-domain.ts";
 
 describe("R3 R12 one host", () => {

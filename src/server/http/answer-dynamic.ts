@@ -8,7 +8,7 @@ import type { ConnectionShares } from "./connection-shares.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { readRequestBody } from "./read-request-body.ts";
-import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusal-answer.ts";
+import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusals.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { toRequest } from "./to-request.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";

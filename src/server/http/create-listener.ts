@@ -14,11 +14,9 @@ import { plainHeaders } from "../headers/security-headers.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns } from "./api-turns.ts";
 import { createCallerShares } from "./caller-shares.ts";
-import { checkRequest } from "./check-request.ts";
 import { createConnectionShares } from "./connection-shares.ts";
 import type { ReadyFile } from "./ready-file.ts";
-import { refuse, toRefusalAnswer } from "./refusal-answer.ts";
-import { createRefusalCount, type RefusalCount } from "./refusal-count.ts";
+import { checkRequest, createRefusalCount, type RefusalCount, refuse, toRefusalAnswer } from "./refusals.ts";
 import { scanHeaders } from "./scan-headers.ts";
 import { toRedirect, toSiteTarget } from "./site-path.ts";
 import { createUnsentBytes } from "./unsent-bytes.ts";
@@ -69,7 +67,7 @@ export function createListener(listenerDeps: ListenerDeps): Server {
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.checkingIntervalMs,
-      // Node's own answer would lack our headers; check-request.ts does it.
+      // Node's own answer would lack our headers; checkRequest does it.
       requireHostHeader: false,
     },
     (request, response) => pipeline.inTurn(request, response, () => onRequest(request, response, deps)),

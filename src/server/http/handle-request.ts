@@ -1,6 +1,5 @@
 import type { Log } from "#host/log.ts";
-import { apiHeaders, plainHeaders } from "../headers/security-headers.ts";
-import { withHeaders } from "../headers/with-headers.ts";
+import { apiHeaders, plainHeaders, withHeaders } from "../headers/security-headers.ts";
 import type { Health } from "../health.ts";
 
 export interface RequestParts {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isEtagMatch } from "./is-etag-match.ts";
+import { isEtagMatch } from "./answer.ts";
 
 it.each([
   [undefined, '"a"', false],

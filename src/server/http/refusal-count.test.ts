@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exchangeRaw } from "../testing/exchange-raw.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
-import { createRefusalCount } from "./refusal-count.ts";
+import { createRefusalCount } from "./refusals.ts";
 
 describe("refused requests in the log (ASVS 16.3.3)", () => {
   beforeEach(() => vi.useFakeTimers());

@@ -1,4 +1,5 @@
 import type { Log } from "#host/log.ts";
+import { withHeaders } from "../headers/security-headers.ts";
 import { type RefreshResult, toStatusCode } from "./refresh-result.ts";
 
 export interface FetchNewsDeps {
@@ -36,7 +37,7 @@ export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Pr
   }
   try {
     const refusal = deps.checkApiKey(request);
-    if (refusal) return withCors(refusal, origin);
+    if (refusal) return withHeaders(refusal, toCorsHeaders(origin));
     const result = await deps.refresh();
     return toJson(toStatusCode(result), result, origin);
   } catch (error) {
@@ -83,10 +84,4 @@ function toRefusal(
   const response = toJson(status, { code, message, details: null, hint: null }, cors ? origin : null);
   if (status === 405) response.headers.set("allow", "POST, OPTIONS");
   return response;
-}
-
-function withCors(response: Response, origin: string | null): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(toCorsHeaders(origin))) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
 }

@@ -4,10 +4,9 @@ import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
-import { systemClock } from "./clock.ts";
-import { createHostCoolDowns } from "./host-cool-downs.ts";
 import type { ReadOwnUpdates } from "./own-updates.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
+import { createHostCoolDowns, systemClock } from "./refresh-deps.ts";
 import type { RefreshResult } from "./refresh-result.ts";
 import { runRefresh } from "./run-refresh.ts";
 

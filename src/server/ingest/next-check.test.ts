@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toBackOffMs, toIntervalMs } from "./next-check.ts";
+import { toBackOffMs, toIntervalMs } from "./next-feed-state.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

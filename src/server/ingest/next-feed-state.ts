@@ -1,7 +1,6 @@
-import { dayMs } from "#base/time.ts";
+import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedCode, FeedDocument, FeedUnchanged } from "./feed-answer.ts";
-import { maxIntervalMs, toBackOffMs, toIntervalMs } from "./next-check.ts";
 
 /** The document parsed: what is to be remembered of it (R10, R11, R13). */
 export function afterDocument(
@@ -82,4 +81,23 @@ function toMove(feed: FeedState, movedTo: string, nowMs: number) {
 /** R11: five equal answers over a week are no accident. The operator is told; configuration is never rewritten. */
 export function hasMovedForGood(feed: FeedState, nowMs: number): boolean {
   return feed.movedCount >= 5 && nowMs - feed.movedSinceMs >= 7 * dayMs;
+}
+
+/** R13, R15: nobody is asked more often than this. */
+const minIntervalMs = 30 * minuteMs;
+export const maxIntervalMs = 6 * hourMs;
+const maxBackOffMs = 24 * hourMs;
+
+/** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a feed that sleeps. */
+export function toIntervalMs(wishesMs: readonly number[], lastNewAtMs: number, nowMs: number): number {
+  const isAsleep = lastNewAtMs > 0 && nowMs - lastNewAtMs > 30 * dayMs;
+  if (isAsleep) return maxIntervalMs;
+  return Math.min(Math.max(minIntervalMs, ...wishesMs), maxIntervalMs);
+}
+
+/** R13 after the n-th failure in a row. Jitter, because feeds that failed together would come back together. */
+export function toBackOffMs(failureCount: number, random: number): number {
+  const backOffMs = minIntervalMs * 2 ** Math.min(failureCount, 6);
+  // Whole milliseconds: the store's columns take no others.
+  return Math.min(Math.round(backOffMs * (0.9 + 0.2 * random)), maxBackOffMs);
 }

@@ -1,9 +1,7 @@
 import type { Log } from "#host/log.ts";
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
-import type { Clock } from "./clock.ts";
 import type { Ask } from "./fetch-feed.ts";
-import type { HostCoolDowns } from "./host-cool-downs.ts";
 import type { ReadOwnUpdates } from "./own-updates.ts";
 
 /** Everything a run touches. Made by create-refresh.ts. */
@@ -19,4 +17,58 @@ export interface RefreshDeps {
   log: Log;
   /** The server stops: what is under way stays due. */
   signal?: AbortSignal;
+}
+
+/** Time and chance, so that tests own both. */
+export interface Clock {
+  /** Epoch milliseconds: for what is stored. */
+  nowMs(): number;
+  /** Never jumps (T15): for how long something took or may still take. */
+  monotonicMs(): number;
+  /** Ends early, without an error, when the signal is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** 0 up to 1. */
+  random(): number;
+}
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      if (signal.aborted) finish();
+      else signal.addEventListener("abort", finish);
+    }),
+  random: () => Math.random(),
+};
+
+/**
+ * Hosts that asked to be left alone (R12), to the second and within one run; what outlives this process is in
+ * toCoolingHosts (run-refresh.ts). Times are monotonic milliseconds (T15).
+ */
+export interface HostCoolDowns {
+  add(hostKey: string, untilMs: number): void;
+  isCooling(hostKey: string, nowMs: number): boolean;
+}
+
+export function createHostCoolDowns(): HostCoolDowns {
+  const untilMs = new Map<string, number>();
+  return {
+    add(hostKey, until) {
+      untilMs.set(hostKey, Math.max(until, untilMs.get(hostKey) ?? 0));
+    },
+    isCooling(hostKey, nowMs) {
+      const until = untilMs.get(hostKey);
+      if (until === undefined) return false;
+      if (until > nowMs) return true;
+      untilMs.delete(hostKey);
+      return false;
+    },
+  };
 }

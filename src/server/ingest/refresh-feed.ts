@@ -5,9 +5,9 @@ import {
   type SaveCounts,
   StoreFaultError,
 } from "#server/store/article-store.ts";
-import type { Clock } from "./clock.ts";
 import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal, FeedUnchanged } from "./feed-answer.ts";
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
+import type { Clock } from "./refresh-deps.ts";
 
 /** R11: two feeds that end at one address are one feed. The one that was configured first keeps it. */
 export interface FinalUrls {

@@ -1,7 +1,7 @@
 import { defaultCoolDownMs, longestCoolDownMs } from "#base/retry-after.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
-import { toBackOffMs } from "./next-check.ts";
+import { toBackOffMs } from "./next-feed-state.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
 import { readSyncedFeeds } from "./read-synced-feeds.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHostCoolDowns } from "./host-cool-downs.ts";
+import { createHostCoolDowns } from "./refresh-deps.ts";
 import { toCoolingHosts } from "./run-refresh.ts";
 import { newFeedState } from "./testing/fake-store.ts";
 import { sendRss, sendStatus, startFeedHost } from "./testing/start-feed-host.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
-import { isEtagMatch } from "../http/is-etag-match.ts";
+import { isEtagMatch } from "../http/answer.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import { answerPreflight, corsHeaders } from "./cors-headers.ts";
 import { parseRestQuery } from "./parse-rest-query.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../refresh-deps.ts";
 
 export interface FakeClock extends Clock {
   advance(ms: number): void;
