@@ -77,7 +77,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     base: deps.site.rules.base,
     findFile: (path) => (path === "/" ? page.file : deps.site.files.get(path)),
     notFound: deps.site.notFound,
-    handle: createRequestHandler({ ...deps, health, notFound: () => toNotFoundResponse(deps.site) }),
+    handle: createRequestHandler({ ...deps, health }),
     cache: createResponseCache(),
     version: () => watch.version,
     lookAtStore: watch.look,
@@ -147,15 +147,6 @@ function createPage(deps: ServerDeps): HomePage {
     nowMs: deps.nowMs,
     log: deps.log,
   });
-}
-
-function toNotFoundResponse({ notFound }: BuiltSite): Response {
-  const { headers, body } = notFound.identity;
-  const pairs = Array.from({ length: headers.length / 2 }, (_, index): [string, string] => [
-    headers[2 * index] ?? "",
-    headers[2 * index + 1] ?? "",
-  ]);
-  return new Response(new Uint8Array(body), { status: 404, headers: pairs });
 }
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

@@ -89,6 +89,7 @@ export function createListener(listenerDeps: ListenerDeps): Server {
   return server;
 }
 
+const healthPaths = ["/health/live", "/health/ready"];
 const answered = new WeakSet<object>();
 
 /** Errors of the parser and time-outs; each further byte of a broken request comes here again. */
@@ -121,7 +122,8 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
   request.url = toSiteTarget(target, deps.base);
   const path = toPath(request.url ?? "//");
   const isApi = path.startsWith("/rest/v1/") || path.startsWith("/functions/v1/");
-  if (isApi || path.startsWith("/health/")) {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isApi || (isRead && healthPaths.includes(path))) {
     const key = deps.cache.toKey(request.method ?? "GET", request.url ?? "/", headers);
     if (writeKept(request, response, key, deps)) return;
     const answering = isApi ? answerApi(request, response, key, deps) : answerHealth(request, response, deps);
@@ -130,7 +132,7 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
       if (response.headersSent) response.destroy();
       else writeAnswer(request, response, toRefusalAnswer({ status: 500 }), true);
     });
-  } else if (request.method === "GET" || request.method === "HEAD") {
+  } else if (isRead) {
     const isLast = deps.isStopping() || headers.hasBody;
     const file = deps.findFile(path);
     const redirect = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));

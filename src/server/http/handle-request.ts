@@ -8,14 +8,12 @@ export interface RequestParts {
   /** `/functions/v1/...` as Supabase's Edge Functions. */
   functions(request: Request): Promise<Response>;
   health: Health;
-  /** The built not-found page with all its headers. */
-  notFound(): Response;
   log: Log;
 }
 
 export type RequestHandler = (request: Request) => Promise<Response>;
 
-/** Whatever is no file: web-standard, so that tests and other runtimes call it without a socket. Never rejects. */
+/** The API, and else the two answers of health: web-standard, so that tests and other runtimes call it without a socket. Never rejects. */
 export function createRequestHandler(parts: RequestParts): RequestHandler {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -24,30 +22,14 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
       if (pathname.startsWith("/functions/v1/")) {
         return withHeaders(await parts.functions(request), apiHeaders);
       }
-      return await handleOther(request, pathname, parts);
+      const answer = pathname === "/health/ready" ? parts.health.ready() : parts.health.live();
+      return withHeaders(await answer, plainHeaders);
     } catch (error) {
       // S18: what went wrong inside is for the log, not for the caller.
       parts.log("error", "request-failed", { path: pathname.slice(0, 200), reason: printError(error) });
       return withHeaders(toInternalError(), apiHeaders);
     }
   };
-}
-
-async function handleOther(request: Request, pathname: string, parts: RequestParts): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") return toMethodNotAllowed();
-  if (pathname === "/health/live") return withHeaders(parts.health.live(), plainHeaders);
-  if (pathname === "/health/ready") return withHeaders(await parts.health.ready(), plainHeaders);
-  return parts.notFound();
-}
-
-function toMethodNotAllowed(): Response {
-  const headers = {
-    ...plainHeaders,
-    allow: "GET, HEAD",
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-  };
-  return new Response("405 Method Not Allowed\n", { status: 405, headers });
 }
 
 /** In PostgREST's shape, and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
