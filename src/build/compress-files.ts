@@ -7,18 +7,7 @@ import { listFiles } from "#host/list-files.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 /** Files that shrink; pictures and fonts are compressed already. */
-const textExtensions = new Set([
-  ".html",
-  ".js",
-  ".css",
-  ".svg",
-  ".xml",
-  ".json",
-  ".txt",
-  ".webmanifest",
-  ".csv",
-  ".opml",
-]);
+const textExtensions = new Set(".html .js .css .svg .xml .json .txt .webmanifest .csv .opml".split(" "));
 
 const atOnce = 8;
 

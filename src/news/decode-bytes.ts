@@ -96,26 +96,19 @@ function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
 }
 
 /** Names that feeds declare and the Encoding Standard does not list; Python, iconv and databases use them. */
-const otherNames: ReadonlyMap<string, string> = new Map([
-  ["maccyrillic", "x-mac-cyrillic"],
-  ["mac-cyrillic", "x-mac-cyrillic"],
-  ["macroman", "macintosh"],
-  ["mac-roman", "macintosh"],
-  ["cp932", "shift_jis"],
-  ["ms932", "shift_jis"],
-  ["shift-jisx0213", "shift_jis"],
-  ["eucjp", "euc-jp"],
-  ["euckr", "euc-kr"],
-  ["cp949", "euc-kr"],
-  ["ms949", "euc-kr"],
-  ["uhc", "euc-kr"],
-  ["cp936", "gbk"],
-  ["ms936", "gbk"],
-  ["cp950", "big5"],
-  ["ms950", "big5"],
-  ["latin-1", "windows-1252"],
-  ["latin-2", "iso-8859-2"],
-]);
+const otherNames = new Map(
+  Object.entries({
+    "x-mac-cyrillic": "maccyrillic mac-cyrillic",
+    macintosh: "macroman mac-roman",
+    shift_jis: "cp932 ms932 shift-jisx0213",
+    "euc-jp": "eucjp",
+    "euc-kr": "euckr cp949 ms949 uhc",
+    gbk: "cp936 ms936",
+    big5: "cp950 ms950",
+    "windows-1252": "latin-1",
+    "iso-8859-2": "latin-2",
+  }).flatMap(([label, names]) => names.split(" ").map((name) => [name, label] as const)),
+);
 
 const windowsLabel = /^(?:windows|win|cp|ms)[-_]?(125[0-8]|874)$/;
 

@@ -28,21 +28,9 @@ const prefixOfAddress = new Map([
   ["http://www.w3.org/1999/xhtml", "xhtml"],
 ]);
 
-/** Prefixes that say what they are without a declaration. */
-const customaryPrefixes = new Map([
-  ["atom", ""],
-  ["atom10", ""],
-  ["a10", ""],
-  ["rss", ""],
-  ["rdf", "rdf"],
-  ["dc", "dc"],
-  ["dcterms", "dcterms"],
-  ["content", "content"],
-  ["media", "media"],
-  ["feedburner", "feedburner"],
-  ["itunes", "itunes"],
-  ["xhtml", "xhtml"],
-]);
+/** Prefixes that say what they are without a declaration: the feed's own vocabulary, and others as they are called. */
+const ownPrefixes = new Set(["atom", "atom10", "a10", "rss"]);
+const customaryPrefixes = new Set("rdf dc dcterms content media feedburner itunes xhtml".split(" "));
 
 /** A hostile document may invent names without end. */
 const mostNames = 1000;
@@ -132,7 +120,8 @@ export class XmlNamespaces {
     // Without a prefix the element is taken as the feed's own, whatever default namespace it claims.
     if (written === "") return "";
     if (written === this.#rootPrefix && declared === undefined) return "";
-    return customaryPrefixes.get(written);
+    if (ownPrefixes.has(written)) return "";
+    return customaryPrefixes.has(written) ? written : undefined;
   }
 }
 

@@ -6,16 +6,10 @@ export type GitAnswer =
   | { isDone: false; isMissing: boolean; said: string };
 
 /** Where they are set, as in a hook, they would point git at another repository or another index. */
-const inherited = [
-  "GIT_DIR",
-  "GIT_WORK_TREE",
-  "GIT_INDEX_FILE",
-  "GIT_PREFIX",
-  "GIT_COMMON_DIR",
-  "GIT_OBJECT_DIRECTORY",
-  "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-  "GIT_NAMESPACE",
-];
+const inherited = (
+  "GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_OBJECT_DIRECTORY " +
+  "GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_NAMESPACE"
+).split(" ");
 
 const maxBytes = 256 * 1024 * 1024;
 /** A hook or a signature may ask somebody; nobody waits for ever. */

@@ -6,35 +6,12 @@ export type Headers = Readonly<Record<string, string>>;
  * Powers that a browser can give a page; this one asks for none. Only names that browsers know: Chromium prints a
  * warning to the console for every other (S3), such as `bluetooth` or `web-share`.
  */
-const deniedFeatures = [
-  "accelerometer",
-  "autoplay",
-  "browsing-topics",
-  "camera",
-  "clipboard-read",
-  "compute-pressure",
-  "display-capture",
-  "encrypted-media",
-  "fullscreen",
-  "geolocation",
-  "gyroscope",
-  "hid",
-  "idle-detection",
-  "local-fonts",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "otp-credentials",
-  "payment",
-  "picture-in-picture",
-  "publickey-credentials-get",
-  "screen-wake-lock",
-  "serial",
-  "storage-access",
-  "usb",
-  "window-management",
-  "xr-spatial-tracking",
-];
+const deniedFeatures = (
+  "accelerometer autoplay browsing-topics camera clipboard-read compute-pressure display-capture " +
+  "encrypted-media fullscreen geolocation gyroscope hid idle-detection local-fonts magnetometer microphone " +
+  "midi otp-credentials payment picture-in-picture publickey-credentials-get screen-wake-lock serial " +
+  "storage-access usb window-management xr-spatial-tracking"
+).split(" ");
 
 /**
  * S6, on every response. HSTS is ignored by browsers on plain http, so it does not hurt on loopback; `preload` is
