@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { memoryFlags, memoryVariables } from "#host/memory-flags.ts";
+import { memoryFlags, memoryVariables } from "#host/server-flags.ts";
 import type { Finding } from "./finding.ts";
 import type { BenchServer } from "./server-main.ts";
 import { type RunningScript, startScript } from "./start-script.ts";

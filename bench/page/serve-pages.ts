@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { buildApart } from "#build/build-apart.ts";
 import { groupPath } from "#catalog/page-paths.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
-import { compress } from "../../src/server/http/compress.ts";
+import { compress } from "../../src/server/http/encoding.ts";
 import { type ReadyFile, toReadyFile } from "../../src/server/http/ready-file.ts";
 import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
 import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";

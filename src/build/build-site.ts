@@ -21,10 +21,10 @@ import { toHeaderRules } from "#server/headers/security-headers.ts";
 import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
 import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
-import type { PageAssets } from "#site/page/page-assets.ts";
+import type { PageAssets } from "#site/page/client-config.ts";
 import { brandStyles } from "./brand-styles.ts";
 import { BuildCache } from "./build-cache.ts";
-import { type Bundle, bundleSite, loadPrerender } from "./bundle-site.ts";
+import { type Bundle, bundleSite, loadPrerender, runAsProduction } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable, toRealPath } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
@@ -35,7 +35,6 @@ import { InlineHashes } from "./inline-hashes.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
 import { readCodeHash } from "./read-source-hash.ts";
 import { replaceFolder } from "./replace-folder.ts";
-import { runAsProduction } from "./run-as-production.ts";
 
 export interface BuildOptions {
   /** Root of the checkout. */

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Manifest } from "vite";
-import { runAsProduction } from "./run-as-production.ts";
+import { runAsProduction } from "./bundle-site.ts";
 
 /** The curators' desk for the browser; addresses begin with "/". */
 export async function bundleDesk(

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
 import { listFiles } from "#host/list-files.ts";
-import type { PageKind } from "#site/page/page-assets.ts";
+import type { PageKind } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
@@ -179,4 +179,16 @@ export async function loadPrerender(
   await writeFile(file, code);
   // The query keeps a second build in one process from getting the first one's module.
   return await import(`${pathToFileURL(file).href}?${Date.now()}`);
+}
+
+/** The bundler asks the environment alone; with any other word in it, browsers would get React's development form. */
+export async function runAsProduction<R>(work: () => Promise<R>): Promise<R> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
+  try {
+    return await work();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }

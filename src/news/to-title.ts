@@ -1,7 +1,11 @@
 import { decodeHTMLAttribute } from "entities/decode";
-import { blockElements } from "./block-elements.ts";
 import { cleanText } from "./clean-text.ts";
 import type { MarkedText, ParsedEntry } from "./parsed-feed.ts";
+
+/** Elements that part words: `one<br>two` is two words (R21). */
+export const blockElements: ReadonlySet<string> = new Set(
+  "br p div li ul ol dl dt dd tr td th table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split(" "),
+);
 
 const withContent = new Set(["script", "style", "applet"]);
 

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { blockElements } from "./block-elements.ts";
 import { feedLimits } from "./feed-limits.ts";
 import { type CapturedText, TextCapture } from "./text-capture.ts";
+import { blockElements } from "./to-title.ts";
 import { XmlBase } from "./xml-base.ts";
 import { type XmlName, XmlNamespaces, XmlNameTable, type XmlScope } from "./xml-names.ts";
 import { type XmlTokenHandlers, XmlTokens } from "./xml-tokens.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toPermissionFlags } from "#host/permission-flags.ts";
+import { toPermissionFlags } from "#host/server-flags.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import { saveRun, toTestArticle, toTestFeed } from "./store/testing/store-fixture.ts";

@@ -12,7 +12,7 @@ import type { Settings } from "#host/settings/settings.ts";
 import { createApi } from "./create-api.ts";
 import { endOnSignals } from "./end-on-signals.ts";
 import { createRefresh } from "./ingest/create-refresh.ts";
-import { readFeedsFile } from "./ingest/read-feeds-file.ts";
+import { readFeedsFile } from "./ingest/parse-feeds-file.ts";
 import { readSyncedFeeds } from "./ingest/read-synced-feeds.ts";
 import { buildFilesName } from "./pages/build-files.ts";
 import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";

@@ -13,7 +13,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
-import type { PageAssets } from "#site/page/page-assets.ts";
+import type { PageAssets } from "#site/page/client-config.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
 import { startNewsroom } from "../../e2e/support/stories.ts";
 import { deskCalls, deskPage, showDesk } from "./dev/show-desk.ts";

@@ -4,7 +4,7 @@ import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { toSettings } from "#host/settings/settings.ts";
-import type { HubFacts } from "#server/edge/hub-facts.ts";
+import type { HubFacts } from "#server/edge/create-handler.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
 import { connect, type Database } from "#server/store/postgres/connect.ts";
 import { openPostgresStore } from "#server/store/postgres-store.ts";

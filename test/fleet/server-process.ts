@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { toPermissionFlags } from "#host/permission-flags.ts";
+import { toPermissionFlags } from "#host/server-flags.ts";
 import { projectRoot } from "../peers/install-peer.ts";
 
 export interface ServerProcess {

@@ -5,7 +5,7 @@ import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { toSettings } from "#host/settings/settings.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
-import type { HubFacts } from "#server/edge/hub-facts.ts";
+import type { HubFacts } from "#server/edge/create-handler.ts";
 import { type FeedHost, sendRss, startFeedHost } from "#server/ingest/testing/start-feed-host.ts";
 import { errorCases, fieldCases, rowCases } from "#server/rest/testing/rest-cases.ts";
 import { type RestServer, startRestServer } from "#server/rest/testing/start-rest-server.ts";

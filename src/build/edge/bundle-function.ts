@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import type { HubFacts } from "#server/edge/hub-facts.ts";
+import type { HubFacts } from "#server/edge/create-handler.ts";
 
 export interface FunctionBundle {
   code: string;

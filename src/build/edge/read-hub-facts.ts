@@ -5,8 +5,8 @@ import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { toAllowHosts } from "#host/outbound/check-url.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import type { HubFacts } from "#server/edge/hub-facts.ts";
-import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
+import type { HubFacts } from "#server/edge/create-handler.ts";
+import { readFeedsFile } from "#server/ingest/parse-feeds-file.ts";
 import { isOurs } from "#server/store/postgres/applied-migrations.ts";
 import { readMigrations } from "#server/store/read-migrations.ts";
 

@@ -7,7 +7,7 @@ import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { tickerLimit } from "#news/headline.ts";
 import { type NewsFile, parseNewsFile } from "#news/news-file.ts";
-import type { HubFacts } from "#server/edge/hub-facts.ts";
+import type { HubFacts } from "#server/edge/create-handler.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
 import { ownUpdatesUrl } from "#server/ingest/own-updates.ts";
 import { createHeadlineSnapshot } from "#server/pages/headline-snapshot.ts";

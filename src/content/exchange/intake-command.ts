@@ -1,8 +1,10 @@
 import { Console } from "node:console";
 import type { Writable } from "node:stream";
+import { printCount } from "#base/print-count.ts";
 import { printProblem } from "#base/problem.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intake/decisions-sheet.ts";
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
+import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { type ReadResponses, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
@@ -15,7 +17,6 @@ import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 import { type ContentCommand, readContentCommand, resolveOperand } from "../read-command.ts";
 import { decide, type IntakeState, readIntakeState, readProposalState, takeIn } from "./intake-run.ts";
 import { lookAtAddresses } from "./look-at-address.ts";
-import { printIntakeResults, printOutcome } from "./print-intake.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -170,4 +171,25 @@ function readColumns(given: readonly string[]): Map<ResponseField, string> | und
 interface CommandIo {
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable;
+}
+
+export function printIntakeResults(results: readonly IntakeResult[], isDryRun: boolean): string {
+  const lines = results.map((result) =>
+    result.kind === "known"
+      ? `row ${result.row}  nothing new: ${result.why}`
+      : `row ${result.row}  proposals/${result.proposal.id}.yaml  ${result.proposal.record.url}`,
+  );
+  const count = results.filter(({ kind }) => kind === "proposed").length;
+  const sum = `${printCount(count, "proposal")} ${isDryRun ? "would be written" : "written"}.`;
+  return [...lines, sum].join("\n");
+}
+
+/** Without a row's number where there is only one decision. */
+export function printOutcome({ done }: DecisionPlan): string {
+  const words = { accept: "accepted", merge: "merged", reject: "rejected" };
+  return done
+    .map(
+      ({ kind, proposal, link }) => `${words[kind]}: ${proposal}${link ? ` -> resources/${link}.yaml` : ""}`,
+    )
+    .join("\n");
 }

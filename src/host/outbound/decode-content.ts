@@ -1,8 +1,7 @@
 import type { Duplex } from "node:stream";
 import zlib from "node:zlib";
-import { limitBytes } from "./limit-bytes.ts";
+import { limitBytes, peekBytes } from "./byte-pieces.ts";
 import { OutboundError } from "./outbound-error.ts";
-import { peekBytes } from "./peek-bytes.ts";
 import { readStream } from "./read-stream.ts";
 
 type Coding = "gzip" | "deflate" | "br";

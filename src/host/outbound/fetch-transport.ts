@@ -1,7 +1,12 @@
-import { limitBytes } from "./limit-bytes.ts";
+import { limitBytes, peekBytes } from "./byte-pieces.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
-import { peekBytes } from "./peek-bytes.ts";
-import { type Transport, type TransportAnswer, type TransportRequest, toReadable } from "./transport.ts";
+import {
+  type Resolve,
+  type Transport,
+  type TransportAnswer,
+  type TransportRequest,
+  toReadable,
+} from "./transport.ts";
 
 /**
  * The transport of an Edge Function, where `fetch` is the only way out. It looks the name up once more by itself, so
@@ -102,4 +107,28 @@ function toCode(error: unknown, url: URL): OutboundCode {
   if (/certificate|\btls\b|\bssl\b|CERT_|ERR_TLS/i.test(words)) return "tls_failed";
   if (/HPE_|HTTPParser|invalid HTTP|SendRequest|parse/i.test(words)) return "bad_response";
   return "connect_failed";
+}
+
+/** `Deno.resolveDns`, or undefined where there is none. */
+export type ResolveDns = (hostname: string, type: "A" | "AAAA") => Promise<string[]>;
+
+/** Deno's names for "you may not" and "not here" (of Deno.errors). */
+const refused = ["NotCapable", "PermissionDenied", "NotSupported"];
+
+/** A DNS client's answers as the guard wants them: both families, or nothing at all (R9). */
+export function createDnsResolve(resolveDns: ResolveDns | undefined): Resolve {
+  return async (hostname) => {
+    if (!resolveDns) return undefined;
+    const [v4, v6] = await Promise.allSettled([resolveDns(hostname, "A"), resolveDns(hostname, "AAAA")]);
+    const failures = [v4, v6].flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    if (failures.some((failure) => refused.includes(toName(failure)))) return undefined;
+    // A family that nobody could ask may be the one with the private address in it.
+    const fault = failures.find((failure) => toName(failure) !== "NotFound");
+    if (fault) throw fault;
+    return [v4, v6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  };
+}
+
+function toName(error: unknown): string {
+  return error instanceof Error ? error.name : "";
 }

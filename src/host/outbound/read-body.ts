@@ -1,6 +1,5 @@
-import { limitBytes } from "./limit-bytes.ts";
+import { joinBytes, limitBytes } from "./byte-pieces.ts";
 import { OutboundError } from "./outbound-error.ts";
-import { joinBytes } from "./peek-bytes.ts";
 import type { TransportAnswer } from "./transport.ts";
 
 interface ReadBody {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDnsResolve } from "./resolve-dns.ts";
+import { createDnsResolve } from "./fetch-transport.ts";
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 const answer = (v4: string[] | Error, v6: string[] | Error) =>

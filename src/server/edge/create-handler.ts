@@ -1,12 +1,25 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Log } from "#host/log.ts";
-import { fetchTransport } from "#host/outbound/fetch-transport.ts";
-import { createDnsResolve, type ResolveDns } from "#host/outbound/resolve-dns.ts";
+import { createDnsResolve, fetchTransport, type ResolveDns } from "#host/outbound/fetch-transport.ts";
+import type { FeedSource } from "#news/article.ts";
 import { apiHeaders, withHeaders } from "#server/headers/security-headers.ts";
 import { answerFetchNews } from "#server/ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "#server/ingest/create-refresh.ts";
 import { openMigratedPostgres } from "#server/store/open-migrated-postgres.ts";
-import type { HubFacts } from "./hub-facts.ts";
+import type { MigrationName } from "#server/store/postgres/applied-migrations.ts";
+
+/** What a server reads from files, put into the bundle by `npm run supabase:bundle`: a function has no files. */
+export interface HubFacts {
+  product: string;
+  /** Public address of the home page; pages of its origin may ask for a refresh. */
+  url: string;
+  version: string;
+  feeds: readonly FeedSource[];
+  /** The hub's own updates as a feed (`waymark:updates`). */
+  updatesXml: string;
+  /** What the database must have applied, neither less nor more. */
+  migrations: readonly MigrationName[];
+}
 
 /** What the function's environment says. A hosted project sets all but the WAYMARK_ names by itself. */
 interface FunctionSettings {

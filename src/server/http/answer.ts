@@ -1,4 +1,4 @@
-import type { Encoding } from "./negotiate-encoding.ts";
+import type { Encoding } from "./encoding.ts";
 
 /** A response as bytes: what is written to a socket, and what the cache keeps. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { negotiateEncoding } from "./negotiate-encoding.ts";
+import { negotiateEncoding } from "./encoding.ts";
 
 describe("negotiateEncoding (RFC 9110 12.5.3)", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Headers } from "../headers/security-headers.ts";
-import type { Encoding } from "./negotiate-encoding.ts";
+import type { Encoding } from "./encoding.ts";
 
 /** Bytes and headers of one form of one file, ready to be written to a socket without any more thought. */
 interface ReadyForm {

@@ -1,5 +1,5 @@
 import type { Answer } from "./answer.ts";
-import { negotiateEncoding } from "./negotiate-encoding.ts";
+import { negotiateEncoding } from "./encoding.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
 
 /** Answers of the public read, kept until a row changes (T12). Bounded; what was not asked for longest goes first. */

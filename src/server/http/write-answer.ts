@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "#base/caller-limits.ts";
-import type { Answer } from "./answer.ts";
-import { isEtagMatch } from "./answer.ts";
-import { negotiateEncoding } from "./negotiate-encoding.ts";
+import { type Answer, isEtagMatch } from "./answer.ts";
+import { negotiateEncoding } from "./encoding.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
 

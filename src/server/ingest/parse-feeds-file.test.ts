@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { parseFeedsFile } from "./parse-feeds-file.ts";
-import { readFeedsFile } from "./read-feeds-file.ts";
+import { parseFeedsFile, readFeedsFile } from "./parse-feeds-file.ts";
 
 const context = { where: "feeds.yaml", product: "Waymark", allowHosts: new Set(["127.0.0.1:8080"]) };
 const parse = (text: string) => parseFeedsFile(text, context);

@@ -1,7 +1,7 @@
 import type { Log } from "#host/log.ts";
 import { type Headline, tickerLimit } from "#news/headline.ts";
 import type { Headers } from "../headers/security-headers.ts";
-import { compress } from "../http/compress.ts";
+import { compress } from "../http/encoding.ts";
 import { type ReadyFile, toReadyFile } from "../http/ready-file.ts";
 import type { HeadlineSnapshot } from "./headline-snapshot.ts";
 

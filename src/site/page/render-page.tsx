@@ -9,9 +9,8 @@ import { GroupScreen } from "../screens/group-screen.tsx";
 import { HomeScreen } from "../screens/home-screen.tsx";
 import { MenuScreen } from "../screens/menu-screen.tsx";
 import { NotFoundScreen } from "../screens/not-found-screen.tsx";
-import { clientConfigId } from "./client-config.ts";
+import { clientConfigId, type PageAssets, type PageKind } from "./client-config.ts";
 import { firstScript, laterId } from "./first-script.ts";
-import type { PageAssets, PageKind } from "./page-assets.ts";
 import { toGroupFacts, toHomeFacts, toMenuFacts } from "./page-facts.ts";
 import { JsonScript, type PageFacts, PageHead } from "./page-head.tsx";
 

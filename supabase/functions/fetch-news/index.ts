@@ -1,6 +1,5 @@
-import type { ResolveDns } from "#host/outbound/resolve-dns.ts";
-import { createHandler } from "#server/edge/create-handler.ts";
-import type { HubFacts } from "#server/edge/hub-facts.ts";
+import type { ResolveDns } from "#host/outbound/fetch-transport.ts";
+import { createHandler, type HubFacts } from "#server/edge/create-handler.ts";
 
 /** The entry that `npm run supabase:bundle` makes one file of. What it uses of Deno is said here and nowhere else. */
 declare const Deno: {
