@@ -3,7 +3,6 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildResult } from "#build/build-site.ts";
-import type { Catalog } from "#catalog/catalog.ts";
 import { toTimes, writeContent } from "./write-content.ts";
 
 /** One size of directory. Times are of the CPU, since a busy machine changes those by the clock. */
@@ -17,7 +16,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export function measureGrowth(
   folder: string,
-  source: { folder: string; catalog: Catalog },
+  source: Parameters<typeof writeContent>[1],
   links: number,
 ): GrowthStep {
   const content = join(folder, "content");

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
@@ -16,15 +16,15 @@ export const toTimes = (links: number) => Math.max(1, Math.round(Math.sqrt(links
  */
 export function writeContent(
   folder: string,
-  source: { folder: string; catalog: Catalog },
+  source: { catalog: Catalog; texts: Record<string, string> },
   links: number,
 ): void {
   const times = toTimes(links);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, "resources"), { recursive: true });
   for (const name of ["site.yaml", "home.yaml", "feeds.yaml", "synonyms.yaml"])
-    cpSync(join(source.folder, name), join(folder, name));
-  const menus: MenuRecord[] = parse(readFileSync(join(source.folder, "menus.yaml"), "utf8"));
+    writeFileSync(join(folder, name), source.texts[name] ?? "");
+  const menus: MenuRecord[] = parse(source.texts["menus.yaml"] ?? "");
   writeYaml(
     join(folder, "menus.yaml"),
     menus.map((menu) => growMenu(menu, times)),

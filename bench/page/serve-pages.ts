@@ -12,7 +12,7 @@ import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";
 import { toTestHeadlines } from "../../src/server/testing/memory-store.ts";
 import { startTestServer } from "../../src/server/testing/start-test-server.ts";
 import { writeContent } from "../growth/write-content.ts";
-import { readDirectory } from "../search/read-directory.ts";
+import { readSource } from "../search/read-directory.ts";
 import { toPlainPage } from "./to-plain-page.ts";
 
 /** Of one kind of page: the product's own, and the plain one that the same server sends. */
@@ -44,10 +44,7 @@ try {
 
 async function serve(): Promise<void> {
   const contentFolder = links > 0 ? join(folder, "content") : join(root, "content");
-  if (links > 0) {
-    const source = { folder: join(root, "fixtures/hub"), catalog: await readDirectory() };
-    writeContent(contentFolder, source, links);
-  }
+  if (links > 0) writeContent(contentFolder, await readSource(), links);
   const dist = join(folder, "dist");
   const { ok, problems } = await buildApart({ root, contentFolder, outFolder: dist });
   if (!ok) throw new Error(JSON.stringify(problems, null, 2));

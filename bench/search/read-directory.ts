@@ -12,11 +12,14 @@ const root = new URL("../../", import.meta.url);
 const frozen = new URL("fixtures/search/content.yaml", root);
 
 /** The directory of the day on which the queries were judged, which name its resources. Curators' work changes no figure. */
-export async function readDirectory(): Promise<Catalog> {
+export const readDirectory = async (): Promise<Catalog> => (await readSource()).catalog;
+
+/** The directory, and its files by their paths. */
+export async function readSource(): Promise<{ catalog: Catalog; texts: Record<string, string> }> {
   const texts: Record<string, string> = parse(await readFile(frozen, "utf8"));
   const { catalog } = parseCatalog(Object.entries(texts).map(([path, text]) => ({ path, text })));
   if (!catalog) throw new Error(`${fileURLToPath(frozen)} has errors.`);
-  return catalog;
+  return { catalog, texts };
 }
 
 /** Makes today that day: for queries about links that came later. */

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { type GrowthStep, measureGrowth } from "../../bench/growth/measure-growth.ts";
-import { readDirectory } from "../../bench/search/read-directory.ts";
+import { readSource } from "../../bench/search/read-directory.ts";
 
 const help = `npm run bench:growth -- [--sizes 500,5000,50000] [--json]
 
@@ -26,10 +25,7 @@ const { sizes, json } = readOptions();
 const folder = mkdtempSync(join(tmpdir(), "waymark-growth-"));
 const steps: GrowthStep[] = [];
 try {
-  const source = {
-    folder: fileURLToPath(new URL("../../fixtures/hub", import.meta.url)),
-    catalog: await readDirectory(),
-  };
+  const source = await readSource();
   for (const links of sizes) {
     const step = measureGrowth(folder, source, links);
     steps.push(step);
