@@ -1,3 +1,4 @@
+import { Denials } from "./denials.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import {
   type Candidate,
@@ -84,31 +85,29 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
+  const denials = new Denials(texts);
   for (let place = 0; place < words.length; ) {
     // "student" says something by itself: it is not on its way to all phrases that begin with it.
     const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
     const phrase = synonyms.find(texts, place, isOpen && !isWord && tells(texts[place] ?? ""));
     const taken = words.slice(place, place + (phrase?.length ?? 1));
-    const before = texts.slice(0, place).join(" ");
+    const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
     if (!phrase && !told && texts[place - 1] !== "after") continue;
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
-    const isDenied = denial.test(before) || (slot.isPlace && notIn.test(before));
+    const isDenied = denials.isDenied(start, place, slot.isPlace);
     // Of a country, all that stands for it; of another word, what has the word itself: TOEFL is no IELTS.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     slots.push({ ...slot, alternatives, isDenied });
   }
   const [asked, denied] = [slots.filter((slot) => !slot.isDenied), slots.filter((slot) => slot.isDenied)];
-  return asked.length > 0 ? [...asked, ...denied] : slots.map((slot) => ({ ...slot, isDenied: false }));
+  if (asked.length > 0) return [...asked, ...denied];
+  // Nothing else is asked for: what it names is a guess.
+  return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
 }
-
-/** What stands before a word that is not wanted. "Not" alone is said of much else: "not sure what to study". */
-const denial =
-  /(?:^| )(?:except|excluding|outside|(?:other|rather) than|apart from|instead of|but not|not based on|sauf|ausser|excepto|кроме)(?: (?:of|for|in|the|from|to)){0,2}$/;
-const notIn = /(?:^| )(?:not|nicht|no)(?: (?:just|only|in|the|from|to)){0,3}$/;
 
 /** Country, subject and what else is said, by how much of a query they are. */
 const weights = { place: 2, topic: 1.2 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stemWord } from "./stem-word.ts";
+import { stemInPhrase, stemWord } from "./stem-word.ts";
 
 describe("stemWord", () => {
   it.each([
@@ -25,4 +25,8 @@ describe("stemWord", () => {
     ["basis", "bas"],
     ["sting", "st"],
   ])("keeps %s apart from %s", (a, b) => expect(stemWord(a)).not.toBe(stemWord(b)));
+
+  it("takes a word that every object has for a word", () => {
+    expect(["constructor", "uni"].map(stemInPhrase)).toEqual(["constructor", "university"]);
+  });
 });

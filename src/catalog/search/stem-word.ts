@@ -6,10 +6,11 @@ const endings = english.endings as [ending: string, becomes: string, keep: numbe
 const cases = english.cases as typeof endings;
 /** What their stem means is something else: a programme, a house, an account, "new". */
 const ownWords = new Set(english.ownWords.split(" "));
-const sameWords: Record<string, string | undefined> = english.sameWords;
+/** A map: "constructor" is a word like any other. */
+const sameWords = new Map(Object.entries(english.sameWords));
 
 /** Within a phrase, "uni" is a university, and spellings are one. */
-export const stemInPhrase = (word: string) => stemWord(sameWords[word] ?? word);
+export const stemInPhrase = (word: string) => stemWord(sameWords.get(word) ?? word);
 
 /** A key that forms of one English word share: rankings, ranking, ranked -> rank. Never shown to anybody. */
 export function stemWord(word: string): string {

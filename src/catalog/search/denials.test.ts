@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { Denials } from "./denials.ts";
+
+/** Parts are words; those with a capital are countries. */
+it.each([
+  ["universities not in Germany or in France", "Germany France"],
+  ["universities except Germany France scholarships", "Germany France"],
+  ["courses without exams or essays in Spain", "exams essays"],
+  ["law not medicine", "medicine"],
+  ["not sure what", "sure"],
+  ["Spain without exams and France", "exams"],
+])("of %s not wanted: %s", (query, wanted) => {
+  const words = query.split(" ");
+  const little = new Set("not in or and except without what".split(" "));
+  const denials = new Denials(words.map((word) => word.toLowerCase()));
+  const isDenied = (word: string, at: number) =>
+    !little.has(word) && denials.isDenied(at, at + 1, /^[A-Z]/.test(word));
+  expect(words.filter(isDenied).join(" ")).toBe(wanted);
+});
