@@ -167,5 +167,21 @@ export function describeFilters(stage: Stage): void {
           });
         expect(await status.innerText()).toBe(`0 of ${all} links. Untick one of these to see more.`);
       }));
+
+    it("a group's own stand behind a button on phones, and are open where one is in force", () =>
+      stage.withPage("/uni-research/germany/", async (page) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        const opener = page.getByRole("button", { name: "Filter these links" });
+        const box = page.locator(".group-filters label input").first();
+        expect([await box.isVisible(), await opener.getAttribute("aria-expanded")]).toEqual([false, "false"]);
+        await opener.press("Enter");
+        await box.check();
+        expect(await opener.getAttribute("aria-expanded")).toBe("true");
+        await opener.press("Enter");
+        expect(await box.isVisible()).toBe(false);
+        expect(await page.locator(".group-filters [role=status]").innerText()).toMatch(/ of /);
+        await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow")));
+        expect(await box.isVisible()).toBe(true);
+      }));
   });
 }

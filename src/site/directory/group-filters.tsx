@@ -48,6 +48,9 @@ export function GroupFilters({ resources }: { resources: readonly Resource[] }) 
   if (useful.length < 2) return null;
   return (
     <div className="group-filters">
+      <button type="button" className="choice-chip filters-opener" aria-expanded={false}>
+        Filter these links
+      </button>
       <fieldset>
         <legend className="v">Show only links</legend>
         {useful.map((option) => (

@@ -4,6 +4,10 @@ export function narrowGroup(): void {
   if (!form) return;
   const entries = [...document.querySelectorAll<HTMLElement>(".group .entries > li")];
   const boxes = [...form.querySelectorAll("input")];
+  const opener = form.querySelector("button");
+  opener?.addEventListener("click", () => {
+    opener.ariaExpanded = String(opener.ariaExpanded === "false");
+  });
   const update = () => {
     const chosen = (name: string) => boxes.filter((box) => box.checked && box.name === name);
     const fits = (name: string, has: string | undefined) => {
@@ -20,8 +24,12 @@ export function narrowGroup(): void {
     if (status) status.textContent = `${shown} of ${entries.length} links${more}`;
     status?.classList.toggle("v", shown === entries.length);
   };
-  form.addEventListener("change", update);
   // Back to the page: the boxes are as they were left, whether the browser kept the page or only them.
-  update();
-  addEventListener("pageshow", update);
+  const restore = () => {
+    update();
+    if (opener && boxes.some(({ checked }) => checked)) opener.ariaExpanded = "true";
+  };
+  form.addEventListener("change", update);
+  restore();
+  addEventListener("pageshow", restore);
 }
