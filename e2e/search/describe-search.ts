@@ -173,8 +173,13 @@ export function describeSearch(stage: Stage): void {
         });
         await field(page).focus();
         await page.keyboard.type("ucas");
+        await page.keyboard.press("Enter");
         expect(await title(page).isVisible()).toBe(false);
         await title(page).filter({ hasText: "“ucas”" }).waitFor();
+        // Enter leads to the first result, as it does when the search is there already.
+        await expect
+          .poll(() => page.evaluate(() => !!document.activeElement?.closest("#results")))
+          .toBe(true);
         expect(await field(page).inputValue()).toBe("ucas");
         expect(address(page)).toBe(`${lightPath}?q=ucas`);
       }));

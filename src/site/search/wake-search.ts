@@ -10,6 +10,7 @@ export function wakeSearch(): void {
   const field = document.getElementById(fieldId);
   if (!(form instanceof HTMLFormElement && field instanceof HTMLInputElement)) return;
   let state: "asleep" | "loading" | "failed" | "awake" = "asleep";
+  let isEntered = false;
   const wake = () => {
     if (state === "loading" || state === "awake") return;
     state = "loading";
@@ -19,6 +20,7 @@ export function wakeSearch(): void {
         () => {
           state = "awake";
           sayTrouble(form, false);
+          if (isEntered) form.requestSubmit();
         },
         (error) => {
           // Offline, or a page older than the server's files: the page's own content stands there.
@@ -33,7 +35,11 @@ export function wakeSearch(): void {
   for (const type of ["pointerenter", "pointerdown", "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });
   addEventListener("online", () => state === "failed" && wake());
-  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", () => (isEntered = false));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    isEntered = state !== "awake";
+  });
   leadToField(field);
   const isAsked = printViewState(parseViewState(location.search)) !== "";
   // Said already before the first paint (page/first-script.ts), by a rougher look at the address.
