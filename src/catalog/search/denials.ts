@@ -1,7 +1,9 @@
+import { stopWords } from "./split-words.ts";
+
 /** What stands before a part that is not wanted. "Not" alone is said of much else: "not sure what to study". */
 const denial =
-  /(?:^| )(?:except|excluding|without|outside|(?:other|rather) than|apart from|instead of|(?:but|anything|everything) (?:not|but)|not based on|(?:do not|dont|doesnt|didnt|wont) (?:want|need|like|require|have)|sauf|sans|ausser|ohne|excepto|sin|sem|senza|zonder|bez|кроме|без)(?: (?:of|for|in|the|from|to|any|an?|to do|taking)){0,2}$/;
-const notThere = /(?:^| )(?:not|nicht|no)(?: (?:just|only|in|the|from|to)){0,3}$/;
+  /(?:^| )(?:except|excluding|without|outside|(?:other|rather) than|apart from|instead of|(?:but|anything|everything) (?:not|but)|not based on|(?:do not|dont|doesnt|didnt|wont) (?:want|need|like|require|have)|sauf|sans|hors de|fuera de|fuori da(?:l|lla)?|buiten|ausser|ausserhalb|ohne|excepto|sin|sem|senza|zonder|bez|кроме|без)(?: (?:of|for|in|the|from|to|any|an?|to do|taking)){0,2}$/;
+const notThere = /(?:^| )(?:not|nicht)(?: (?:just|only|in|the|from|to)){0,3}$/;
 const notThis = /(?:^| )(?:not|nicht)$/;
 /** "Not in Germany or France". */
 const list = /^(?:and|or|nor|und|oder|noch|et|ou|ni|y|o|e|и|или)(?: (?:in|the|from|to|an?|any|en))*$/;
@@ -19,7 +21,9 @@ export class Denials {
   isDenied(start: number, end: number, isPlace: boolean): boolean {
     const before = this.#words.slice(0, start).join(" ");
     const isDenied =
-      denial.test(before) || (isPlace ? notThere : notThis).test(before) || this.#isListed(start, isPlace);
+      denial.test(before) ||
+      (isPlace ? notThere.test(before) : notThis.test(before) && !stopWords.has(this.#words[start] ?? "")) ||
+      this.#isListed(start, isPlace);
     this.#last = isDenied ? { end, isPlace } : undefined;
     return isDenied;
   }

@@ -20,6 +20,7 @@ const { catalog } = parseCatalog(
     "resources/birch.yaml": sampleResource("birch", {
       name: "name: Birch",
       topics: "topics: [Law, Medicine]",
+      regions: "regions: [France, Global]",
     }),
     "resources/ash.yaml": sampleResource("ash", {
       topics: "topics: [Law]",

@@ -28,7 +28,9 @@ function toPacked({ topics, ...index }: SearchIndex) {
         apart ? [1] : [],
       ]),
     ),
-    places: toText(index.places.map(({ finds, names, parts }) => [finds, names, parts])),
+    places: toText(
+      index.places.map(({ finds, names, parts, code }) => [finds, names, parts, code ? [code] : []]),
+    ),
     topics: toText(topics.map(({ words }) => [words])),
     named: topics.map(({ resources }) => toLetters(toSteps(resources))).join(" "),
   };
@@ -53,7 +55,12 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
       }),
       ...(apart && { apart: true }),
     })),
-    places: fromText(packed.places).map(([finds = [], names = [], parts = []]) => ({ finds, names, parts })),
+    places: fromText(packed.places).map(([finds = [], names = [], parts = [], codes = []]) => ({
+      finds,
+      names,
+      parts,
+      ...(codes[0] && { code: codes[0] }),
+    })),
     topics: fromText(packed.topics).map(([words = []], topic) => ({
       words,
       resources: fromSteps(fromLetters(lists[topic] ?? "")),
@@ -63,7 +70,7 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
 
 /** Lists of phrases, which hold none of what parts them here: a twentieth smaller as one text than as lists in lists. */
 const toText = (rows: readonly (readonly (string | number)[])[][]) =>
-  rows.map((lists) => lists.join(";").replace(/;;?$/, "")).join("\n");
+  rows.map((lists) => lists.join(";").replace(/;+$/, "")).join("\n");
 const fromText = (text: string) =>
   part(text, "\n").map((row) => part(row, ";").map((list) => part(list, ",")));
 const part = (text: string, sign: string) => (text === "" ? [] : text.split(sign));

@@ -94,7 +94,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
-    if (!phrase && !told && texts[place - 1] !== "after") continue;
+    if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after") continue;
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
@@ -206,6 +206,8 @@ function readQueryWords(
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
     const isKnown = !tells(text, texts.length >= leastSentence) || isFound(match);
+    // Letters of another script may be known and stand in a name, too.
+    const foreign = isKnown && text < "\u0370" ? undefined : synonyms?.findForeign(text);
     // "uni frog": one of the two is no word, and both are one.
     if (
       next &&
@@ -214,7 +216,9 @@ function readQueryWords(
     ) {
       words.push(toWord(joined, "whole", terms));
       place++;
-    } else if (isKnown) words.push({ text, ending, match, sureness: 1 });
+    } else if (foreign && (foreign === text || matchMisspelt(terms, text, ending).length === 0))
+      words.push({ text: foreign, ending, match, sureness: 1 });
+    else if (isKnown) words.push({ text, ending, match, sureness: 1 });
     else words.push(...mendWord(text, ending, terms, synonyms));
   }
   return words;

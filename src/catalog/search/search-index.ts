@@ -30,6 +30,8 @@ export interface SearchIndex {
 
 /** What people call a region (to-places.ts). */
 export interface IndexedPlace {
+  /** Of ISO 3166, for its names in other languages (foreign-names.ts). */
+  code?: string;
   /** The region and the groups that are named after it. */
   finds: string[];
   names: string[];

@@ -264,6 +264,12 @@ describe("places", () => {
     ["code", "NZ", "kiwi"],
     ["name in its own language", "aotearoa", "kiwi"],
     ["adjective in a sentence", "what are the best french sites", "ecole"],
+    ["name in a language of the file", "francia", "ecole"],
+    ["name that the browser knows", "fransa", "ecole"],
+    ["name in another script, in its case", "Францією", "ecole"],
+    ["name behind a letter that is a word elsewhere", "בצרפת", "ecole"],
+    ["name that begins with a letter of other words", "法国", "ecole"],
+    ["name of two words", "nova zelandia", "kiwi"],
   ])("%s: %s", (_, query, id) => {
     expect(first(query)).toBe(id);
     expect(search.find(query).kind).toBe("sure");
@@ -277,6 +283,9 @@ describe("places", () => {
     expect(first(query)).toBe(id);
     expect(search.find(query).kind).toBe("closest");
   });
+
+  it("are no words that only begin as their names do", () =>
+    expect(["hello", "fragile", "rancid"].flatMap(ids)).not.toContain("ecole"));
 
   it("are known where no link speaks of them, and are no slips of other words", () => {
     expect(["study in brazil", "malta"].map((query) => search.find(query).corrected)).toEqual([

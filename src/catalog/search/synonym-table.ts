@@ -1,4 +1,5 @@
 import type { Synonym } from "../catalog.ts";
+import { ForeignNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
@@ -44,6 +45,7 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
+  readonly #foreign: ForeignNames;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
@@ -67,8 +69,16 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
+    this.#foreign = new ForeignNames(places);
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
+  }
+
+  /** The word of a place's name in another language that this is a form of; its phrases are found from then on. */
+  findForeign(word: string): string | undefined {
+    for (const [name, { finds }] of this.#foreign.read(word))
+      this.#add(name, [toOthers(finds, placeQuality, true)], true);
+    return this.#foreign.find(word);
   }
 
   /** The longest phrase that starts at `from`. The query's last word may be unfinished. */

@@ -40,6 +40,7 @@ export function toPlaces(
     if (tongue && tongue !== "en")
       languagesOf.push({ words: unique([languages[tongue].name, languages[tongue].native]), also: finds });
     return {
+      ...(code && { code }),
       finds,
       names,
       parts: unique([...(code ? listCities(code) : []), ...parts]).filter((part) => !names.includes(part)),
@@ -82,8 +83,8 @@ const shortNames = new Intl.DisplayNames("en", { type: "region", style: "short" 
 const longNames = new Intl.DisplayNames("en", { type: "region" });
 const codeByName = new Map(codes.map((code) => [longNames.of(code) ?? "", code]));
 
-/** Most widely spoken among those who look for a place abroad: "Alemania", "Royaume-Uni". */
-const visitorsLanguages = "es fr de it pt tr pl ru ar zh ja ko vi id".split(" ");
+/** Whose words may be the beginning of an English one: "Inde". Names in others are the browser's (foreign-names.ts). */
+const visitorsLanguages = "es fr de it pt".split(" ");
 
 function listNames(code: TCountryCode, region: string): string[] {
   const { iso3, native, languages: spoken } = getCountryData(code);

@@ -38,7 +38,8 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       words: toShort(synonym.words),
       ...(also.length > 0 && { also: toShort(also) }),
     })),
-    places: places.map(({ finds, names, parts }) => ({
+    places: places.map(({ finds, names, parts, ...more }) => ({
+      ...more,
       finds: toShort(finds),
       names: toShort(names),
       parts: toShort(parts),
