@@ -1,61 +1,45 @@
 import { printCount } from "#base/print-count.ts";
-import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import type { Catalog, Group, Menu, Site } from "#catalog/catalog.ts";
 import { countLinks, lastChangedOn } from "#catalog/count-links.ts";
 import { groupPath, menuPath } from "#catalog/page-paths.ts";
 import type { PageFacts } from "./page-head.tsx";
 
 /** What the heads of the three kinds of page say: for search engines, for other sites, for readers of feeds. */
 export function toHomeFacts({ site, menus }: Catalog): PageFacts {
+  const { title, description } = site;
   return {
     path: "",
-    title: site.title,
-    description: site.description,
+    title,
+    description,
     picture: "og.png",
     feed: { path: "feed.xml", title: `${site.product} updates` },
     linkedData: {
-      "@type": "CollectionPage",
-      name: site.title,
-      description: site.description,
-      url: site.url,
-      inLanguage: "en",
+      ...toCollection(site, title, description, ""),
       audience: ["student", "parent", "teacher", "counsellor", "school leader"].map((educationalRole) => ({
         "@type": "EducationalAudience",
         educationalRole,
       })),
-      isPartOf: { "@type": "WebSite", name: site.product, url: site.url },
-      hasPart: menus.map((menu) => ({
-        "@type": "CollectionPage",
-        name: menu.name,
-        url: new URL(menuPath(menu), site.url).href,
-      })),
+      hasPart: menus.map((menu) => toPart(site, menu.name, menuPath(menu))),
     },
   };
 }
 
 export function toMenuFacts(catalog: Catalog, menu: Menu): PageFacts {
   const { site } = catalog;
+  const { name, summary, groups } = menu;
   const path = menuPath(menu);
   return {
     path,
-    title: `${menu.name} · ${site.product}`,
-    description: `${menu.summary} ${printCount(countLinks([menu]), "link")}.`,
+    title: `${name} · ${site.product}`,
+    description: `${summary} ${printCount(countLinks([menu]), "link")}.`,
     picture: `og-${menu.id}.png`,
-    feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${menu.name}` },
+    feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${name}` },
     linkedData: [
       {
-        "@type": "CollectionPage",
-        name: menu.name,
-        description: menu.summary,
-        url: new URL(path, site.url).href,
-        inLanguage: "en",
-        isPartOf: { "@type": "WebSite", name: site.product, url: site.url },
-        hasPart: menu.groups.map((group) => ({
-          "@type": "CollectionPage",
-          name: group.name,
-          url: new URL(groupPath(group), site.url).href,
-        })),
+        ...toCollection(site, name, summary, path),
+        hasPart: groups.map((group) => toPart(site, group.name, groupPath(group))),
       },
-      toBreadcrumbs(catalog, [menu.name, path]),
+      toBreadcrumbs(catalog, [name, path]),
     ],
   };
 }
@@ -74,13 +58,8 @@ export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): PageFa
     feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${group.name}` },
     linkedData: [
       {
-        "@type": "CollectionPage",
-        name: title,
-        description,
-        url: new URL(path, site.url).href,
-        inLanguage: "en",
+        ...toCollection(site, title, description, path),
         dateModified: lastChangedOn(group.resources),
-        isPartOf: { "@type": "WebSite", name: site.product, url: site.url },
         mainEntity: {
           "@type": "ItemList",
           numberOfItems: group.resources.length,
@@ -95,6 +74,15 @@ export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): PageFa
       toBreadcrumbs(catalog, [menu.name, menuPath(menu)], [group.name, path]),
     ],
   };
+}
+
+function toPart(site: Site, name: string, path: string) {
+  return { "@type": "CollectionPage", name, url: new URL(path, site.url).href };
+}
+
+function toCollection(site: Site, name: string, description: string, path: string) {
+  const isPartOf = { "@type": "WebSite", name: site.product, url: site.url };
+  return { ...toPart(site, name, path), description, inLanguage: "en", isPartOf };
 }
 
 function toBreadcrumbs({ site }: Catalog, ...steps: [name: string, path: string][]) {
