@@ -45,9 +45,7 @@ export class SettingsError extends Error {
   }
 }
 
-function printSettingProblem({ where, what, fix }: SettingProblem): string {
-  return `${where}: ${what}. ${fix}`;
-}
+const printSettingProblem = ({ where, what, fix }: SettingProblem): string => `${where}: ${what}. ${fix}`;
 
 export function printSettingWarning(problem: SettingProblem): string {
   return `Warning: ${printSettingProblem(problem)}`;
@@ -147,33 +145,29 @@ class Mistake {
   }
 }
 
+function isNot(given: string | readonly string[], what: string, fix: string): Mistake {
+  const named = [given].flat().map((text) => JSON.stringify(text));
+  return new Mistake(`${named.join(", ")} is not ${what}`, fix);
+}
+
 function parsePort(value: string): number | Mistake {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
   if (port >= 0 && port <= 65535) return port;
-  return new Mistake(
-    `${JSON.stringify(value)} is not a port`,
-    "Give a whole number from 0 (any free port) to 65535.",
-  );
+  return isNot(value, "a port", "Give a whole number from 0 (any free port) to 65535.");
 }
 
 function parseHost(value: string): string | Mistake {
   const isName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value);
   if (isIP(value) || isName) return value;
-  const what = `${JSON.stringify(value)} is not an address to listen on`;
-  return new Mistake(
-    what,
-    "Give an IP address without a port, such as 127.0.0.1, or 0.0.0.0 for every network.",
-  );
+  const fix = "Give an IP address without a port, such as 127.0.0.1, or 0.0.0.0 for every network.";
+  return isNot(value, "an address to listen on", fix);
 }
 
 function parseConnections(value: string): number | Mistake {
   const connections = /^\d+$/.test(value) ? Number(value) : 0;
   if (connections >= 1 && connections <= limits.connections) return connections;
-  const what = `${JSON.stringify(value)} is not a number of connections`;
-  return new Mistake(
-    what,
-    `Give a whole number from 1 to ${limits.connections}, which is what all have together.`,
-  );
+  const fix = `Give a whole number from 1 to ${limits.connections}, which is what all have together.`;
+  return isNot(value, "a number of connections", fix);
 }
 
 function parseProxies(value: string): TrustedProxies | Mistake {
@@ -181,23 +175,22 @@ function parseProxies(value: string): TrustedProxies | Mistake {
   const wrong = entries.filter((entry) => !parseTrustedProxies([entry]));
   const proxies = wrong.length === 0 && parseTrustedProxies(entries);
   if (proxies) return proxies;
-  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not an address or a range`;
-  return new Mistake(what, 'Write addresses with commas between, such as 127.0.0.1,10.0.0.0/8, or "none".');
+  const fix = 'Write addresses with commas between, such as 127.0.0.1,10.0.0.0/8, or "none".';
+  return isNot(wrong, "an address or a range", fix);
 }
 
 function parseMinutes(value: string): number | Mistake {
   const minutes = /^\d+$/.test(value) ? Number(value) : -1;
   if (minutes >= 0 && minutes <= 1440) return minutes;
-  const what = `${JSON.stringify(value)} is not a number of minutes`;
-  return new Mistake(what, "Give a whole number from 1 to 1440, or 0 for no schedule.");
+  return isNot(value, "a number of minutes", "Give a whole number from 1 to 1440, or 0 for no schedule.");
 }
 
 function parseAllowHosts(value: string): string[] | Mistake {
   const entries = value.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !isHostAndPort(entry));
   if (wrong.length === 0) return entries.map((entry) => entry.toLowerCase());
-  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not host:port`;
-  return new Mistake(what, "Write host:port with commas between, such as 127.0.0.1:8080,[::1]:9000.");
+  const fix = "Write host:port with commas between, such as 127.0.0.1:8080,[::1]:9000.";
+  return isNot(wrong, "host:port", fix);
 }
 
 function isHostAndPort(entry: string): boolean {
@@ -211,8 +204,8 @@ function parseControlSites(value: string): string[] | Mistake {
   const entries = value === "none" ? [] : value.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !/^https?:$/.test(URL.parse(entry)?.protocol ?? ""));
   if (wrong.length === 0) return entries;
-  const what = `${wrong.map((entry) => JSON.stringify(entry)).join(", ")} is not the address of a site`;
-  return new Mistake(what, 'Write addresses with commas between, such as https://example.com/, or "none".');
+  const fix = 'Write addresses with commas between, such as https://example.com/, or "none".';
+  return isNot(wrong, "the address of a site", fix);
 }
 
 /** The address holds a password, so no message repeats it. */
@@ -233,11 +226,8 @@ function parseSupabaseUrl(value: string, values: Values): string | Mistake {
   const url = URL.parse(value);
   if (url && isPrivate(url) && !url.username && url.pathname === "/" && !url.search && !url.hash)
     return url.origin;
-  const what = `${JSON.stringify(value)} is not a project's address`;
-  return new Mistake(
-    what,
-    "Write only its origin, such as https://project.supabase.co; http is for loopback alone.",
-  );
+  const fix = "Write only its origin, such as https://project.supabase.co; http is for loopback alone.";
+  return isNot(value, "a project's address", fix);
 }
 
 /** Nobody on the way can read what is sent there. */
@@ -252,7 +242,7 @@ function parseUploadUrl(value: string, values: Values): string | Mistake {
   const url = URL.parse(value);
   if (value === "" || (url && isPrivate(url) && !url.username)) return value;
   const example = "https://api.netlify.com/api/v1/sites/my-hub.netlify.app/deploys";
-  return new Mistake(`${JSON.stringify(value)} is not an https address`, `Write one such as ${example}.`);
+  return isNot(value, "an https address", `Write one such as ${example}.`);
 }
 
 /** It is a password, so no message repeats it. */
