@@ -28,13 +28,9 @@ export async function changeContent<R>(
   folder: string,
   work: (write: WriteContent) => Promise<R>,
 ): Promise<R> {
-  const lock = lockContent(folder);
-  try {
-    await finishJournal(folder);
-    return await work((changes, onProgress) => writeChanges(folder, changes, onProgress));
-  } finally {
-    lock.release();
-  }
+  using _lock = lockContent(folder);
+  await finishJournal(folder);
+  return await work((changes, onProgress) => writeChanges(folder, changes, onProgress));
 }
 
 async function writeChanges(

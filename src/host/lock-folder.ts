@@ -14,7 +14,7 @@ export class StoreLockedError extends Error {
   }
 }
 
-export interface StoreLock {
+export interface StoreLock extends Disposable {
   release(): void;
 }
 
@@ -31,11 +31,10 @@ export function lockStore(folder: string): StoreLock {
   const path = join(folder, "lock.db");
   const database = takeLock(path, folder);
   writePid(folder);
-  return {
-    release: () => {
-      if (database.isOpen) database.close();
-    },
+  const release = () => {
+    if (database.isOpen) database.close();
   };
+  return { release, [Symbol.dispose]: release };
 }
 
 /** Only for the next one's message: a full disk must not keep the store from opening. */
@@ -78,6 +77,4 @@ function readPid(folder: string): number | undefined {
   }
 }
 
-function toPidPath(folder: string): string {
-  return join(folder, "lock.pid");
-}
+const toPidPath = (folder: string): string => join(folder, "lock.pid");

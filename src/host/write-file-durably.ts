@@ -1,5 +1,5 @@
 import { constants, type PathLike } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
@@ -18,12 +18,8 @@ export async function writeFileDurably(
   try {
     const { O_WRONLY, O_CREAT, O_TRUNC, O_SYNC } = constants;
     // Windows has no O_SYNC; there the rename alone has to do.
-    const file = await open(temporary, O_WRONLY | O_CREAT | O_TRUNC | (O_SYNC ?? 0), 0o644);
-    try {
-      await file.writeFile(text);
-    } finally {
-      await file.close();
-    }
+    const flag = O_WRONLY | O_CREAT | O_TRUNC | (O_SYNC ?? 0);
+    await writeFile(temporary, text, { flag, mode: 0o644 });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
@@ -35,12 +31,8 @@ export async function writeFileDurably(
 /** Makes the new name itself durable, where that is allowed; without it a power cut may bring the old file back. */
 export async function syncFolder(folder: PathLike): Promise<void> {
   try {
-    const handle = await open(folder, "r");
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(folder, "r");
+    await handle.sync();
   } catch {
     // ERR_ACCESS_DENIED under --permission; EISDIR or EPERM on Windows.
   }

@@ -33,38 +33,30 @@ function toQueries(articles: string, details: string, isShown: string) {
  */
 export function readSqliteFigures(path: string): FeedFigures {
   const queries = toQueries("news_articles", "article_details", sqlite.isShown);
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
-  try {
-    // One transaction, so that a refresh in between cannot make the figures disagree.
-    database.exec("BEGIN");
-    const read = (query: string) => database.prepare(query).all();
-    return {
-      states: read("SELECT * FROM news_sources ORDER BY source_id").map(toFeedState),
-      kept: toCounts(read(queries.kept)),
-      ticker: toCounts(read(queries.ticker)),
-    };
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
+  // One transaction, so that a refresh in between cannot make the figures disagree.
+  database.exec("BEGIN");
+  const read = (query: string) => database.prepare(query).all();
+  return {
+    states: read("SELECT * FROM news_sources ORDER BY source_id").map(toFeedState),
+    kept: toCounts(read(queries.kept)),
+    ticker: toCounts(read(queries.ticker)),
+  };
 }
 
 /** Reads beside any number of servers; changes nothing, and makes no tables where there are none. */
 export async function readPostgresFigures(url: string): Promise<FeedFigures> {
   const queries = toQueries("public.news_articles", "waymark.article_details", postgres.isShown);
-  const database = connect(url, () => {});
-  try {
-    return await database.transaction(async (sql) => {
-      // One moment for all three questions, so that a refresh in between cannot make the figures disagree.
-      await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-      return {
-        states: await readFeedStates(sql),
-        kept: toCounts(await sql.query(queries.kept)),
-        ticker: toCounts(await sql.query(queries.ticker)),
-      };
-    });
-  } finally {
-    await database.end();
-  }
+  await using database = connect(url, () => {});
+  return await database.transaction(async (sql) => {
+    // One moment for all three questions, so that a refresh in between cannot make the figures disagree.
+    await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    return {
+      states: await readFeedStates(sql),
+      kept: toCounts(await sql.query(queries.kept)),
+      ticker: toCounts(await sql.query(queries.ticker)),
+    };
+  });
 }
 
 /** Rows of the form {source_id, count}; PostgreSQL gives both as digits. */

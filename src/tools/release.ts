@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
@@ -86,10 +86,7 @@ function pack(): string {
   );
   writeFileSync(join(folder, file(".cdx.json")), run("npm", ["run", "--silent", "sbom"]));
   const sums = [".tgz", ".zip", ".cdx.json"].map((end) => {
-    const hash = createHash("sha256")
-      .update(readFileSync(join(folder, file(end))))
-      .digest("hex");
-    return `${hash}  ${file(end)}\n`;
+    return `${hash("sha256", readFileSync(join(folder, file(end))))}  ${file(end)}\n`;
   });
   writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
   return folder;

@@ -20,21 +20,15 @@ export async function planMigrations(
 
 function planSqlite(path: string): Migration[] {
   if (!existsSync(path)) return readMigrations(sqliteMigrationsFolder);
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
-    return listPending(database, sqliteMigrationsFolder);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(path, { readOnly: true });
+  return listPending(database, sqliteMigrationsFolder);
 }
 
 async function planPostgres(url: string, log: Log): Promise<Migration[]> {
-  const database = connect(url, log);
+  await using database = connect(url, log);
   try {
     return await listPendingPostgres(database, postgresMigrationsFolder);
   } catch (error) {
     throw toPostgresStoreError(error);
-  } finally {
-    await database.end();
   }
 }

@@ -69,18 +69,14 @@ export async function replaceStoreRows(
 }
 
 function readSqliteRows(path: string): StoreRows {
-  let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
+    using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
     // A newer version's tables are for that version to copy.
     listPending(database, sqliteMigrationsFolder);
     database.exec("BEGIN");
-    const read = database;
-    return toStoreRows((table) => read.prepare(`SELECT * FROM ${table}`).all() as StoreRow[]);
+    return toStoreRows((table) => database.prepare(`SELECT * FROM ${table}`).all() as StoreRow[]);
   } catch (error) {
     throw toStoreError(error);
-  } finally {
-    if (database?.isOpen) database.close();
   }
 }
 
@@ -89,11 +85,11 @@ function toStoreRows(read: (table: StoreTable) => StoreRow[]): StoreRows {
 }
 
 async function replaceSqliteRows(folder: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {
-  const lock = lockStore(folder);
-  let database: DatabaseSync | undefined;
+  using _lock = lockStore(folder);
   try {
     const path = join(folder, storeFileName);
-    database = openDatabase(path);
+    // Closed before "COMMIT", it goes back to what it was.
+    using database = openDatabase(path);
     migrateDatabase(database, { path, folder: sqliteMigrationsFolder, nowMs: Date.now() });
     database.exec("BEGIN IMMEDIATE");
     const { n } = database.prepare("SELECT count(*) AS n FROM news_articles").get() as { n: number };
@@ -103,11 +99,7 @@ async function replaceSqliteRows(folder: string, rows: StoreRows, options: Repla
     await options.beforeCommit();
     database.exec("COMMIT");
   } catch (error) {
-    if (database?.isTransaction) database.exec("ROLLBACK");
     throw toStoreError(error);
-  } finally {
-    if (database?.isOpen) database.close();
-    lock.release();
   }
 }
 
@@ -125,7 +117,7 @@ function writeSqliteRows(database: DatabaseSync, table: StoreTable, rows: readon
 }
 
 async function readPostgresRows(url: string, log: Log): Promise<StoreRows | undefined> {
-  const database = connect(url, log);
+  await using database = connect(url, log);
   try {
     // A newer version's tables are for that version to copy; a database without any is none.
     const [first] = await database.query("SELECT to_regclass('waymark.news_sources') IS NOT NULL AS found");
@@ -139,8 +131,6 @@ async function readPostgresRows(url: string, log: Log): Promise<StoreRows | unde
     });
   } catch (error) {
     throw toPostgresStoreError(error);
-  } finally {
-    await database.end();
   }
 }
 
@@ -156,7 +146,7 @@ async function readPostgresTable(sql: Sql, table: StoreTable): Promise<StoreRow[
 }
 
 async function replacePostgresRows(url: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {
-  const database = connect(url, options.log);
+  await using database = connect(url, options.log);
   try {
     await migratePostgres(database);
     await database.transaction(async (sql) => {
@@ -171,8 +161,6 @@ async function replacePostgresRows(url: string, rows: StoreRows, options: Replac
     });
   } catch (error) {
     throw toPostgresStoreError(error);
-  } finally {
-    await database.end();
   }
 }
 

@@ -9,7 +9,7 @@ export interface Sql {
   query(text: string, values?: readonly SqlParameter[]): Promise<Row[]>;
 }
 
-export interface Database extends Sql {
+export interface Database extends Sql, AsyncDisposable {
   /** For what a visitor or a health check waits for: its own connections, and never longer than `limits.readMs`. */
   readonly reads: Sql;
   /** Rolled back when `work` rejects. */
@@ -39,14 +39,16 @@ export function connect(url: string, log: Log): Database {
     onConnect: async (client) => void (await client.query(`SET statement_timeout = ${limits.readMs}`)),
   });
   let ended: Promise<unknown> | undefined;
+  const end = async () => {
+    ended ??= Promise.all([pool.end(), reads.end()]);
+    await ended;
+  };
   return {
     query: (text, values) => query(pool, text, values),
     reads: { query: (text, values) => query(reads, text, values) },
     transaction: (work) => runTransaction(pool, work),
-    end: async () => {
-      ended ??= Promise.all([pool.end(), reads.end()]);
-      await ended;
-    },
+    end,
+    [Symbol.asyncDispose]: end,
   };
 }
 

@@ -12,21 +12,17 @@ import { DamagedStoreError } from "./open-database.ts";
 export function checkSchema(database: DatabaseSync, folder: string): void {
   const version = readSchemaVersion(database);
   listPending(database, folder);
-  const promised = new DatabaseSync(":memory:");
-  try {
-    const migrations = readMigrations(folder);
-    for (const { sql } of migrations.slice(0, Math.max(0, version))) promised.exec(sql);
-    const wanted = readShape(promised);
-    const rows = listFilledTables(promised);
-    for (const { sql } of migrations.slice(Math.max(0, version))) promised.exec(sql);
-    const ours = new Set(readShape(promised).map(({ table }) => table));
-    const found = readShape(database).filter(({ table }) => ours.has(table));
-    const wrong = [...listMissing(wanted, found, "is missing"), ...listMissing(found, wanted, "is too much")];
-    if (wrong.length === 0) wrong.push(...listEmptied(database, rows), ...listStray(database));
-    if (wrong.length > 0) throw new DamagedStoreError(`Not schema ${version}: ${wrong.join(", ")}`);
-  } finally {
-    promised.close();
-  }
+  using promised = new DatabaseSync(":memory:");
+  const migrations = readMigrations(folder);
+  for (const { sql } of migrations.slice(0, Math.max(0, version))) promised.exec(sql);
+  const wanted = readShape(promised);
+  const rows = listFilledTables(promised);
+  for (const { sql } of migrations.slice(Math.max(0, version))) promised.exec(sql);
+  const ours = new Set(readShape(promised).map(({ table }) => table));
+  const found = readShape(database).filter(({ table }) => ours.has(table));
+  const wrong = [...listMissing(wanted, found, "is missing"), ...listMissing(found, wanted, "is too much")];
+  if (wrong.length === 0) wrong.push(...listEmptied(database, rows), ...listStray(database));
+  if (wrong.length > 0) throw new DamagedStoreError(`Not schema ${version}: ${wrong.join(", ")}`);
 }
 
 interface Part {
