@@ -142,7 +142,7 @@ export function toTodayMarkup(
     "section",
     { class: "today", "aria-labelledby": "today-title" },
     ["h2", { id: "today-title" }, title],
-    ["ul", {}, ...headlines.slice(0, 3).map((headline) => toTodayItem(headline, drawnAtMs))],
+    ["ul", {}, ...headlines.slice(0, 3).map((headline) => toListedItem(headline, drawnAtMs))],
     // Without a script it leads to the strip, which then holds all of them.
     ["a", { class: "today-all", href: "#ticker" }, printAll(headlines.length)],
     ...(readAt ? [["p", { "data-read": readAt }, printReadAt(readAt, drawnAtMs)] as const] : []),
@@ -158,7 +158,8 @@ export function printReadAt(readAt: string, drawnAtMs: DrawnAt): string {
 
 const printAll = (count: number) => (count === 1 ? "The one headline" : `All ${count} headlines`);
 
-function toTodayItem(headline: Headline, drawnAtMs: DrawnAt): Markup {
+/** A headline in a list: whole, with source and age below it. */
+export function toListedItem(headline: Headline, drawnAtMs: DrawnAt): Markup {
   const { title, published_date, source_name } = headline;
   return [
     "li",
@@ -173,7 +174,7 @@ function toTodayItem(headline: Headline, drawnAtMs: DrawnAt): Markup {
   ];
 }
 
-/** The strip as segments; `printStrip` of them is the spec's text. Characters are UTF-16 units, as in String.length. */
+/** The strip as segments, which are the spec's text with their gaps. Characters are UTF-16 units, as in String.length. */
 export function toStrip(titles: readonly string[], maxCharacters = stripCharacters): StripSegment[] {
   const segments: StripSegment[] = [];
   if (titles.length === 0) return segments;
@@ -186,10 +187,6 @@ export function toStrip(titles: readonly string[], maxCharacters = stripCharacte
     left -= title.length + bullet.length;
   }
   return segments;
-}
-
-export function printStrip(segments: readonly StripSegment[]): string {
-  return segments.map(({ text, gap }) => text + gap).join("");
 }
 
 /** Never leaves half of a surrogate pair at the end. */

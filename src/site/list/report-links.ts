@@ -1,5 +1,6 @@
 import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
 import { type ClientConfig, readClientConfig } from "../page/client-config.ts";
+import { drawElement } from "../search/draw-element.ts";
 import { readItem } from "./entry-texts.ts";
 
 /**
@@ -16,15 +17,9 @@ export function offerReports(): void {
 /** The links of `root`, with the button behind `list`. */
 function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   if (!list) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "report-mode";
-  button.toggleAttribute("data-laid-out", true);
-  button.textContent = "Report a link";
-  button.setAttribute("aria-pressed", "false");
-  const said = document.createElement("p");
-  said.className = "report-said";
-  said.setAttribute("role", "status");
+  const looks = { type: "button", class: "report-mode", "data-laid-out": "", "aria-pressed": "false" };
+  const button = drawElement("button", looks, "Report a link");
+  const said = drawElement("p", { class: "report-said", role: "status" });
   list.after(button, said);
   let isOn = false;
   const show = () => {
@@ -48,9 +43,7 @@ function addReport(item: HTMLElement, said: HTMLElement): void {
   if (!text) return;
   const id = item.dataset.id ?? "";
   const url = toReportUrl(readClientConfig().report, id, text);
-  const rest = document.createElement("span");
-  rest.className = "v";
-  rest.textContent = ` a problem with ${text.name}`;
+  const rest = drawElement("span", { class: "v" }, ` a problem with ${text.name}`);
   const way = url === undefined ? makeCopyButton(toReportText(id, text), said) : makeReportLink(url, rest);
   way.className = "report";
   way.append("Report", rest);
@@ -58,8 +51,7 @@ function addReport(item: HTMLElement, said: HTMLElement): void {
 }
 
 function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
-  const link = document.createElement("a");
-  link.href = url;
+  const link = drawElement("a", { href: url });
   if (link.protocol !== "mailto:") {
     link.target = "_blank";
     link.rel = "noopener noreferrer";
@@ -70,8 +62,7 @@ function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
 
 /** Nobody can be written to from here: the text is for whoever runs the page. */
 function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
-  const button = document.createElement("button");
-  button.type = "button";
+  const button = drawElement("button", { type: "button" });
   button.addEventListener("click", async () => {
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,

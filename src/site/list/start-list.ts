@@ -1,9 +1,8 @@
 import { parseListHash } from "#catalog/list/list-hash.ts";
-import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
+import { findBody, loadDrawerLooks, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadStyle } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
-import drawersCss from "../styles/drawers.css?url";
+import { drawElement } from "../search/draw-element.ts";
 import { toggleEntry } from "./change-list.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
@@ -65,11 +64,11 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
 const notOpened =
   "Your list could not be opened just now. It is still saved in this browser. Check your connection; it opens as soon as this page is online.";
 
-/** React, the drawer's content, and its looks; content without looks is still content. */
+/** React, the drawer's content, and its looks. */
 async function fetchPart() {
   const [mountList] = await Promise.all([
     import("./mount-list.tsx").then(({ mountList }) => mountList),
-    loadStyle(drawersCss).catch((error) => console.error(error)),
+    loadDrawerLooks(),
   ]);
   return mountList;
 }
@@ -120,9 +119,7 @@ function showCount(store: ListStore, button: HTMLElement): void {
 
 /** Says what could not be kept, wherever the visitor is: a star that silently does nothing would be believed. */
 function showTrouble(store: ListStore): void {
-  const notice = document.createElement("p");
-  notice.className = "list-notice";
-  notice.setAttribute("role", "status");
+  const notice = drawElement("p", { class: "list-notice", role: "status" });
   document.body.append(notice);
   store.subscribe(() => {
     notice.textContent = store.trouble() ?? "";
@@ -154,10 +151,8 @@ function placeStars(store: ListStore): void {
 }
 
 function addStar(item: HTMLElement): HTMLElement {
-  const star = document.createElement("button");
-  star.type = "button";
-  star.className = "star";
-  star.setAttribute("aria-label", `Save ${readItem(item)?.name ?? ""} to my list`);
+  const label = `Save ${readItem(item)?.name ?? ""} to my list`;
+  const star = drawElement("button", { type: "button", class: "star", "aria-label": label });
   item.append(star);
   return star;
 }

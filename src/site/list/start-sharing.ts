@@ -1,9 +1,7 @@
 import type { PrintableList } from "#catalog/list/printable-list.ts";
-import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
+import { loadDrawerLooks, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
-import { loadStyle } from "../page/load-style.ts";
 import { onIntent } from "../page/when-idle.ts";
-import drawersCss from "../styles/drawers.css?url";
 import { readItem } from "./entry-texts.ts";
 
 /** "Share or print this group", "... these results" and "Embed this group" (share-tools.tsx). */
@@ -32,7 +30,7 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 async function fetchPart() {
   const [part] = await Promise.all([
     import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
-    loadStyle(drawersCss).catch((error) => console.error(error)),
+    loadDrawerLooks(),
   ]);
   return part;
 }

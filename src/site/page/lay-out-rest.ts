@@ -45,9 +45,7 @@ function isSeen(piece: Element): boolean {
   return top < innerHeight && bottom > 0 && left < innerWidth;
 }
 
-function countElements(element: Element): number {
-  return element.getElementsByTagName("*").length + 1;
-}
+const countElements = (element: Element): number => element.getElementsByTagName("*").length + 1;
 
 let fonts: Promise<void> | undefined;
 

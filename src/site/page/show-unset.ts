@@ -1,3 +1,4 @@
+import { drawElement } from "../search/draw-element.ts";
 import { readClientConfig } from "./client-config.ts";
 
 /**
@@ -10,11 +11,9 @@ export function showUnset(): void {
   if (note) closeBack(note);
   if (unset.length === 0 || !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return;
   note?.querySelector("p")?.append(" Only you see this: set it under addresses in content/site.yaml.");
-  const foot = document.createElement("p");
-  foot.className = "unset";
   const count = unset.length === 1 ? "One address is" : `${unset.length} addresses are`;
-  foot.textContent = `Only you see this: ${count} not set yet. Set them in content/site.yaml: ${unset.join(", ")}.`;
-  document.querySelector(".footer")?.before(foot);
+  const words = `Only you see this: ${count} not set yet. Set them in content/site.yaml: ${unset.join(", ")}.`;
+  document.querySelector(".footer")?.before(drawElement("p", { class: "unset" }, words));
 }
 
 function closeBack(note: HTMLElement): void {

@@ -20,9 +20,7 @@ export function printAudiences(audiences: readonly Audience[]): string {
 }
 
 /** "In French" for `fr`. */
-export function printLanguage(tag: string): string {
-  return `In ${languageNames.of(tag) ?? tag}`;
-}
+export const printLanguage = (tag: string): string => `In ${languageNames.of(tag) ?? tag}`;
 
 /** "2 Mar 2026" */
 export const printDay = (day: IsoDay) => days.format(new Date(day));

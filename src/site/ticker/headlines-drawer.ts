@@ -1,7 +1,7 @@
 import type { Headline } from "#news/headline.ts";
 import type { Markup } from "#news/markup.ts";
 import { printNewsOutcome } from "#news/print-news-outcome.ts";
-import { printDetail } from "#news/ticker-markup.ts";
+import { toListedItem } from "#news/ticker-markup.ts";
 import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
@@ -115,21 +115,6 @@ function toDays(headlines: readonly Headline[]): Markup[] {
     "section",
     {},
     ["h3", {}, day],
-    ["ul", {}, ...ofDay.map((headline) => toItem(headline, nowMs))],
+    ["ul", {}, ...ofDay.map((headline) => toListedItem(headline, nowMs))],
   ]);
-}
-
-function toItem({ title, url, language, source_name, published_date }: Headline, nowMs: number): Markup {
-  const speech: Record<string, string> = language ? { lang: language, dir: "auto" } : { dir: "auto" };
-  return [
-    "li",
-    {},
-    [
-      "a",
-      { href: url, target: "_blank", rel: "noopener noreferrer" },
-      ["span", speech, title],
-      ["span", { class: "v" }, " (opens in new tab)"],
-    ],
-    ["p", {}, printDetail(source_name, published_date, nowMs)],
-  ];
 }

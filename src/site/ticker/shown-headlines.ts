@@ -1,5 +1,6 @@
 import type { Headline } from "#news/headline.ts";
 import { printDetail, printHidden, printReadAt } from "#news/ticker-markup.ts";
+import { drawElement } from "../search/draw-element.ts";
 
 /** The headlines as the page shows them: the strip says all there is to know, so the page carries no second copy. */
 export function readShownHeadlines(slot: ParentNode): Headline[] {
@@ -54,10 +55,7 @@ function toDetail({ dataset }: HTMLElement, nowMs: number): string {
  * puts it away (WCAG 1.4.13).
  */
 export function showFocused(slot: HTMLElement): void {
-  const detail = document.createElement("p");
-  detail.className = "ticker-detail";
-  detail.ariaHidden = "true";
-  detail.hidden = true;
+  const detail = drawElement("p", { class: "ticker-detail", "aria-hidden": "true", hidden: "" });
   slot.append(detail);
   slot.addEventListener("focusin", ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>("a[data-date]") : null;

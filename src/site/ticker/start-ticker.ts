@@ -1,10 +1,9 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
 import { toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { tickerSlotId, todaySlotId } from "#news/ticker-template.ts";
+import { loadDrawerLooks } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadStyle } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
-import drawersCss from "../styles/drawers.css?url";
 import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
@@ -40,13 +39,13 @@ class Ticker {
     showFocused(slot);
     setInterval(() => countAges(Date.now()), 60_000);
     for (const place of [slot, document.getElementById(todaySlotId)]) {
-      if (place) onIntent(place, () => void fetchLooks());
+      if (place) onIntent(place, loadDrawerLooks);
     }
     document.addEventListener("click", (event) => {
       const opener = event.target instanceof Element && event.target.closest(".ticker-all, .today-all");
       if (!opener) return;
       event.preventDefault();
-      void fetchLooks();
+      void loadDrawerLooks();
       this.#drawer.open(this.#state);
     });
   }
@@ -109,11 +108,6 @@ function isSame(one: readonly Headline[], other: readonly Headline[]): boolean {
       headlines.map(({ title, url, published_date }) => [title, url, Date.parse(published_date)]),
     );
   return print(one) === print(other);
-}
-
-/** Headlines without looks are still headlines. */
-function fetchLooks(): Promise<void> {
-  return loadStyle(drawersCss).catch((error) => console.error(error));
 }
 
 let client: Promise<NewsClient> | undefined;
