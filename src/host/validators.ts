@@ -34,6 +34,4 @@ export function readValidators(headers: Headers, nowMs: number): Validators {
 }
 
 /** Node refuses to send back what is no header text; longer ones are not kept. */
-function toSendable(value: string): string {
-  return /^[\x20-\x7e]{0,500}$/.test(value) ? value : "";
-}
+const toSendable = (value: string): string => (/^[\x20-\x7e]{0,500}$/.test(value) ? value : "");

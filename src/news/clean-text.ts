@@ -65,9 +65,7 @@ function fromWindows1252(control: string): string {
   return letter === "\ufffd" ? "" : letter;
 }
 
-function keepFlag(found: string): string {
-  return found.startsWith("\u{1f3f4}") ? found : "";
-}
+const keepFlag = (found: string): string => (found.startsWith("\u{1f3f4}") ? found : "");
 
 /** Nearly every title: printable ASCII with single spaces inside. */
 function isPlainAscii(text: string): boolean {

@@ -61,6 +61,4 @@ export class EntryKeeper {
 }
 
 /** Not by subtraction: infinity minus itself is no number. */
-function compareDown(a = 0, b = 0): number {
-  return a === b ? 0 : a > b ? -1 : 1;
-}
+const compareDown = (a = 0, b = 0): number => (a === b ? 0 : a > b ? -1 : 1);

@@ -37,9 +37,7 @@ function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResul
 }
 
 /** -1 when there is nothing but white space, byte order marks and NULs. */
-function findContent(text: string): number {
-  return text.search(/[^\s\ufeff\u0000]/);
-}
+const findContent = (text: string): number => text.search(/[^\s\ufeff\u0000]/);
 
 /**
  * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). The tokenizer ends a declaration at the

@@ -106,13 +106,9 @@ function readText(source: string, member: JsonMember): string {
 }
 
 /** The specification asks for plain titles; publishers send what their CMS has (R21). */
-function html(text = ""): MarkedText {
-  return { text, kind: "html" };
-}
+const html = (text = ""): MarkedText => ({ text, kind: "html" });
 
-function plain(text = ""): MarkedText {
-  return { text, kind: "plain" };
-}
+const plain = (text = ""): MarkedText => ({ text, kind: "plain" });
 
 function isJsonFeed(seen: ReadonlyMap<string, string>): boolean {
   if (seen.get("version")?.includes("jsonfeed.org/version/")) return true;

@@ -75,10 +75,6 @@ function addBlock(view: DataView, at: number, hash: Int32Array): void {
   for (let i = 0; i < 8; i++) hash[i] = (word(hash, i) + (round[i] ?? 0)) | 0;
 }
 
-function rotate(x: number, by: number): number {
-  return (x >>> by) | (x << (32 - by));
-}
+const rotate = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
-function word(words: Int32Array, at: number): number {
-  return words[at] ?? 0;
-}
+const word = (words: Int32Array, at: number): number => words[at] ?? 0;

@@ -26,9 +26,7 @@ export function readSourceDate({ dates, language }: Dated): { text: string; ms: 
 }
 
 /** R30. Up to a day ahead is a clock that runs fast. */
-export function isPossibleDate(ms: number, nowMs: number): boolean {
-  return ms >= oldestMs && ms <= nowMs + dayMs;
-}
+export const isPossibleDate = (ms: number, nowMs: number): boolean => ms >= oldestMs && ms <= nowMs + dayMs;
 
 /**
  * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes its neighbour's date where

@@ -71,6 +71,4 @@ function toState(feed: FeedState, nowMs: number): FeedReport["state"] {
   return nowMs - feed.lastNewAtMs > quietAfterMs ? "quiet" : "fine";
 }
 
-function toTime(ms: number): string | null {
-  return ms === 0 ? null : new Date(ms).toISOString();
-}
+const toTime = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());

@@ -39,9 +39,7 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
   return `${shown}\n  ${heading}\n${lines.join("\n")}\n`;
 }
 
-function toMinute(date: string): string {
-  return date.replace("T", " ").slice(0, 16);
-}
+const toMinute = (date: string): string => date.replace("T", " ").slice(0, 16);
 
 export function printError(code: string): string {
   return `Problem: ${code}. ${advice[code] ?? "A refresh would meet the same and try again later."}`;

@@ -173,7 +173,7 @@ interface CommandIo {
   stderr: Writable;
 }
 
-export function printIntakeResults(results: readonly IntakeResult[], isDryRun: boolean): string {
+function printIntakeResults(results: readonly IntakeResult[], isDryRun: boolean): string {
   const lines = results.map((result) =>
     result.kind === "known"
       ? `row ${result.row}  nothing new: ${result.why}`
@@ -185,7 +185,7 @@ export function printIntakeResults(results: readonly IntakeResult[], isDryRun: b
 }
 
 /** Without a row's number where there is only one decision. */
-export function printOutcome({ done }: DecisionPlan): string {
+function printOutcome({ done }: DecisionPlan): string {
   const words = { accept: "accepted", merge: "merged", reject: "rejected" };
   return done
     .map(

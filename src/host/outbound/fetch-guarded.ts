@@ -155,9 +155,7 @@ async function vetAddresses(url: URL, options: GuardedOptions): Promise<readonly
   return addresses;
 }
 
-function isRedirect(answer: TransportAnswer): boolean {
-  return [301, 302, 303, 307, 308].includes(answer.status);
-}
+const isRedirect = (answer: TransportAnswer): boolean => [301, 302, 303, 307, 308].includes(answer.status);
 
 function readTarget(answer: TransportAnswer, base: URL): URL {
   const location = answer.headers.get("location");

@@ -129,6 +129,4 @@ export function createDnsResolve(resolveDns: ResolveDns | undefined): Resolve {
   };
 }
 
-function toName(error: unknown): string {
-  return error instanceof Error ? error.name : "";
-}
+const toName = (error: unknown): string => (error instanceof Error ? error.name : "");

@@ -25,9 +25,7 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-export function printBackup(backup: Backup): Buffer {
-  return gzipSync(JSON.stringify(backup, null, 1));
-}
+export const printBackup = (backup: Backup): Buffer => gzipSync(JSON.stringify(backup, null, 1));
 
 /** Throws BackupError; errors of the disk as they are. */
 export function readBackup(path: string): Backup {

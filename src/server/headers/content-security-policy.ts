@@ -48,6 +48,4 @@ export function printEmbedPolicy(styleHashes: readonly string[]): string {
 export const inertContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-function quote(hashes: readonly string[]): string {
-  return hashes.map((hash) => `'${hash}'`).join(" ");
-}
+const quote = (hashes: readonly string[]): string => hashes.map((hash) => `'${hash}'`).join(" ");

@@ -103,6 +103,4 @@ function printCaddy(rules: HeaderRules): string {
   return `${[...route, ...errors].join("\n")}\n`;
 }
 
-function escapeQuoted(value: string): string {
-  return value.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
-}
+const escapeQuoted = (value: string): string => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"');

@@ -44,6 +44,4 @@ export function isEtagMatch(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(",").some((candidate) => withoutWeakness(candidate.trim()) === opaque);
 }
 
-function withoutWeakness(etag: string): string {
-  return etag.startsWith("W/") ? etag.slice(2) : etag;
-}
+const withoutWeakness = (etag: string): string => (etag.startsWith("W/") ? etag.slice(2) : etag);

@@ -44,6 +44,4 @@ function toForm(body: Buffer, etag: string, headers: Headers): ReadyForm {
   };
 }
 
-function flatten(headers: Headers): string[] {
-  return Object.entries(headers).flat();
-}
+const flatten = (headers: Headers): string[] => Object.entries(headers).flat();

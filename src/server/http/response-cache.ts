@@ -59,6 +59,4 @@ export function createResponseCache(): ResponseCache {
 }
 
 /** Headers and the entry itself are counted as one kilobyte, or empty answers would be free. */
-function sizeOf(key: string, answer: Answer): number {
-  return key.length * 2 + answer.body.length + 1024;
-}
+const sizeOf = (key: string, answer: Answer): number => key.length * 2 + answer.body.length + 1024;

@@ -85,7 +85,7 @@ export function hasMovedForGood(feed: FeedState, nowMs: number): boolean {
 
 /** R13, R15: nobody is asked more often than this. */
 const minIntervalMs = 30 * minuteMs;
-export const maxIntervalMs = 6 * hourMs;
+const maxIntervalMs = 6 * hourMs;
 const maxBackOffMs = 24 * hourMs;
 
 /** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a feed that sleeps. */

@@ -51,9 +51,7 @@ export interface RunPlan {
 }
 
 /** Whether other articles may have to be shown now, or not any more. */
-export function changesRows({ inserts, updates }: RunPlan): boolean {
-  return inserts.length + updates.length > 0;
-}
+export const changesRows = ({ inserts, updates }: RunPlan): boolean => inserts.length + updates.length > 0;
 
 export interface ArticleUpdate {
   id: number;

@@ -93,9 +93,7 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
   }
 }
 
-function now(options: SqliteStoreOptions): number {
-  return (options.nowMs ?? Date.now)();
-}
+const now = (options: SqliteStoreOptions): number => (options.nowMs ?? Date.now)();
 
 /**
  * T6: a damaged store is set aside under a new name and never deleted. Its log goes with it under the name

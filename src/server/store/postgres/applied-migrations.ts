@@ -10,9 +10,7 @@ export interface MigrationName {
 /** Ours begin so; a hosted project may hold other people's migrations in the same record. */
 const prefix = "waymark_";
 
-export function isOurs({ name }: MigrationName): boolean {
-  return name.startsWith(prefix);
-}
+export const isOurs = ({ name }: MigrationName): boolean => name.startsWith(prefix);
 
 /** Throws StoreSchemaError when the database has one that is not in `known` (T17). */
 export async function readAppliedVersions(sql: Sql, known: readonly MigrationName[]): Promise<Set<string>> {

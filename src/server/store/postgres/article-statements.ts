@@ -212,6 +212,4 @@ async function lowerAhead(sql: Sql, nowMs: number): Promise<void> {
   );
 }
 
-function toTime(ms: number): string {
-  return new Date(ms).toISOString();
-}
+const toTime = (ms: number): string => new Date(ms).toISOString();

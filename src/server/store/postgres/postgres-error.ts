@@ -41,9 +41,7 @@ function toDriverFault(error: unknown): StoreFault | undefined {
   return isLost.test(message) ? "unreachable" : undefined;
 }
 
-export function isPermissionDenied(error: unknown): boolean {
-  return toCode(error) === "42501";
-}
+export const isPermissionDenied = (error: unknown): boolean => toCode(error) === "42501";
 
 function toCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
