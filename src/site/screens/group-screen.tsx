@@ -12,14 +12,8 @@ import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-interface Props {
-  catalog: Catalog;
-  menu: Menu;
-  group: Group;
-}
-
 /** `/MENU/GROUP/`: every link of the group. */
-export function GroupScreen({ catalog, menu, group }: Props) {
+export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: Menu; group: Group }) {
   const base = basePathOf(catalog.site);
   const common = commonFacts(group.resources);
   return (
@@ -92,14 +86,8 @@ function DateLegend({ group: { resources } }: { group: Group }) {
   return sentences.length > 0 && <p className="date-legend">{sentences.join(" ")}</p>;
 }
 
-interface NeighboursProps {
-  base: string;
-  menus: readonly Menu[];
-  group: Group;
-}
-
 /** The groups before and after, in the order of the menus. */
-function Neighbours({ base, menus, group }: NeighboursProps) {
+function Neighbours({ base, menus, group }: { base: string; menus: Menu[]; group: Group }) {
   const groups = menus.flatMap((menu) => menu.groups);
   const place = groups.indexOf(group);
   const ways = [
@@ -120,14 +108,8 @@ function Neighbours({ base, menus, group }: NeighboursProps) {
   );
 }
 
-interface MenuContentsProps {
-  base: string;
-  menu: Menu;
-  group: Group;
-}
-
 /** The menu's groups beside the page, the current one marked: it always says where one is. */
-function MenuContents({ base, menu, group }: MenuContentsProps) {
+function MenuContents({ base, menu, group }: { base: string; menu: Menu; group: Group }) {
   if (menu.groups.length < 2) return null;
   return (
     <nav className="contents" aria-label={`Groups in ${menu.name}`}>

@@ -9,13 +9,8 @@ import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-interface Props {
-  catalog: Catalog;
-  menu: Menu;
-}
-
 /** `/MENU/`: the menu's groups, each with its first links. */
-export function MenuScreen({ catalog, menu }: Props) {
+export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) {
   const base = basePathOf(catalog.site);
   return (
     <PageFrame catalog={catalog} here={{ menu }} finder={<Finder catalog={catalog} />}>

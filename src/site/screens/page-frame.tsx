@@ -39,17 +39,12 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
   );
 }
 
-interface PanelsProps {
-  catalog: Catalog;
-  isHome: boolean;
-}
-
 /**
  * What the header's buttons open: native popovers, so they open, close on Esc and on a click outside without a script
  * (enhance-header.ts adds what the platform leaves out), and Tab goes from a button into its panel wherever that stands.
  * They come last in the page: the first screen must not wait for them.
  */
-function Panels({ catalog, isHome }: PanelsProps) {
+function Panels({ catalog, isHome }: { catalog: Catalog; isHome: boolean }) {
   const base = basePathOf(catalog.site);
   return (
     <>
