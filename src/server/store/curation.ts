@@ -55,13 +55,9 @@ export async function openCuration({
 function toCuration(ground: Ground): Curation {
   const { articles, details } = ground;
   const read = async (where: string, values: readonly (string | number)[]) => {
-    const rows = await attempt(ground, () =>
-      ground.query(
-        `SELECT id, title, url, source_name, withheld, ${ground.publishedMs} AS published_ms
-         FROM ${articles} JOIN ${details} ON article_id = id WHERE ${where}`,
-        values,
-      ),
-    );
+    const select = `SELECT id, title, url, source_name, withheld, ${ground.publishedMs} AS published_ms
+      FROM ${articles} JOIN ${details} ON article_id = id WHERE ${where}`;
+    const rows = await attempt(ground, () => ground.query(select, values));
     return rows.map(toHeadline);
   };
   const newestFirst = "ORDER BY published_date DESC, id DESC";
@@ -73,11 +69,8 @@ function toCuration(ground: Ground): Curation {
     setHidden: (ids, isHidden) =>
       attempt(ground, () =>
         ground.change(async (query) => {
-          for (const id of ids)
-            await query(`UPDATE ${details} SET withheld = $1 WHERE article_id = $2`, [
-              isHidden ? "hidden" : "",
-              id,
-            ]);
+          const update = `UPDATE ${details} SET withheld = $1 WHERE article_id = $2`;
+          for (const id of ids) await query(update, [isHidden ? "hidden" : "", id]);
         }),
       ),
     close: () => ground.close(),

@@ -90,20 +90,22 @@ async function insertArticles(sql: Sql, articles: readonly Article[], run: FeedR
        (article_id, source_id, guid, url_key, title_key, first_seen, updated_at, date_source, source_date)
      SELECT id, $11, guid, url_key, title_key, $12::timestamptz, $12::timestamptz, date_source, source_date FROM fresh`,
     [
-      articles.map(({ title }) => title),
-      articles.map(({ url }) => url),
-      articles.map(({ publishedDate }) => publishedDate),
+      ...toColumns(articles, "title", "url", "publishedDate"),
       articles.map(({ language = "" }) => language),
-      articles.map(({ guid }) => guid),
-      articles.map(({ urlKey }) => urlKey),
-      articles.map(({ titleKey }) => titleKey),
-      articles.map(({ dateSource }) => dateSource),
-      articles.map(({ sourceDate }) => sourceDate),
+      ...toColumns(articles, "guid", "urlKey", "titleKey", "dateSource", "sourceDate"),
       run.state.name,
       run.state.sourceId,
       toTime(run.nowMs),
     ],
   );
+}
+
+/** For `unnest`, which makes rows of them. */
+function toColumns(
+  articles: readonly Article[],
+  ...fields: Exclude<keyof Article, "language">[]
+): string[][] {
+  return fields.map((field) => articles.map((article) => article[field]));
 }
 
 async function updateArticles(sql: Sql, updates: readonly ArticleUpdate[], run: FeedRun): Promise<void> {
@@ -129,14 +131,11 @@ async function updateArticles(sql: Sql, updates: readonly ArticleUpdate[], run: 
      FROM given WHERE details.article_id = given.id`,
     [
       updates.map(({ id }) => id),
-      articles.map(({ title }) => title),
-      articles.map(({ url }) => url),
+      ...toColumns(articles, "title", "url"),
       updates.map(({ publishedMs }) => toTime(publishedMs)),
-      articles.map(({ urlKey }) => urlKey),
-      articles.map(({ titleKey }) => titleKey),
+      ...toColumns(articles, "urlKey", "titleKey"),
       updates.map(({ isDateTaken }) => isDateTaken),
-      articles.map(({ dateSource }) => dateSource),
-      articles.map(({ sourceDate }) => sourceDate),
+      ...toColumns(articles, "dateSource", "sourceDate"),
       articles.map(({ language = "" }) => language),
       updates.map(({ guid }) => guid),
       toTime(run.nowMs),

@@ -10,6 +10,15 @@ import { queryRows, readNewest } from "./row-statements.ts";
 /** The store over a database whose tables are those of this version. Also runs in an Edge Function: no node:* here. */
 export function createPostgresStore(sql: Database, leaseClock: LeaseClock): ArticleStore {
   let holder = "";
+  /** Followed by a new look at who is shown. */
+  const changeShown = <T>(work: (own: Sql) => Promise<T>) =>
+    attempt(() =>
+      write(sql, async (own) => {
+        const done = await work(own);
+        await withhold(own);
+        return done;
+      }),
+    );
   return {
     readNewest: (limit) => attempt(() => readNewest(sql.reads, limit)),
     query: (query) => attempt(() => queryRows(sql.reads, query)),
@@ -22,23 +31,10 @@ export function createPostgresStore(sql: Database, leaseClock: LeaseClock): Arti
         return result;
       }),
     releaseLease: (nowMs) => attempt(() => releaseLease(sql, holder, nowMs, leaseClock)),
-    syncFeeds: (feeds) =>
-      attempt(() =>
-        write(sql, async (own) => {
-          await syncFeeds(own, feeds);
-          await withhold(own);
-        }),
-      ),
+    syncFeeds: (feeds) => changeShown((own) => syncFeeds(own, feeds)),
     readFeedStates: () => attempt(() => readFeedStates(sql.reads)),
     saveFeedRun: (run) => attempt(() => write(sql, (own) => saveFeedRun(own, run))),
-    prune: (nowMs) =>
-      attempt(() =>
-        write(sql, async (own) => {
-          const removed = await prune(own, nowMs);
-          await withhold(own);
-          return removed;
-        }),
-      ),
+    prune: (nowMs) => changeShown((own) => prune(own, nowMs)),
     checkWritable: () =>
       attempt(async () => void (await sql.reads.query("UPDATE waymark.write_probe SET count = count + 1"))),
     close: () => sql.end(),

@@ -27,6 +27,16 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
   const probe = database.prepare("UPDATE news_version SET probe = probe + 1");
   const inTransaction = <T>(work: () => T) => runInTransaction(database, work);
 
+  /** Followed by a new look at who is shown. */
+  const changeShown = <T>(work: () => T) =>
+    attempt(() =>
+      inTransaction(() => {
+        const done = work();
+        withhold();
+        return done;
+      }),
+    );
+
   const saveFeedRun = (run: FeedRun): SaveCounts => {
     const plan = planFeedRun(run, hasEntries(run) ? articles.readFacts(run) : noFacts);
     const hasImported = run.state.hasImported || run.articles.length > 0;
@@ -46,23 +56,10 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
     takeLease: (nowMs, leaseMs, minIntervalMs) =>
       attempt(() => inTransaction(() => lease.take(nowMs, leaseMs, minIntervalMs))),
     releaseLease: (nowMs) => attempt(() => lease.release(nowMs)),
-    syncFeeds: (records) =>
-      attempt(() =>
-        inTransaction(() => {
-          feeds.sync(records);
-          withhold();
-        }),
-      ),
+    syncFeeds: (records) => changeShown(() => feeds.sync(records)),
     readFeedStates: () => attempt(() => feeds.readStates()),
     saveFeedRun: (run) => attempt(() => inTransaction(() => saveFeedRun(run))),
-    prune: (nowMs) =>
-      attempt(() =>
-        inTransaction(() => {
-          const removed = prune(nowMs);
-          withhold();
-          return removed;
-        }),
-      ),
+    prune: (nowMs) => changeShown(() => prune(nowMs)),
     checkWritable: () => attempt(() => void probe.run()),
     async close() {
       if (database.isOpen) database.close();
