@@ -32,11 +32,8 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   const isLarge = sumSizes(files.filter(isText)) > mostAtGood;
   // A few at a time: all at once would hold every page in memory.
   for (let at = 0; at < files.length; at += atOnce) {
-    sizes.push(
-      ...(await Promise.all(
-        files.slice(at, at + atOnce).map((file) => compressFile({ folder, cache, isLarge }, file)),
-      )),
-    );
+    const some = files.slice(at, at + atOnce);
+    sizes.push(...(await Promise.all(some.map((file) => compressFile({ folder, cache, isLarge }, file)))));
   }
   return sizes;
 }

@@ -1,8 +1,9 @@
+import type { WhatAndFix } from "#base/problem.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
 /** A disk or a folder that takes no writes, in words; undefined for what is an error in the program. */
-export function explainFileError(error: unknown): { what: string; fix: string } | undefined {
+export function explainFileError(error: unknown): WhatAndFix | undefined {
   if (error instanceof UnreadFileError) return { what: error.message, fix: `${error.fix}.` };
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return;
   return {

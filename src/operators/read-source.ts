@@ -59,12 +59,8 @@ async function fetchSource(url: string, allowHosts: readonly string[]): Promise<
 export function listDocuments(args: readonly string[], toPath: (arg: string) => string): Source[] {
   return args.flatMap((arg): Source[] => {
     if (/^https?:\/\//i.test(arg)) return [{ kind: "url", url: arg }];
-    const path = toPath(arg);
-    if (!statSync(path).isDirectory()) return [{ kind: "file", path, shown: arg }];
-    return listFiles(path).map((file) => ({
-      kind: "file",
-      path: file,
-      shown: join(arg, relative(path, file)),
-    }));
+    const whole = toPath(arg);
+    if (!statSync(whole).isDirectory()) return [{ kind: "file", path: whole, shown: arg }];
+    return listFiles(whole).map((path) => ({ kind: "file", path, shown: join(arg, relative(whole, path)) }));
   });
 }

@@ -70,12 +70,7 @@ export function createHealth(deps: HealthDeps): Health {
   };
 }
 
-async function checkParts({
-  store,
-  isSnapshotSaved,
-  isScheduleStalled,
-  log,
-}: HealthDeps): Promise<HealthReason[]> {
+async function checkParts({ store, log, ...deps }: HealthDeps): Promise<HealthReason[]> {
   const holds = async (what: string, check: () => Promise<boolean>) => {
     try {
       return await check();
@@ -89,8 +84,8 @@ async function checkParts({
   const reasons: HealthReason[] = [];
   if (!(await holds("store-read-only", () => store.checkWritable().then(() => true))))
     reasons.push("store_read_only");
-  if (!isSnapshotSaved()) reasons.push("snapshot_not_saved");
-  if (isScheduleStalled()) reasons.push("schedule_stalled");
+  if (!deps.isSnapshotSaved()) reasons.push("snapshot_not_saved");
+  if (deps.isScheduleStalled()) reasons.push("schedule_stalled");
   const hasNews = await holds("feeds-unreadable", async () => hasLivingFeed(await store.readFeedStates()));
   if (!hasNews) reasons.push("no_feed_succeeded");
   return reasons;

@@ -135,13 +135,7 @@ async function planReviews(
   const problems: Problem[] = [];
   for (const id of new Set(ids)) {
     const file = byPath.get(`resources/${id}.yaml`);
-    if (!file)
-      problems.push(
-        toUnknown(
-          id,
-          files.map(({ path }) => path),
-        ),
-      );
+    if (!file) problems.push(toUnknown(id, [...byPath.keys()]));
     else {
       const edited = editLinkFile(file, fields, command.shownFolder);
       problems.push(...edited.problems);
@@ -158,10 +152,8 @@ async function planReviews(
 }
 
 function toUnknown(id: string, paths: readonly string[]): Problem {
-  const nearest = nearestWord(
-    id,
-    paths.map((path) => path.replace(/^resources\/|\.yaml$/g, "")),
-  );
+  const ids = paths.map((path) => path.replace(/^resources\/|\.yaml$/g, ""));
+  const nearest = nearestWord(id, ids);
   const fix = nearest ? `write ${nearest}` : "copy the id from the list of this command";
   return { level: "error", where: "--done", what: `there is no link "${id}"`, fix };
 }

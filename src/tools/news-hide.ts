@@ -74,10 +74,8 @@ async function change(curation: Curation): Promise<void> {
   const isHidden = !values.show;
   const toChange = headlines.filter((headline) => headline.isHidden !== isHidden);
   if (!values["dry-run"] && toChange.length > 0) {
-    await curation.setHidden(
-      toChange.map(({ id }) => id),
-      isHidden,
-    );
+    const ids = toChange.map(({ id }) => id);
+    await curation.setHidden(ids, isHidden);
   }
   report(headlines, toChange, notFound);
   if (notFound.length > 0) process.exitCode = exitCodes.findings;

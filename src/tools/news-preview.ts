@@ -59,16 +59,11 @@ async function previewSource(source: Source): Promise<DocumentPreview | string> 
 }
 
 function toLine(file: string, preview: DocumentPreview | string): string {
-  const line: Preview =
-    typeof preview === "string"
-      ? { file, items: [], error: preview }
-      : {
-          file,
-          items: preview.items,
-          error: preview.error,
-          ...(preview.namedFeeds.length > 0 && { feeds: preview.namedFeeds }),
-        };
-  return JSON.stringify(line);
+  if (typeof preview === "string")
+    return JSON.stringify({ file, items: [], error: preview } satisfies Preview);
+  const { items, error, namedFeeds } = preview;
+  const feeds = namedFeeds.length > 0 && { feeds: namedFeeds };
+  return JSON.stringify({ file, items, error, ...feeds } satisfies Preview);
 }
 
 function toText(shown: string, preview: DocumentPreview | string): string {

@@ -75,18 +75,13 @@ function pack(): string {
   const folder = join(projectRoot, "dist.release", wanted);
   mkdirSync(folder, { recursive: true });
   const file = (end: string) => `waymark-${wanted}${end}`;
+  const place = (end: string) => join(folder, file(end));
   // npm takes what lies below "package/".
-  git("archive", "--format=tar.gz", "--prefix=package/", `--output=${join(folder, file(".tgz"))}`, "HEAD");
-  git(
-    "archive",
-    "--format=zip",
-    `--prefix=waymark-${wanted}/`,
-    `--output=${join(folder, file(".zip"))}`,
-    "HEAD",
-  );
-  writeFileSync(join(folder, file(".cdx.json")), run("npm", ["run", "--silent", "sbom"]));
+  git("archive", "--format=tar.gz", "--prefix=package/", `--output=${place(".tgz")}`, "HEAD");
+  git("archive", "--format=zip", `--prefix=waymark-${wanted}/`, `--output=${place(".zip")}`, "HEAD");
+  writeFileSync(place(".cdx.json"), run("npm", ["run", "--silent", "sbom"]));
   const sums = [".tgz", ".zip", ".cdx.json"].map((end) => {
-    return `${hash("sha256", readFileSync(join(folder, file(end))))}  ${file(end)}\n`;
+    return `${hash("sha256", readFileSync(place(end)))}  ${file(end)}\n`;
   });
   writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
   return folder;

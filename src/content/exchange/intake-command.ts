@@ -61,12 +61,10 @@ export async function runIntakeCommand(args: readonly string[], io: CommandIo): 
   const columns = readColumns(command.texts("column"));
   if (!columns) return refuseUsage(help, "--column is FIELD=HEADER.", print);
   if (others.length > 0) return refuseUsage(help, "Name one file of responses.", print);
-  if (file && command.text("decisions") !== undefined)
-    return refuseUsage(
-      help,
-      "Take in the responses first, then carry out the decisions: two commands.",
-      print,
-    );
+  if (file && command.text("decisions") !== undefined) {
+    const what = "Take in the responses first, then carry out the decisions: two commands.";
+    return refuseUsage(help, what, print);
+  }
   const intake = { command, columns, isDryRun: command.has("dry-run"), print };
   if (!file && command.text("decisions") === undefined && command.text("write-decisions") === undefined)
     return refuseUsage(help, "Name the file of responses, or a sheet of decisions.", print);
@@ -110,14 +108,9 @@ async function takeInFile(
   const looks = await lookAtAddresses(urls, allowHosts, showProgress("Looking"));
   const results = await takeIn(command, read.responses, looks, isDryRun);
   if (command.has("json")) {
-    const ok = read.problems.length === 0;
-    print.log(
-      JSON.stringify(
-        { ok, written: !isDryRun, results, notRead: read.dropped, problems: read.problems },
-        null,
-        2,
-      ),
-    );
+    const { dropped: notRead, problems } = read;
+    const ok = problems.length === 0;
+    print.log(JSON.stringify({ ok, written: !isDryRun, results, notRead, problems }, null, 2));
   } else {
     printRead(read, print);
     print.log(printIntakeResults(results, isDryRun));

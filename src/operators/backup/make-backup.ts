@@ -70,10 +70,6 @@ function toFile(bytes: Buffer): { text: string } | { base64: string } {
 
 function toKeptSettings(given: BackupOptions["given"]): Record<string, string> {
   const names = Object.keys(settingDefaults).filter((name) => !notKept.includes(name));
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = given[name]?.trim();
-      return value ? [[name, value]] : [];
-    }),
-  );
+  const values = names.map((name) => [name, given[name]?.trim() ?? ""] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }

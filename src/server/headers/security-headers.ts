@@ -74,15 +74,7 @@ export const openHeaders = {
  * headers, so the policy cannot hang on the name of the file; the hashes of all pages together are still only our own
  * scripts.
  */
-export function toHeaderRules({
-  base,
-  page,
-  embed,
-}: {
-  base: string;
-  page: string;
-  embed: string;
-}): HeaderRules {
+export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>): HeaderRules {
   return {
     base,
     all: { ...securityHeaders, "content-security-policy": page, "cache-control": revalidatedCaching },

@@ -135,16 +135,10 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
   } else if (isRead) {
     const isLast = deps.isStopping() || headers.hasBody;
     const file = deps.findFile(path);
-    const redirect = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));
+    const location = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));
+    const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
     if (file) writeFile(request, response, file, headers, isLast);
-    else if (redirect)
-      writeAnswer(
-        request,
-        response,
-        toRefusalAnswer({ status: 308, headers: { location: redirect } }),
-        isLast,
-      );
-    else writeAnswer(request, response, toNotFoundAnswer(headers, deps.notFound), isLast);
+    else writeAnswer(request, response, redirect || toNotFoundAnswer(headers, deps.notFound), isLast);
   } else {
     refuse(request, response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
   }

@@ -19,13 +19,7 @@ export interface FetchNewsDeps {
 export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Promise<Response> {
   const origin = request.headers.get("origin");
   if (!isOriginAllowed(origin, request.url, deps.allowedOrigins)) {
-    return toRefusal(
-      403,
-      "ORIGIN_NOT_ALLOWED",
-      "Pages of this origin may not ask for a refresh",
-      origin,
-      false,
-    );
+    return toRefusal(403, "ORIGIN_NOT_ALLOWED", "Pages of this origin may not ask for a refresh", null);
   }
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: toCorsHeaders(origin) });
@@ -74,14 +68,9 @@ function toJson(status: number, body: unknown, origin: string | null): Response 
   return Response.json(body, { status, headers });
 }
 
-function toRefusal(
-  status: number,
-  code: string,
-  message: string,
-  origin: string | null,
-  cors = true,
-): Response {
-  const response = toJson(status, { code, message, details: null, hint: null }, cors ? origin : null);
+/** `origin`: whose pages may read it. */
+function toRefusal(status: number, code: string, message: string, origin: string | null): Response {
+  const response = toJson(status, { code, message, details: null, hint: null }, origin);
   if (status === 405) response.headers.set("allow", "POST, OPTIONS");
   return response;
 }

@@ -1,26 +1,22 @@
+import type { WhatAndFix } from "#base/problem.ts";
 import type { FeedCode } from "./feed-answer.ts";
 import texts from "./texts/feed-codes.json" with { type: "json" };
-
-export interface Explanation {
-  what: string;
-  fix: string;
-}
 
 type NamedCode = Exclude<FeedCode, `http_${number}`>;
 
 /** A fix that many codes share is said once, by its name. */
 const { wait, newAddress } = texts.fixes;
 const fixes: Record<string, string> = texts.fixes;
-const explanations: Record<NamedCode, Explanation> = texts.codes;
+const explanations: Record<NamedCode, WhatAndFix> = texts.codes;
 
 /** A feed's error code in an operator's words. `code` comes from the store, so an older one may be unknown. */
-export function explainCode(code: string): Explanation {
+export function explainCode(code: string): WhatAndFix {
   const known = Object.hasOwn(explanations, code) ? explanations[code as NamedCode] : undefined;
   if (known) return { ...known, fix: fixes[known.fix] ?? known.fix };
   return explainStatus(code) ?? { what: `failed (${code})`, fix: wait };
 }
 
-function explainStatus(code: string): Explanation | undefined {
+function explainStatus(code: string): WhatAndFix | undefined {
   const status = Number(/^http_(\d{3})$/.exec(code)?.[1]);
   if (!status) return undefined;
   if (status === 404) return { what: "there is nothing at this address (404)", fix: newAddress };
