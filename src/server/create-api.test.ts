@@ -64,7 +64,7 @@ describe("the API over a socket (spec 7)", () => {
     const failed = await fetch(`${rowsUrl()}&id=gt.0`, { headers: key });
     const text = await failed.text();
     expect(failed.status).toBe(500);
-    expect(Object.keys(JSON.parse(text))).toEqual(["code", "message", "details", "hint"]);
+    expect(Object.keys(JSON.parse(text))).toEqual(["code", "details", "hint", "message"]);
     expect(text).not.toContain("/srv");
     store.fault = undefined;
     expect((await fetch(`${rowsUrl()}&id=gt.0`, { headers: key })).status).toBe(200);

@@ -29,7 +29,7 @@ describe("schedule", () => {
 
   it("R3 goes on soon after a run that left something over, and never later than usual", async () => {
     const wishes = [61_000, 61_000, undefined, 10 * 60 * 60_000];
-    const job = vi.fn(async () => ({ againInMs: wishes.shift() }));
+    const job = vi.fn(async () => wishes.shift());
     const schedule = startSchedule(15, job, () => {});
     for (const waitMs of [61_000, 61_000, 15 * 60_000, 15 * 60_000]) {
       const calls = job.mock.calls.length;

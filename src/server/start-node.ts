@@ -24,11 +24,6 @@ interface Schedule {
   stop(): void;
 }
 
-/** What a job may answer: that something was left over, and how soon it may go on. */
-interface JobResult {
-  againInMs?: number | undefined;
-}
-
 export interface ServerDeps {
   settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes" | "shares">;
   site: BuiltSite;
@@ -128,7 +123,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
 /** A list longer than a run can do is gone on with as soon as R2 lets, or the last of a thousand would wait for hours. */
 async function refreshOnce({ refresh }: ServerDeps) {
   const result = await refresh.run();
-  return result && result.feeds.deferred > 0 ? { againInMs: leftOverPauseMs } : undefined;
+  return result && result.feeds.deferred > 0 ? leftOverPauseMs : undefined;
 }
 
 function createPage(deps: ServerDeps): HomePage {
@@ -166,12 +161,8 @@ function toUrl(host: string, server: Server): string {
   return `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
 }
 
-/** `minutes` 0 runs the job once and never again. Times come from the monotonic clock (T15). */
-export function startSchedule(
-  minutes: number,
-  job: () => Promise<JobResult | undefined>,
-  log: Log,
-): Schedule {
+/** A job may answer how soon it has to go on. `minutes` 0 runs it once and never again. Times come from the monotonic clock (T15). */
+export function startSchedule(minutes: number, job: () => Promise<number | undefined>, log: Log): Schedule {
   const intervalMs = minutes * 60_000;
   let startedMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -181,7 +172,7 @@ export function startSchedule(
     startedMs = performance.now();
     let waitMs = intervalMs;
     try {
-      waitMs = Math.min((await job())?.againInMs ?? intervalMs, intervalMs);
+      waitMs = Math.min((await job()) ?? intervalMs, intervalMs);
     } catch (error) {
       log("error", "refresh-failed", { reason: String(error) });
     }

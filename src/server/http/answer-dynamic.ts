@@ -27,52 +27,44 @@ export interface DynamicDeps extends RefuseDeps {
 }
 
 /** Waits for nobody, and what it costs is remembered by the check itself. */
-export async function answerHealth(
-  request: IncomingMessage,
-  response: ServerResponse,
-  deps: DynamicDeps,
-): Promise<void> {
-  const body = await readBody(request, response, deps);
+export async function answerHealth(response: ServerResponse, deps: DynamicDeps): Promise<void> {
+  const body = await readBody(response, deps);
   if (!body) return;
-  writeAnswer(request, response, await makeAnswer(request, body, false, deps), deps.isStopping());
+  const { req } = response;
+  writeAnswer(req, response, await makeAnswer(req, body, false, deps), deps.isStopping());
 }
 
 /** `key`: under which the answer is kept; undefined for one that is not. True when it was there. */
-export function writeKept(
-  request: IncomingMessage,
-  response: ServerResponse,
-  key: string | undefined,
-  deps: DynamicDeps,
-): boolean {
+export function writeKept(response: ServerResponse, key: string | undefined, deps: DynamicDeps): boolean {
   const kept = key === undefined ? undefined : deps.cache.get(key, deps.version());
-  if (kept) writeAnswer(request, response, kept, deps.isStopping());
+  if (kept) writeAnswer(response.req, response, kept, deps.isStopping());
   return kept !== undefined;
 }
 
 /** The read endpoint and the functions: in turn, each caller so many, and nothing for a caller who is gone. */
 export async function answerApi(
-  request: IncomingMessage,
   response: ServerResponse,
   key: string | undefined,
   deps: DynamicDeps,
 ): Promise<void> {
-  const body = await readBody(request, response, deps);
+  const body = await readBody(response, deps);
   if (!body) return;
+  const request = response.req;
   const askedMs = performance.now();
   const leave = await deps.turns.enter();
   try {
     // Somebody else may have asked for the same in the meantime.
-    if (!request.socket.writable || writeKept(request, response, key, deps)) return;
+    if (!request.socket.writable || writeKept(response, key, deps)) return;
     const isLate = performance.now() - askedMs > limits.turnMs;
     const waitS = isLate ? 0 : deps.shares.take(deps.connections.callerOf(request));
     if (isLate || waitS > 0) {
       const refusal = isLate ? { status: 503, waitS: limits.turnMs / 1000 } : { status: 429, waitS };
-      refuse(request, response, toLater(refusal), deps);
+      refuse(response, toLater(refusal), deps);
       return;
     }
     // A refresh takes seconds of the network and little of the thread.
     if (key === undefined) leave();
-    await makeAndWrite(request, response, key, body, deps);
+    await makeAndWrite(response, key, body, deps);
   } finally {
     leave();
   }
@@ -89,12 +81,12 @@ function toLater({ status, waitS }: { status: number; waitS: number }) {
 }
 
 async function makeAndWrite(
-  request: IncomingMessage,
   response: ServerResponse,
   key: string | undefined,
   body: Buffer,
   deps: DynamicDeps,
 ): Promise<void> {
+  const request = response.req;
   const version = deps.version();
   const answer = await makeAnswer(request, body, key !== undefined, deps);
   if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
@@ -113,15 +105,11 @@ function countRows({ headers }: Answer): number {
 }
 
 /** Undefined when nobody is left to be answered, or has been answered already. */
-async function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  deps: DynamicDeps,
-): Promise<Buffer | undefined> {
-  const body = await readRequestBody(request);
+async function readBody(response: ServerResponse, deps: DynamicDeps): Promise<Buffer | undefined> {
+  const body = await readRequestBody(response.req);
   if (body === "aborted") return undefined;
   if (body !== "too-large") return body;
-  refuse(request, response, { status: 413 }, deps);
+  refuse(response, { status: 413 }, deps);
   return undefined;
 }
 

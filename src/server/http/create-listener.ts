@@ -115,7 +115,7 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
     ? checkRequest(request, headers)
     : { status: 429, headers: { "retry-after": "1" } };
   if (refusal) {
-    refuse(request, response, refusal, deps);
+    refuse(response, refusal, deps);
     return;
   }
   const target = request.url ?? "/";
@@ -125,8 +125,8 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isApi || (isRead && healthPaths.includes(path))) {
     const key = deps.cache.toKey(request.method ?? "GET", request.url ?? "/", headers);
-    if (writeKept(request, response, key, deps)) return;
-    const answering = isApi ? answerApi(request, response, key, deps) : answerHealth(request, response, deps);
+    if (writeKept(response, key, deps)) return;
+    const answering = isApi ? answerApi(response, key, deps) : answerHealth(response, deps);
     answering.catch((error: unknown) => {
       deps.log("error", "answer-failed", { path: path.slice(0, 200), reason: String(error) });
       if (response.headersSent) response.destroy();
@@ -137,10 +137,10 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
     const file = deps.findFile(path);
     const location = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));
     const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
-    if (file) writeFile(request, response, file, headers, isLast);
+    if (file) writeFile(response, file, headers, isLast);
     else writeAnswer(request, response, redirect || toNotFoundAnswer(headers, deps.notFound), isLast);
   } else {
-    refuse(request, response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
+    refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Log } from "#host/log.ts";
 import { apiHeaders, plainHeaders, withHeaders } from "../headers/security-headers.ts";
 import type { Health } from "../health.ts";
+import { RestError } from "../rest/rest-error.ts";
 
 export interface RequestParts {
   /** `/rest/v1/...` as PostgREST answers supabase-js. */
@@ -34,13 +35,8 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
 
 /** In PostgREST's shape, and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
 function toInternalError(): Response {
-  const body = { code: "XX000", message: "The server met an unexpected error", details: null, hint: null };
-  const headers = {
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    "access-control-allow-origin": "*",
-  };
-  return new Response(JSON.stringify(body), { status: 500, headers });
+  const headers = { "access-control-allow-origin": "*" };
+  return new RestError(500, "XX000", "The server met an unexpected error", { headers }).toResponse();
 }
 
 function printError(error: unknown): string {

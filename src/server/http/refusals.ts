@@ -70,12 +70,8 @@ export interface RefuseDeps {
 }
 
 /** A small body is read away so that the connection can go on; a large one ends it, after time to hear the answer. */
-export function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  refusal: Refusal,
-  deps: RefuseDeps,
-): void {
+export function refuse(response: ServerResponse, refusal: Refusal, deps: RefuseDeps): void {
+  const request = response.req;
   deps.refusals.add(refusal.status);
   const answer = toRefusalAnswer(refusal);
   request.resume();

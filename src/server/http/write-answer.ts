@@ -34,7 +34,6 @@ function limitWriting(response: ServerResponse): void {
 
 /** The hot path: no Request, no Response, no object built but what Node builds itself. */
 export function writeFile(
-  request: IncomingMessage,
   response: ServerResponse,
   file: ReadyFile,
   headers: ScannedHeaders,
@@ -45,7 +44,7 @@ export function writeFile(
   const answer = isKnown
     ? { status: 304, headers: form.notModifiedHeaders, body: nothing }
     : { status: 200, headers: form.headers, body: form.body };
-  writeAnswer(request, response, answer, isLast);
+  writeAnswer(response.req, response, answer, isLast);
 }
 
 /** An unknown path answers with the page, its own status and no 304: a caller must not keep the absence. */
