@@ -24,24 +24,23 @@ export class BuildCache {
   }
 
   /** `inputs` are all that `make` reads, as values that can be cloned, and so is what it returns. */
-  async keep<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
+  async keep<Made>(
+    inputs: readonly unknown[],
+    make: () => Promise<Made>,
+    isStillTrue = () => true,
+  ): Promise<Made> {
     const file = this.#fileOf(inputs);
     const kept = await readKept(file);
     if (kept) return deserialize(kept);
     const made = await make();
-    await this.#write(file, serialize(made));
+    if (isStillTrue()) await this.#write(file, serialize(made));
     return made;
   }
 
   /** For what the program's own files decide as well. Not kept when one of them was changed in the meantime. */
-  async keepOfCode<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
+  keepOfCode<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
     this.#code ??= this.#readCode();
-    const file = this.#fileOf([this.#code, ...inputs]);
-    const kept = await readKept(file);
-    if (kept) return deserialize(kept);
-    const made = await make();
-    if (this.#readCode() === this.#code) await this.#write(file, serialize(made));
-    return made;
+    return this.keep([this.#code, ...inputs], make, () => this.#readCode() === this.#code);
   }
 
   #fileOf(inputs: readonly unknown[]): string {

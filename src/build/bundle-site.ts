@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
 import { listFiles } from "#host/list-files.ts";
-import type { PageKind } from "#site/page/client-config.ts";
+import type { PageAssets, PageKind } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
@@ -20,14 +20,9 @@ const laterStyle = "src/site/styles/later.css";
 const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
 
 /** The browser's files as the pages must name them. Addresses begin with the site's base path. */
-export interface Bundle {
-  css: Record<PageKind, string>;
+export interface Bundle extends Pick<PageAssets, "css" | "client" | "notFound" | "clientImports"> {
   /** The text of the stylesheet that is linked; the build gives it its name when the fonts have theirs. */
   later: string;
-  client: { src: string; integrity: string };
-  notFound: { src: string; integrity: string };
-  /** What the client imports statically. */
-  clientImports: { src: string }[];
   /**
    * Scripts of a page before anybody touches it: the entry and what it loads when idle, without later chunks. Both lists
    * name files below the public folder, "/assets/...", whatever the site's base path is.

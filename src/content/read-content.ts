@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
+import { leadsToFolder } from "#host/make-folder.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { overlayJournal, readJournal } from "./content-journal.ts";
 import { changesFolder } from "./lock-content.ts";
@@ -57,14 +58,6 @@ function enter(folder: string, name: string, seen: Set<string>): FolderEntry[] {
     return [...listEntries(folder, name, seen)];
   } catch (error) {
     return [{ name, isFolder: true, fault: toFileFault(error) }];
-  }
-}
-
-function leadsToFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }
 

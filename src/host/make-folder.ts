@@ -10,7 +10,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    if (isFolder(path)) return;
+    if (leadsToFolder(path)) return;
     const parent = dirname(path);
     if ((error as NodeJS.ErrnoException).code !== "ENOENT" || parent === path) throw error;
     makeFolder(parent);
@@ -18,7 +18,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-function isFolder(path: string): boolean {
+export function leadsToFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {

@@ -11,7 +11,7 @@ import { lookUpEntry } from "./look-up-entry.ts";
 import { ShareButtons } from "./share-buttons.tsx";
 import { printDay } from "./start-sharing.ts";
 
-interface Props {
+export interface ListParts {
   store: ListStore;
   list: ResourceList;
   directory: ListDirectory | undefined;
@@ -19,7 +19,7 @@ interface Props {
   say: (text: string) => void;
 }
 
-export function ListActions({ store, list, directory, say }: Props) {
+export function ListActions({ store, list, directory, say }: ListParts) {
   const file = useRef<HTMLInputElement>(null);
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -60,7 +60,7 @@ export function ListActions({ store, list, directory, say }: Props) {
 }
 
 /** Clears at once and offers the way back, rather than asking first. */
-function ClearButton({ store, list, say }: Pick<Props, "store" | "list" | "say">) {
+function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "say">) {
   const [cleared, setCleared] = useState<ResourceList>();
   if (list.entries.length > 0) {
     const clear = () => {

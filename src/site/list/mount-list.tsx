@@ -8,7 +8,7 @@ import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { joinLists, moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
-import { ListActions } from "./list-actions.tsx";
+import { ListActions, type ListParts } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry } from "./look-up-entry.ts";
@@ -114,15 +114,8 @@ function ListPanel({ store, directory, sent, onSentDone }: Props) {
   );
 }
 
-interface ListRowsProps {
-  store: ListStore;
-  list: ResourceList;
-  directory: ListDirectory | undefined;
-  say: (text: string) => void;
-}
-
 /** The visitor's links in the visitor's order. */
-function ListRows({ store, list, directory, say }: ListRowsProps) {
+function ListRows({ store, list, directory, say }: ListParts) {
   const rows = useRef<HTMLOListElement>(null);
   const last = list.entries.length - 1;
   const move = (id: string, place: number) => {
