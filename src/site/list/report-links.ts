@@ -64,11 +64,13 @@ function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
 function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
   const button = drawElement("button", { type: "button" });
   button.addEventListener("click", async () => {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    said.textContent = isCopied ? "Copied. Send it to whoever runs this page." : text;
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = "Copied. Send it to whoever runs this page.";
+    } catch {
+      // Not allowed; or there is none, as on a page that came without TLS.
+      said.textContent = text;
+    }
   });
   return button;
 }
