@@ -212,11 +212,12 @@ function toNameHash(text: string): string {
     .slice(6, 14);
 }
 
-function toAssets(
+/** `files`: below the site's base. */
+export function toAssets(
   { site }: Catalog,
-  bundle: Bundle,
+  bundle: Pick<Bundle, "css" | "client" | "clientImports" | "notFound">,
   files: { searchIndex: string; later: string },
-  { supabase, news }: BuildOptions,
+  { supabase, news }: Pick<BuildOptions, "supabase" | "news">,
 ): PageAssets {
   const base = basePathOf(site);
   return {

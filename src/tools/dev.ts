@@ -6,6 +6,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
 import { printProblem } from "#base/problem.ts";
+import { toAssets } from "#build/build-site.ts";
 import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
@@ -13,7 +14,6 @@ import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
-import type { PageAssets } from "#site/page/client-config.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
 import { startNewsroom } from "../../e2e/support/stories.ts";
 import { deskCalls, deskPage, showDesk } from "./dev/show-desk.ts";
@@ -100,33 +100,21 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
   const catalog = await readCatalog();
   const site = (await server.ssrLoadModule("/src/site/prerender.ts")) as typeof import("#site/prerender.ts");
   const style = (name: string) => `@import url("/src/site/styles/${name}.css?direct");`;
-  const assets: PageAssets = {
+  // Sources are served from the root of the host, whatever folder the built pages will lie in.
+  const local = { ...catalog, site: { ...catalog.site, url: new URL("/", catalog.site.url).href } };
+  const bundle = {
     css: {
       home: style("home-page"),
       pages: style("inner-pages"),
       embed: style("embed-page"),
       notFound: style("not-found-page"),
     },
-    laterStyle: "/src/site/styles/later.css?direct",
     client: { src: "/src/site/client.ts", integrity: "" },
     clientImports: [],
     notFound: { src: "/src/site/not-found-client.ts", integrity: "" },
-    config: {
-      base: "/",
-      product: catalog.site.product,
-      unset: [],
-      supabaseUrl: "",
-      newsFile: "",
-      searchIndex: searchIndexPath,
-      report: {
-        form: catalog.site.addresses.shareForm,
-        fields: catalog.site.shareFormFields,
-        email: catalog.site.shareEmail,
-      },
-    },
   };
-  // Sources are served from the root of the host, whatever folder the built pages will lie in.
-  const local = { ...catalog, site: { ...catalog.site, url: new URL("/", catalog.site.url).href } };
+  const files = { searchIndex: searchIndexPath.slice(1), later: "src/site/styles/later.css?direct" };
+  const assets = toAssets(local, bundle, files, {});
   const file = `${pathname.slice(1)}index.html`;
   let notFound: RenderedPage | undefined;
   for (const page of site.renderPages(local, assets)) {
