@@ -1,5 +1,5 @@
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
-import type { ParsedCatalog, ParseOptions } from "#catalog/parse-catalog.ts";
+import type { ParsedCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "./check-folder.ts";
 import { readContent } from "./read-content.ts";
 
@@ -7,10 +7,7 @@ import { readContent } from "./read-content.ts";
  * The directory as visitors get it. The checks are read first: should a curator retire a hidden link at this moment, it
  * is seen as hidden, retired or both, and never as neither.
  */
-export async function readVisitorsCatalog(
-  contentFolder: string,
-  options: ParseOptions = {},
-): Promise<ParsedCatalog> {
-  const checks = await readChecks(contentFolder, options.folder);
-  return parseVisitorsCatalog(await readContent(contentFolder), checks, options);
+export async function readVisitorsCatalog(contentFolder: string): Promise<ParsedCatalog> {
+  const checks = await readChecks(contentFolder);
+  return parseVisitorsCatalog(await readContent(contentFolder), checks);
 }
