@@ -3,7 +3,7 @@ import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
 import { type TextType, toMarkedText } from "./text-type.ts";
 import { saysSomething } from "./to-title.ts";
-import type { XmlBase } from "./xml-base.ts";
+import type { XmlBase } from "./xml-walk.ts";
 
 /** R24: lower is better; between equals the first one counts, but of several texts the last, as in feedparser. */
 export const linkRank = {

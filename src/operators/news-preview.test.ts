@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
 import type { Preview } from "./preview-document.ts";
-import { previewDocument } from "./preview-document.ts";
-import { printPreview } from "./print-preview.ts";
+import { previewDocument, printPreview } from "./preview-document.ts";
 
 const fixtures = fileURLToPath(new URL("../../fixtures/feeds", import.meta.url));
 const folders: string[] = [];

@@ -8,8 +8,7 @@ import type { Article } from "#news/article.ts";
 import { newFeedState } from "#server/ingest/testing/fake-store.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore, storeFileName } from "#server/store/sqlite-store.ts";
-import { toFeedReport, toFeedReports } from "./feed-report.ts";
-import { printFeedReports } from "./print-feed-reports.ts";
+import { printFeedReports, toFeedReport, toFeedReports } from "./feed-report.ts";
 import { readSqliteFigures } from "./read-feed-figures.ts";
 
 const nowMs = Date.UTC(2026, 10, 21, 12);

@@ -5,8 +5,13 @@ import { projectRoot } from "#host/project-root.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
-import { type DocumentPreview, type Preview, previewDocument } from "#operators/preview-document.ts";
-import { printError, printPreview } from "#operators/print-preview.ts";
+import {
+  type DocumentPreview,
+  type Preview,
+  previewDocument,
+  printError,
+  printPreview,
+} from "#operators/preview-document.ts";
 import { listDocuments, readSource, type Source } from "#operators/read-source.ts";
 
 const help = `Shows what a feed would bring: every entry that would become a headline, by the same code as a refresh.

@@ -5,8 +5,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import { type FeedReport, toFeedReports } from "#operators/feed-report.ts";
-import { printFeedReports } from "#operators/print-feed-reports.ts";
+import { type FeedReport, printFeedReports, toFeedReports } from "#operators/feed-report.ts";
 import { readPostgresFigures, readSqliteFigures } from "#operators/read-feed-figures.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
 

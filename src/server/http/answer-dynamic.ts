@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "#base/caller-limits.ts";
 import { type Answer, toAnswer } from "./answer.ts";
-import type { ApiTurns } from "./api-turns.ts";
-import type { CallerShares } from "./caller-shares.ts";
+import type { ApiTurns, CallerShares } from "./api-turns.ts";
 import type { ConnectionShares } from "./connection-shares.ts";
 import { compress, negotiateEncoding } from "./encoding.ts";
 import type { RequestHandler } from "./handle-request.ts";

@@ -8,7 +8,7 @@ import { createApi } from "../create-api.ts";
 import { emptyResult } from "../ingest/refresh-result.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { createCallerShares } from "./caller-shares.ts";
+import { createCallerShares } from "./api-turns.ts";
 import { toCaller } from "./connection-shares.ts";
 
 /** A busy machine takes its time. */

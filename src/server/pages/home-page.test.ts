@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Headline } from "#news/headline.ts";
 import { toReadyFile } from "../http/ready-file.ts";
 import { toTestHeadlines } from "../testing/memory-store.ts";
-import { createHeadlineSnapshot } from "./headline-snapshot.ts";
-import { createHomePage, type HomePageDeps } from "./home-page.ts";
+import { createHeadlineSnapshot, createHomePage, type HomePageDeps } from "./home-page.ts";
 
 let folder = "";
 let stored: Headline[] | Error = [];

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import type { Log } from "#host/log.ts";
-import { type Headline, tickerLimit } from "#news/headline.ts";
+import { readWholeFile } from "#host/read-whole-file.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
+import { type Headline, isHeadline, tickerLimit } from "#news/headline.ts";
 import type { Headers } from "../headers/security-headers.ts";
 import { compress } from "../http/encoding.ts";
 import { type ReadyFile, toReadyFile } from "../http/ready-file.ts";
-import type { HeadlineSnapshot } from "./headline-snapshot.ts";
 
 /** The prerendered page with the current headlines in it, made off the request path and kept compressed. */
 export interface HomePage {
@@ -116,4 +118,29 @@ export function createHomePage(deps: HomePageDeps): HomePage {
     renew: async () =>
       (isBehind && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render),
   };
+}
+
+/** The last good headlines as a plain file, so that the page survives a store that does not (T20). */
+export interface HeadlineSnapshot {
+  read(): Promise<Headline[] | undefined>;
+  write(headlines: readonly Headline[]): Promise<void>;
+}
+
+export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
+  const path = join(dataFolder, "headlines.json");
+  return {
+    async read() {
+      try {
+        return parseHeadlines(JSON.parse(readWholeFile(path, 1024 * 1024).toString()));
+      } catch {
+        return undefined;
+      }
+    },
+    write: (headlines) => writeFileDurably(path, JSON.stringify(headlines, null, 1)),
+  };
+}
+
+/** A damaged file counts as none: it is only a copy. */
+function parseHeadlines(value: unknown): Headline[] | undefined {
+  return Array.isArray(value) && value.every(isHeadline) ? value : undefined;
 }
