@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { toSettings } from "#host/settings/settings.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { createApi } from "../../src/server/create-api.ts";
-import { emptyResult } from "../../src/server/ingest/refresh-result.ts";
+import { emptyResult } from "../../src/server/ingest/refresh-deps.ts";
 import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
 import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";
 import { startServer } from "../../src/server/start-node.ts";

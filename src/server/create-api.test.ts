@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { createApi } from "./create-api.ts";
-import { emptyResult } from "./ingest/refresh-result.ts";
+import { emptyResult } from "./ingest/refresh-deps.ts";
 import { createMemoryStore, toTestHeadlines } from "./testing/memory-store.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
 

@@ -2,7 +2,7 @@ import type { Log } from "#host/log.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import type { RequestParts } from "./http/handle-request.ts";
 import { answerFetchNews } from "./ingest/answer-fetch-news.ts";
-import type { RefreshResult } from "./ingest/refresh-result.ts";
+import type { RefreshResult } from "./ingest/refresh-deps.ts";
 import { answerRest } from "./rest/answer-rest.ts";
 import { checkCredentials } from "./rest/check-credentials.ts";
 import { RestError } from "./rest/rest-error.ts";

@@ -5,7 +5,7 @@ import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { createApi } from "../create-api.ts";
-import { emptyResult } from "../ingest/refresh-result.ts";
+import { emptyResult } from "../ingest/refresh-deps.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { createCallerShares } from "./api-turns.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { answerFetchNews, type FetchNewsDeps } from "./answer-fetch-news.ts";
 import { shareRun } from "./create-refresh.ts";
-import { emptyResult, type RefreshResult } from "./refresh-result.ts";
+import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
 
 const url = "https://hub.example/functions/v1/fetch-news";
 const ask = (init: RequestInit = {}, at = url) => new Request(at, { method: "POST", ...init });

@@ -1,6 +1,6 @@
 import type { Log } from "#host/log.ts";
 import { withHeaders } from "../headers/security-headers.ts";
-import { type RefreshResult, toStatusCode } from "./refresh-result.ts";
+import { type RefreshResult, toStatusCode } from "./refresh-deps.ts";
 
 export interface FetchNewsDeps {
   /** Shared by everybody who asks at once (shareRun). */

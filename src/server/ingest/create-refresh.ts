@@ -5,9 +5,8 @@ import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import type { ReadOwnUpdates } from "./own-updates.ts";
-import type { RefreshDeps } from "./refresh-deps.ts";
+import type { RefreshDeps, RefreshResult } from "./refresh-deps.ts";
 import { createHostCoolDowns, systemClock } from "./refresh-deps.ts";
-import type { RefreshResult } from "./refresh-result.ts";
 import { runRefresh } from "./run-refresh.ts";
 
 export interface CreateRefreshOptions {

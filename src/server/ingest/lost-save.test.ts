@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StoreFaultError } from "#server/store/article-store.ts";
-import { toStatusCode } from "./refresh-result.ts";
+import { toStatusCode } from "./refresh-deps.ts";
 import { printRss, sendRss, sendStatus } from "./testing/start-feed-host.ts";
 import { hour, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
 

@@ -5,10 +5,10 @@ import { toBackOffMs } from "./next-feed-state.ts";
 import { ownUpdatesUrl } from "./own-updates.ts";
 import { readSyncedFeeds } from "./read-synced-feeds.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
+import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
 import type { FeedReport } from "./refresh-feed.ts";
 import { createFinalUrls } from "./refresh-feed.ts";
-import { emptyResult, type RefreshResult } from "./refresh-result.ts";
 
 /** R3: at most this many feeds in one run. */
 const maxFeedsPerRun = 30;

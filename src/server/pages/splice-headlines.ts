@@ -1,6 +1,11 @@
 import type { Headline } from "#news/headline.ts";
-import { printMarkup } from "#news/markup.ts";
-import { type DrawnAt, toShownHeadlines, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
+import {
+  type DrawnAt,
+  printMarkup,
+  toShownHeadlines,
+  toTickerMarkup,
+  toTodayMarkup,
+} from "#news/ticker-markup.ts";
 import type { TickerTemplate } from "#news/ticker-template.ts";
 
 /** The prerendered page with the current headlines in its slots; the page itself when there are none (spec 2). */

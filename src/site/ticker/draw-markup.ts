@@ -1,4 +1,4 @@
-import type { Markup, MarkupElement } from "#news/markup.ts";
+import type { Markup, MarkupElement } from "#news/ticker-markup.ts";
 
 const pictures = new Set(["svg", "path"]);
 

@@ -1,6 +1,6 @@
 import type { Headline } from "#news/headline.ts";
-import type { Markup } from "#news/markup.ts";
 import { printNewsOutcome } from "#news/print-news-outcome.ts";
+import type { Markup } from "#news/ticker-markup.ts";
 import { toListedItem } from "#news/ticker-markup.ts";
 import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outboundCodes } from "#host/outbound/outbound-error.ts";
-import { explainCode } from "./explain-code.ts";
+import { explainCode } from "./feed-report.ts";
 
 describe("codes in words", () => {
   it("says what and what to do for every code of the guard", () => {
