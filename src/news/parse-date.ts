@@ -21,9 +21,8 @@ function toInstant(fields: DateParts, zone: string): number | undefined {
   if (!fields.hasDate) return undefined;
   const wallMs = fields.toWallMs();
   if (wallMs === undefined) return undefined;
-  if (fields.offsetMinutes !== undefined) {
+  if (fields.offsetMinutes !== undefined)
     return Number.isNaN(fields.offsetMinutes) ? undefined : wallMs - fields.offsetMinutes * 60_000;
-  }
   return zone === "" ? wallMs : (instantInZone(wallMs, zone) ?? wallMs);
 }
 

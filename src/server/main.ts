@@ -151,9 +151,8 @@ async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: Built
     product,
     allowHosts: toAllowHosts(allowHosts),
   });
-  for (const { level, where, what, fix } of problems) {
+  for (const { level, where, what, fix } of problems)
     log(level === "error" ? "error" : "warn", "feeds-file", { where, what, fix });
-  }
   const isUnreadable = feeds.length === 0 && problems.some(({ level }) => level === "error");
   return isUnreadable ? undefined : feeds;
 }

@@ -77,9 +77,8 @@ async function readNews(): Promise<NewsFile | undefined> {
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
   for (const problem of problems) console.error(printProblem(problem));
-  for (const { name, bytes, limit } of sizes) {
+  for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${toKilobytes(bytes)} of ${toKilobytes(limit)} KB brotli`);
-  }
   console.log(ok ? "Built." : "Not built: the last good site stays in place.");
 }
 

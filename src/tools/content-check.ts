@@ -33,11 +33,9 @@ const problems = [
   ...readProposals(files, command.shownFolder).problems.map(toWarning),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
-if (command.has("json")) {
+if (command.has("json"))
   console.log(JSON.stringify({ ok: errorCount === 0, resources: ids.size, problems }, null, 2));
-} else {
-  printResult(problems);
-}
+else printResult(problems);
 process.exitCode = errorCount === 0 ? exitCodes.fine : exitCodes.findings;
 
 /** What visitors proposed is no part of the website, and stops nothing. */

@@ -50,11 +50,9 @@ async function planFiles(files: readonly ContentFile[]): Promise<FormatPlan> {
 
 function report({ changes, problems }: FormatPlan): number {
   const ok = problems.length === 0 && !(command.has("check") && changes.length > 0);
-  if (command.has("json")) {
+  if (command.has("json"))
     console.log(JSON.stringify({ ok, changed: changes.map(({ path }) => path), problems }, null, 2));
-  } else {
-    printResult({ changes, problems });
-  }
+  else printResult({ changes, problems });
   return ok ? exitCodes.fine : exitCodes.findings;
 }
 

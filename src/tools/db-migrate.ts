@@ -64,9 +64,8 @@ function print(migrations: readonly Migration[]): void {
     return;
   }
   if (listed.length === 0) console.log(`${store}: nothing to do, the tables are those of this version.`);
-  for (const { version, name } of listed) {
+  for (const { version, name } of listed)
     console.log(`${store}: ${isDryRun ? "would apply" : "applied"} ${version}_${name}`);
-  }
 }
 
 function toExitCode(error: unknown): number {

@@ -92,9 +92,8 @@ function report(headlines: CuratedHeadline[], changed: CuratedHeadline[], notFou
   const done = values["dry-run"] ? `Would be ${verb.toLowerCase()}` : verb;
   for (const headline of headlines)
     console.log(`${changed.includes(headline) ? done : `${verb} before`}: ${print(headline)}`);
-  for (const address of notFound) {
+  for (const address of notFound)
     console.error(`No headline leads to ${address}. Copy the address from the headline's link on the page.`);
-  }
 }
 
 function print({ title, source_name, published_date, url }: CuratedHeadline): string {

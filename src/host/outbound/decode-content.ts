@@ -84,9 +84,8 @@ function startDecoder(coding: Coding, head: Uint8Array): Duplex | undefined {
   const [first = 0, second = 0] = head;
   const inflate = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
   if (head.length === 0) return undefined;
-  if (coding === "br") {
+  if (coding === "br")
     return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
-  }
   if (coding === "gzip") return first === 0x1f && second === 0x8b ? zlib.createGunzip(inflate) : undefined;
   // RFC 9110 8.4.1.2: "deflate" means zlib, yet some senders leave the two header bytes out.
   const isZlib = (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;

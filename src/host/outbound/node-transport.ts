@@ -89,9 +89,8 @@ function checkPeer(
   outgoing: { destroy(error: Error): unknown },
 ): void {
   const peer = toPlain(socket.remoteAddress ?? "");
-  if (!request.addresses.some((address) => toPlain(address) === peer)) {
+  if (!request.addresses.some((address) => toPlain(address) === peer))
     outgoing.destroy(new OutboundError("private_address"));
-  }
 }
 
 /** One spelling per address: resolvers and sockets shorten IPv6 differently. */

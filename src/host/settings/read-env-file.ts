@@ -65,8 +65,7 @@ function toFileProblem(error: unknown): SettingProblem | undefined {
   if (code === "ENOENT") return;
   if (error instanceof UnreadFileError)
     return { where: ".env", what: error.what, fix: "Put a file of NAME=value in its place." };
-  if (error instanceof TypeError) {
+  if (error instanceof TypeError)
     return { where: ".env", what: "it is not text in UTF-8", fix: "Save it as UTF-8, or write it again." };
-  }
   return { where: ".env", what: `it cannot be read (${code})`, fix: "Give this user the right to read it." };
 }

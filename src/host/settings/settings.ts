@@ -265,9 +265,8 @@ function parseAnonKey(value: string, values: Values): string | Mistake {
       "Copy the project's anon or publishable key.",
     );
   }
-  if (value.startsWith("sb_secret_") || readJwtRole(value) === "service_role") {
+  if (value.startsWith("sb_secret_") || readJwtRole(value) === "service_role")
     return new Mistake("a secret key: every visitor would see it", "Use the anon or publishable key.");
-  }
   const isKey = /^[\w-]+(\.[\w-]+){0,2}$/.test(value);
   return isKey ? value : new Mistake("not a key", "Copy the project's anon or publishable key.");
 }

@@ -94,9 +94,8 @@ function checkPublicKey({ headers }: Request, { publicKeys }: FunctionSettings):
 /** Throws what is missing in words that the function's log can show. */
 export function readFunctionSettings(read: (name: string) => string | undefined): FunctionSettings {
   const databaseUrl = read("WAYMARK_DATABASE_URL") || read("SUPABASE_DB_URL");
-  if (!databaseUrl) {
+  if (!databaseUrl)
     throw new Error("SUPABASE_DB_URL is not set. Outside a hosted project, set WAYMARK_DATABASE_URL.");
-  }
   const publicKeys = [read("SUPABASE_ANON_KEY") ?? "", ...parseKeys(read("SUPABASE_PUBLISHABLE_KEYS"))];
   const allowHosts = (read("WAYMARK_ALLOW_HOSTS") ?? "").split(/[\s,]+/);
   return { databaseUrl, publicKeys: publicKeys.filter(Boolean), allowHosts: allowHosts.filter(Boolean) };

@@ -20,9 +20,8 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
     const { pathname } = new URL(request.url);
     try {
       if (pathname.startsWith("/rest/v1/")) return withHeaders(await parts.rest(request), apiHeaders);
-      if (pathname.startsWith("/functions/v1/")) {
+      if (pathname.startsWith("/functions/v1/"))
         return withHeaders(await parts.functions(request), apiHeaders);
-      }
       const answer = pathname === "/health/ready" ? parts.health.ready() : parts.health.live();
       return withHeaders(await answer, plainHeaders);
     } catch (error) {

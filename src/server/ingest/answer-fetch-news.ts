@@ -18,17 +18,14 @@ export interface FetchNewsDeps {
  */
 export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Promise<Response> {
   const origin = request.headers.get("origin");
-  if (!isOriginAllowed(origin, request.url, deps.allowedOrigins)) {
+  if (!isOriginAllowed(origin, request.url, deps.allowedOrigins))
     return toRefusal(403, "ORIGIN_NOT_ALLOWED", "Pages of this origin may not ask for a refresh", null);
-  }
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: toCorsHeaders(origin) });
-  if (new URL(request.url).pathname !== "/functions/v1/fetch-news") {
+  if (new URL(request.url).pathname !== "/functions/v1/fetch-news")
     return toRefusal(404, "NOT_FOUND", "Requested function was not found", origin);
-  }
-  if (request.method !== "POST") {
+  if (request.method !== "POST")
     return toRefusal(405, "METHOD_NOT_ALLOWED", "Ask for a refresh with POST", origin);
-  }
   try {
     const refusal = deps.checkApiKey(request);
     if (refusal) return withHeaders(refusal, toCorsHeaders(origin));

@@ -65,9 +65,8 @@ function toUnchanged(answer: GuardedAnswer, nowMs: number): FeedAnswer {
 }
 
 async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
-  if (isHtmlAnswer(answer.headers, answer.body)) {
+  if (isHtmlAnswer(answer.headers, answer.body))
     return { kind: "failed", code: "not_a_feed", isPassing: false };
-  }
   const bodyHash = await hashBody(answer.body);
   // Half a document must not answer for the whole one at the next look.
   const validators: Validators = answer.truncated

@@ -56,9 +56,8 @@ export async function refreshFeed(feed: FeedState, deps: RefreshFeedDeps): Promi
   try {
     const answer = await fetchWithRetry(feed, deps);
     if (answer.kind === "failed") return await saveFailure(feed, answer, deps);
-    if (!deps.finalUrls.claim(feed, answer.finalUrl)) {
+    if (!deps.finalUrls.claim(feed, answer.finalUrl))
       return await saveFailure(feed, { code: "duplicate_feed" }, deps);
-    }
     if (answer.kind === "not_modified") return await saveUnchanged(feed, answer, deps);
     return await saveDocument(feed, answer, deps);
   } catch (cause) {

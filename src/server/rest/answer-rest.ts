@@ -89,9 +89,8 @@ function toEtag(...parts: string[]): string {
 function checkPath(pathname: string, method: string): void {
   const [name = "", ...more] = decodePath(pathname.slice(root.length));
   if (name === "rpc" && more.length === 1) throw toUnknownFunction(more[0] ?? "");
-  if (name === "" && more.length === 0) {
+  if (name === "" && more.length === 0)
     throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
-  }
   if (more.length > 0) throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
   if (name === tableName) return;
   const meant = name.includes("article") || name.includes("news");

@@ -30,9 +30,8 @@ function parseBigint(text: string): number {
   if (!/^[+-]?\d+$/.test(digits)) throw toSyntaxError("22P02", "bigint", text);
   // A number of a thousand digits is not worth a conversion.
   const value = digits.length > 30 ? mostBigint : BigInt(digits.replace("+", ""));
-  if (value >= mostBigint || value < -mostBigint) {
+  if (value >= mostBigint || value < -mostBigint)
     throw new RestError(400, "22003", `value ${JSON.stringify(text)} is out of range for type bigint`);
-  }
   // No id is ever past what JavaScript counts exactly, so beyond it every comparison comes out the same.
   const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
   return Math.min(Math.max(Number(value), least), most);

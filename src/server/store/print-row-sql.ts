@@ -41,9 +41,8 @@ function printWhere({ filters }: RowQuery, dialect: SqlDialect): string {
  */
 function printOrder(order: RowQuery["order"]): string {
   const terms = [...order];
-  if (!order.some(({ column }) => column === "id")) {
+  if (!order.some(({ column }) => column === "id"))
     terms.push({ column: "id", descending: order.at(-1)?.descending ?? false });
-  }
   return terms
     .map(({ column, descending }) => `news_articles.${toColumn(column)}${descending ? " DESC" : ""}`)
     .join(", ");

@@ -22,9 +22,8 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
   if (text) return { name: text.name, text };
   if (!directory) return { name: id, told: "Loading this link." };
   const found = resolveListEntry(directory, id);
-  if (found.kind === "unknown" || found.kind === "listed") {
+  if (found.kind === "unknown" || found.kind === "listed")
     return { name: id, told: `This link is no longer in ${readClientConfig().product}.`, isUnknown: true };
-  }
   return {
     name: found.name,
     told: printNoLongerListed(found.name, found.why),

@@ -6,7 +6,6 @@ export function whenIdle(work: () => void): void {
 
 /** The visitor is about to use `element`: a good moment to fetch what its use will need. */
 export function onIntent(element: Element, work: () => void): void {
-  for (const type of ["pointerenter", "focusin", "touchstart"]) {
+  for (const type of ["pointerenter", "focusin", "touchstart"])
     element.addEventListener(type, work, { once: true, passive: true });
-  }
 }

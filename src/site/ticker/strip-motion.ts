@@ -126,9 +126,8 @@ function showWhole(frame: HTMLElement, track: HTMLElement, target: EventTarget |
   const margin = 24;
   let shift = 0;
   if (link.left < window.left + margin) shift = window.left + margin - link.left;
-  else if (link.right > window.right - margin) {
+  else if (link.right > window.right - margin)
     shift = Math.max(window.right - margin - link.right, window.left + margin - link.left);
-  }
   if (shift !== 0) track.style.setProperty("translate", `${Math.round(shift)}px`);
 }
 

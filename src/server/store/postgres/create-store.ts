@@ -61,9 +61,8 @@ async function saveFeedRun(sql: Sql, run: FeedRun): Promise<SaveCounts> {
   const plan = planFeedRun(run, hasEntries(run) ? await readRunFacts(sql, run) : noFacts);
   const hasImported = run.state.hasImported || run.articles.length > 0;
   const lastNewAtMs = plan.inserts.length > 0 ? run.nowMs : run.state.lastNewAtMs;
-  if (!(await saveFeedState(sql, { ...run.state, hasImported, lastNewAtMs }))) {
+  if (!(await saveFeedState(sql, { ...run.state, hasImported, lastNewAtMs })))
     return { new: 0, updated: 0, duplicate: 0, skipped: run.articles.length };
-  }
   await applyPlan(sql, plan, run);
   if (changesRows(plan)) await withhold(sql);
   return plan.counts;

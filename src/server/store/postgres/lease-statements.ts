@@ -37,9 +37,8 @@ async function readReason(sql: Sql, wish: LeaseWish, clock: LeaseClock): Promise
     `SELECT started_at, lease_until, ${printNow(clock, wish.nowMs)} AS now FROM waymark.news_refresh WHERE id = 1`,
   );
   const [nowMs, startedMs, untilMs] = [Number(row?.now), Number(row?.started_at), Number(row?.lease_until)];
-  if (untilMs > nowMs && untilMs <= nowMs + wish.leaseMs + slackMs) {
+  if (untilMs > nowMs && untilMs <= nowMs + wish.leaseMs + slackMs)
     return { held: false, reason: "running", nextDueAtMs: untilMs };
-  }
   return { held: false, reason: "fresh", nextDueAtMs: startedMs + wish.minIntervalMs };
 }
 

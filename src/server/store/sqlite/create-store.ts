@@ -41,9 +41,8 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
     const plan = planFeedRun(run, hasEntries(run) ? articles.readFacts(run) : noFacts);
     const hasImported = run.state.hasImported || run.articles.length > 0;
     const lastNewAtMs = plan.inserts.length > 0 ? run.nowMs : run.state.lastNewAtMs;
-    if (!feeds.saveState({ ...run.state, hasImported, lastNewAtMs })) {
+    if (!feeds.saveState({ ...run.state, hasImported, lastNewAtMs }))
       return { new: 0, updated: 0, duplicate: 0, skipped: run.articles.length };
-    }
     articles.apply(plan, run);
     if (changesRows(plan)) withhold();
     return plan.counts;
