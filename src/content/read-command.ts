@@ -19,8 +19,6 @@ interface CommandForm {
   /** Options that take a value; each may be given more than once. */
   options?: readonly string[];
   takesOperands?: boolean;
-  /** Those of the process when left out. */
-  args?: readonly string[];
 }
 
 type Values = Record<string, string | boolean | string[] | undefined>;
@@ -29,10 +27,9 @@ type Values = Record<string, string | boolean | string[] | undefined>;
 export function readContentCommand(
   help: string,
   flags: readonly string[],
-  { options: named = [], takesOperands = false, args = process.argv.slice(2) }: CommandForm = {},
+  { options: named = [], takesOperands = false }: CommandForm = {},
 ): ContentCommand {
   const { values, positionals }: { values: Values; positionals: readonly string[] } = readArguments(help, {
-    args: [...args],
     options: toOptions(flags, named),
     allowPositionals: takesOperands,
   });

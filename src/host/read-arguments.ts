@@ -25,7 +25,7 @@ function parse<const Config extends ParseArgsConfig>(help: string, config: Confi
 }
 
 /** Says what is wrong with a command's arguments, and how they are meant. Returns the exit code. */
-export function refuseUsage(help: string, what: string, print: Pick<Console, "error"> = console): number {
-  print.error(`${what}\n\n${help}`);
+export function refuseUsage(help: string, what: string): number {
+  console.error(`${what}\n\n${help}`);
   return exitCodes.wrongUsage;
 }

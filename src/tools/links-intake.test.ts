@@ -14,19 +14,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { text as readAll } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { runIntakeCommand } from "#content/exchange/intake-command.ts";
 import { takeIn } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import { lockContent } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = join(root, "src/tools/links-intake.ts");
@@ -61,16 +59,7 @@ function readFiles(): Map<string, Buffer> {
 }
 
 /** The command in this process: a start of its own is kept for where the process, its codes or its lock are asked for. */
-async function run(...args: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const told = Promise.all([readAll(stdout), readAll(stderr)]);
-  const io = { stdout, stderr };
-  const status = await runIntakeCommand(["--content", folder, ...args], io);
-  stdout.end();
-  stderr.end();
-  const [output, errors] = await told;
-  return { status, stdout: output, stderr: errors };
-}
+const run = (...args: string[]) => runHere("links-intake", ["--content", folder, ...args]);
 
 function start(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, "--content", folder, ...args], {

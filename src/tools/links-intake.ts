@@ -1,3 +1,173 @@
-import { runIntakeCommand } from "#content/exchange/intake-command.ts";
+import { printCount } from "#base/print-count.ts";
+import { printProblem } from "#base/problem.ts";
+import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intake/decisions-sheet.ts";
+import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
+import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
+import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
+import { type ReadResponses, readResponses } from "#catalog/exchange/intake/read-responses.ts";
+import { readNamedGroups } from "#catalog/exchange/link-file.ts";
+import {
+  decide,
+  type IntakeState,
+  readIntakeState,
+  readProposalState,
+  takeIn,
+} from "#content/exchange/intake-run.ts";
+import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
+import { readTableFile } from "#content/exchange/read-table-file.ts";
+import { runCommand } from "#content/exchange/run-command.ts";
+import { readContentCommand, resolveOperand } from "#content/read-command.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { refuseUsage } from "#host/read-arguments.ts";
+import { readSettings } from "#host/settings/read-settings.ts";
+import { showProgress } from "#host/show-progress.ts";
+import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 
-process.exitCode = await runIntakeCommand(process.argv.slice(2), process);
+const help = `Makes proposals of the share form's responses. A proposal is a draft in content/proposals, which is not part of the
+website, until you decide about it: at the desk (npm run desk) or in a sheet. Only columns about the link are read: names,
+e-mail addresses and telephone numbers of senders stay in the file. What was decided once does not come back.
+
+  npm run links:intake -- responses.csv
+  npm run links:intake -- --write-decisions todo.csv
+  npm run links:intake -- --decisions todo.csv
+
+Options
+  --live                  look at each address first: where it leads and what the page calls itself
+  --column FIELD=HEADER   the column that holds a field, where it is not found by itself; may be given again
+                          (${responseFields.join(", ")})
+  --write-decisions FILE  write the open proposals into a sheet, to be decided there
+  --decisions FILE        carry out the decisions of such a sheet
+  --partial               with --decisions: carry out the good rows and leave the wrong ones
+  --dry-run               write nothing
+  --content DIR           another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json                  print {"ok", "written", "results", "notRead", "problems"}
+  --help                  this text
+
+Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`;
+
+const command = readContentCommand(help, ["live", "partial", "dry-run", "json"], {
+  options: ["column", "write-decisions", "decisions"],
+  takesOperands: true,
+});
+const isDryRun = command.has("dry-run");
+const [file, ...others] = command.operands;
+const decisions = command.text("decisions");
+const sheet = command.text("write-decisions");
+const columns = readColumns(command.texts("column"));
+const mistake = findMistake();
+if (mistake) process.exit(refuseUsage(help, mistake));
+
+process.exitCode = await runCommand(file ?? decisions ?? command.shownFolder, work);
+
+function findMistake(): string | undefined {
+  if (!columns) return "--column is FIELD=HEADER.";
+  if (others.length > 0) return "Name one file of responses.";
+  if (file && decisions !== undefined)
+    return "Take in the responses first, then carry out the decisions: two commands.";
+  if (!file && decisions === undefined && sheet === undefined)
+    return "Name the file of responses, or a sheet of decisions.";
+  return undefined;
+}
+
+async function work(): Promise<number> {
+  const state = await readIntakeState(command);
+  for (const problem of state.proposals.problems) console.error(`${printProblem(problem)}\n`);
+  if (state.problems.length > 0) {
+    console.error("The content has errors; fix them first: npm run content:check");
+    return exitCodes.findings;
+  }
+  // At the end it would be too late to say that nothing was changed.
+  if (sheet && !isDryRun) await tryToWrite(resolveOperand(sheet));
+  let code: number = exitCodes.fine;
+  if (file) code = await takeInFile(file, state);
+  else if (decisions) code = await carryOut(decisions);
+  if (sheet) await writeSheet(sheet);
+  return code;
+}
+
+async function takeInFile(name: string, { files, catalog }: IntakeState): Promise<number> {
+  const fields = catalog?.site.shareFormFields;
+  const read = readResponses(readTableFile(resolveOperand(name)), {
+    file: name,
+    groups: readNamedGroups(files),
+    names: { of: fields?.resourceId, name: fields?.resourceName, url: fields?.resourceAddress },
+    chosen: columns ?? new Map(),
+  });
+  const urls = command.has("live") ? read.responses.map(({ url }) => url) : [];
+  const { allowHosts } = readSettings(projectRoot, process.env).settings;
+  const looks = await lookAtAddresses(urls, allowHosts, showProgress("Looking"));
+  const results = await takeIn(command, read.responses, looks, isDryRun);
+  if (command.has("json")) {
+    const { dropped: notRead, problems } = read;
+    const ok = problems.length === 0;
+    console.log(JSON.stringify({ ok, written: !isDryRun, results, notRead, problems }, null, 2));
+  } else {
+    printRead(read);
+    console.log(printResults(results));
+  }
+  return read.problems.length === 0 ? exitCodes.fine : exitCodes.findings;
+}
+
+function printRead({ dropped, problems }: ReadResponses): void {
+  if (dropped.length > 0) console.log(`Not read: ${dropped.join(", ")}.\n`);
+  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+}
+
+async function carryOut(name: string): Promise<number> {
+  const table = readTableFile(resolveOperand(name));
+  const { files, proposals } = await readProposalState(command);
+  const read = readDecisionsSheet(table, proposals.open, { groups: readNamedGroups(files), file: name });
+  const isGood = (plan: DecisionPlan) =>
+    command.has("partial") || read.problems.length + plan.problems.length === 0;
+  const plan = await decide(command, read.decisions, name, isDryRun ? undefined : isGood);
+  const problems = [...read.problems, ...plan.problems];
+  const ok = problems.length === 0;
+  if (command.has("json")) {
+    const results = plan.done.map(({ edits: _, ...decision }) => decision);
+    console.log(JSON.stringify({ ok, written: plan.isWritten, results, notRead: [], problems }, null, 2));
+  } else {
+    for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+    if (plan.done.length > 0) console.log(printOutcome(plan));
+    console.log(plan.isWritten ? "Written." : "Nothing was written.");
+  }
+  return ok ? exitCodes.fine : exitCodes.findings;
+}
+
+async function writeSheet(name: string): Promise<void> {
+  const { proposals } = await readProposalState(command);
+  if (!isDryRun) await writeFileDurably(resolveOperand(name), printDecisionsSheet(proposals.open));
+  if (!command.has("json")) console.log(`${proposals.open.length} proposals in ${name}.`);
+}
+
+function readColumns(given: readonly string[]): Map<ResponseField, string> | undefined {
+  const pairs = given.map((text) => /^([a-z]+)=(.+)$/.exec(text));
+  const columns = new Map<ResponseField, string>();
+  for (const [, name, header] of pairs.map((pair) => pair ?? [])) {
+    const field = responseFields.find((one) => one === name);
+    if (!field || !header) return;
+    columns.set(field, header);
+  }
+  return columns;
+}
+
+function printResults(results: readonly IntakeResult[]): string {
+  const lines = results.map((result) =>
+    result.kind === "known"
+      ? `row ${result.row}  nothing new: ${result.why}`
+      : `row ${result.row}  proposals/${result.proposal.id}.yaml  ${result.proposal.record.url}`,
+  );
+  const count = results.filter(({ kind }) => kind === "proposed").length;
+  const sum = `${printCount(count, "proposal")} ${isDryRun ? "would be written" : "written"}.`;
+  return [...lines, sum].join("\n");
+}
+
+/** Without a row's number where there is only one decision. */
+function printOutcome({ done }: DecisionPlan): string {
+  const words = { accept: "accepted", merge: "merged", reject: "rejected" };
+  return done
+    .map(
+      ({ kind, proposal, link }) => `${words[kind]}: ${proposal}${link ? ` -> resources/${link}.yaml` : ""}`,
+    )
+    .join("\n");
+}

@@ -4,29 +4,25 @@ import { explainFileError } from "#host/explain-file-error.ts";
 import { ContentLockedError } from "../lock-content.ts";
 
 /** A command's exit code. Says what went wrong in words, not with a stack; what was not yet written stays unwritten. */
-export async function runCommand(
-  shownFile: string,
-  work: () => Promise<number>,
-  print: Pick<Console, "error"> = console,
-): Promise<number> {
+export async function runCommand(shownFile: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    return report(error, shownFile, print);
+    return report(error, shownFile);
   }
 }
 
-function report(error: unknown, shownFile: string, print: Pick<Console, "error">): number {
+function report(error: unknown, shownFile: string): number {
   if (error instanceof ContentLockedError) {
-    print.error(error.message);
+    console.error(error.message);
     return exitCodes.storeLocked;
   }
   if (error instanceof TableError) {
-    print.error(`${shownFile}\n  ${error.message}\n  ${error.fix}\nNothing was changed.`);
+    console.error(`${shownFile}\n  ${error.message}\n  ${error.fix}\nNothing was changed.`);
     return exitCodes.findings;
   }
   const told = explainFileError(error);
   if (!told) throw error;
-  print.error(`${told.what}\n  ${told.fix}\nNothing was changed.`);
+  console.error(`${told.what}\n  ${told.fix}\nNothing was changed.`);
   return exitCodes.findings;
 }
