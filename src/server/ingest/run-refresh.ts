@@ -83,7 +83,7 @@ async function planRun({ store, feeds: sources, clock, coolDowns, log }: Refresh
   const feeds = await readSyncedFeeds(store, sources);
   const isClockTrusted = !hasClockJumped(feeds, clock.nowMs());
   if (!isClockTrusted) log("warn", "clock-jumped", { next: "nothing is removed for its age in this run" });
-  const coolingHosts = toCoolingHosts(feeds, clock.nowMs(), toFeedHost);
+  const coolingHosts = toCoolingHosts(feeds, clock.nowMs());
   const isCooling = (feed: FeedState) => {
     const host = toFeedHost(feed);
     return coolingHosts.has(host) || coolDowns.isCooling(host, clock.monotonicMs());
@@ -136,18 +136,14 @@ function isDue(feed: FeedState, nowMs: number): boolean {
  * has just started, another of the fleet and a new instance of the Edge Function see them so. What is stored is when the
  * feed itself comes next; where that is later than any back-off, the host named the time, else ten minutes are taken.
  */
-export function toCoolingHosts(
-  feeds: readonly FeedState[],
-  nowMs: number,
-  hostOf: (feed: FeedState) => string,
-): ReadonlySet<string> {
+export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): ReadonlySet<string> {
   const cooling = feeds.filter((feed) => {
     const untilMs = feed.lastCheckAtMs + toCoolDownMs(feed);
     // Further ahead than any answer may ask for: a clock was wrong (T15).
     const isPossible = untilMs <= nowMs + longestCoolDownMs && !isFromWrongClock(feed, nowMs);
     return untilMs > nowMs && isPossible;
   });
-  return new Set(cooling.map(hostOf));
+  return new Set(cooling.map(toFeedHost));
 }
 
 function toCoolDownMs({ errorCode, failureCount, lastCheckAtMs, nextCheckAtMs }: FeedState): number {

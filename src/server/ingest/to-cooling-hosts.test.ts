@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHostCoolDowns } from "./refresh-deps.ts";
+import { toFeedHost } from "./refresh-due-feeds.ts";
 import { toCoolingHosts } from "./run-refresh.ts";
 import { newFeedState } from "./testing/fake-store.ts";
 import { sendRss, sendStatus, startFeedHost } from "./testing/start-feed-host.ts";
@@ -18,8 +19,8 @@ describe("R12 cool-downs that the store remembers", () => {
       errorCode: "http_429",
       failureCount: 1,
     };
-    const feeds = [newFeedState(1, { ...state, ...given }), newFeedState(2)];
-    return toCoolingHosts(feeds, nowMs, ({ sourceId }) => `host ${sourceId}`).has("host 1");
+    const feed = newFeedState(1, { ...state, ...given });
+    return toCoolingHosts([feed, newFeedState(2)], nowMs).has(toFeedHost(feed));
   };
 
   it.each([
