@@ -1,16 +1,22 @@
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
 
-const retryMs = 10_000;
+interface Reopening {
+  /** Answers in the meantime: what can still be read where nothing can be written. */
+  standIn?: ArticleStore;
+  retryMs?: number;
+}
 
 /**
  * A store that could not be opened is tried again while the server runs: the page and its last good headlines need
- * none (T5), and a disk or a database that comes back needs no restart (T4).
+ * none (T5), and a disk or a database that comes back needs no restart (T4). Times are those of the clock that never
+ * jumps (T15).
  */
 export function createReopeningStore(
   open: () => Promise<ArticleStore>,
   first: ArticleStore | Error,
   log: Log,
+  { standIn, retryMs = 10_000 }: Reopening = {},
 ): ArticleStore {
   let opened = first instanceof Error ? undefined : first;
   let lastError: unknown = first;
@@ -24,17 +30,22 @@ export function createReopeningStore(
     triedMs = performance.now();
     try {
       opened = await open();
-      log("info", "store-opened");
+      log("info", standIn ? "store-writable-again" : "store-opened");
+      await standIn?.close();
       return opened;
     } catch (error) {
       lastError = error;
+      if (standIn) return standIn;
       log("error", "store-not-opened", { reason: String(error) });
       throw fail();
     }
   };
   const current = async (): Promise<ArticleStore> => {
     if (opened) return opened;
-    if (isClosed || (!opening && performance.now() - triedMs < retryMs)) throw fail();
+    if (isClosed || (!opening && performance.now() - triedMs < retryMs)) {
+      if (standIn) return standIn;
+      throw fail();
+    }
     opening ??= reopen().finally(() => {
       opening = undefined;
     });
@@ -44,12 +55,12 @@ export function createReopeningStore(
   return delegate(current, async () => {
     isClosed = true;
     await opening?.catch(() => {});
-    await opened?.close();
+    await (opened ?? standIn)?.close();
   });
 }
 
 /** A store that is whichever one `current` gives at the time of each call. */
-export function delegate(current: () => Promise<ArticleStore>, close: ArticleStore["close"]): ArticleStore {
+function delegate(current: () => Promise<ArticleStore>, close: ArticleStore["close"]): ArticleStore {
   return {
     readNewest: async (...args) => (await current()).readNewest(...args),
     query: async (...args) => (await current()).query(...args),

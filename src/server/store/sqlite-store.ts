@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
-import { delegate } from "./reopening-store.ts";
+import { createReopeningStore } from "./reopening-store.ts";
 import { checkSchema } from "./sqlite/check-schema.ts";
 import { createStore } from "./sqlite/create-store.ts";
 import {
@@ -37,17 +37,16 @@ const defaultRetryMs = 5000;
  * the real thing by itself once the disk allows (T4, T5).
  */
 export async function openSqliteStore(folder: string, options: SqliteStoreOptions): Promise<ArticleStore> {
-  const retryMs = options.retryMs ?? defaultRetryMs;
   try {
     return openWritable(folder, options);
   } catch (error) {
     const fault = toStoreError(error);
     if (!(fault instanceof StoreFaultError)) throw fault;
     options.log("error", "store-read-only", { folder, fault: fault.fault, reason: fault.message });
-    const fallback = createStore(openReadOnly(join(folder, storeFileName)), () => {});
-    return createRecoveringStore(fallback, () => openWritable(folder, options), {
-      retryMs,
-      log: options.log,
+    const standIn = createStore(openReadOnly(join(folder, storeFileName)), () => {});
+    return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
+      standIn,
+      retryMs: options.retryMs ?? defaultRetryMs,
     });
   }
 }
@@ -112,35 +111,6 @@ function toFreePath(wanted: string): string {
     if (!existsSync(path)) return path;
     path = `${wanted}-${count}`;
   }
-}
-
-/**
- * Stands in while the disk is full or read-only. Every call first looks, at most every `retryMs`, whether the real
- * store can be opened now: nobody has to restart anything once there is room again (T4). The interval is measured by
- * the clock that never jumps (T15).
- */
-function createRecoveringStore(
-  fallback: ArticleStore,
-  open: () => ArticleStore,
-  { retryMs, log }: { retryMs: number; log: Log },
-): ArticleStore {
-  let current = fallback;
-  let nextTryMs = performance.now() + retryMs;
-
-  const recover = async (): Promise<ArticleStore> => {
-    if (current !== fallback || performance.now() < nextTryMs) return current;
-    nextTryMs = performance.now() + retryMs;
-    try {
-      current = open();
-    } catch {
-      return current;
-    }
-    log("info", "store-writable-again");
-    await fallback.close();
-    return current;
-  };
-
-  return delegate(recover, () => current.close());
 }
 
 /**
