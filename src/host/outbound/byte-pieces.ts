@@ -1,13 +1,15 @@
 import { OutboundError } from "./outbound-error.ts";
 
+export type Pieces = AsyncIterable<Uint8Array>;
+
 export interface PeekedBytes {
   head: Uint8Array;
   /** The whole sequence, the head included; ends as the source does, with its error too. */
-  rest: AsyncIterable<Uint8Array>;
+  rest: Pieces;
 }
 
 /** The first two bytes, or more; fewer only when there are no more. */
-export async function peekBytes(source: AsyncIterable<Uint8Array>): Promise<PeekedBytes> {
+export async function peekBytes(source: Pieces): Promise<PeekedBytes> {
   const reader = source[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
   let failure: { error: unknown } | undefined;
@@ -47,10 +49,7 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 }
 
 /** R8: counted while it comes, so that no layer of a packed body can grow unseen. What fits comes before the error. */
-export async function* limitBytes(
-  source: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): AsyncGenerator<Uint8Array> {
+export async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uint8Array> {
   let count = 0;
   for await (const piece of source) {
     count += piece.byteLength;

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import zlib from "node:zlib";
-import { limitBytes, peekBytes } from "./byte-pieces.ts";
+import { limitBytes, type Pieces, peekBytes } from "./byte-pieces.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { readStream } from "./read-stream.ts";
 
@@ -13,11 +13,7 @@ const maxStacked = 2;
  * Undoes Content-Encoding layer by layer, and one more gunzip for a .gz file served as a file (R8).
  * Each layer is held to `maxBytes`, so that an inner layer cannot grow while the last one yields nothing.
  */
-export function decodeContent(
-  source: AsyncIterable<Uint8Array>,
-  contentEncoding: string | null,
-  maxBytes: number,
-): AsyncIterable<Uint8Array> {
+export function decodeContent(source: Pieces, contentEncoding: string | null, maxBytes: number): Pieces {
   const layers: Coding[] = [...parseCodings(contentEncoding ?? "").reverse(), "gzip"];
   return layers.reduce((inner, coding) => decodeLayer(inner, coding, maxBytes), limitBytes(source, maxBytes));
 }
@@ -33,11 +29,7 @@ function parseCodings(header: string): Coding[] {
   return codings;
 }
 
-async function* decodeLayer(
-  source: AsyncIterable<Uint8Array>,
-  coding: Coding,
-  maxBytes: number,
-): AsyncGenerator<Uint8Array> {
+async function* decodeLayer(source: Pieces, coding: Coding, maxBytes: number): AsyncGenerator<Uint8Array> {
   const { head, rest } = await peekBytes(source);
   const decoder = startDecoder(coding, head);
   if (!decoder) {
@@ -61,10 +53,7 @@ async function* decodeLayer(
  * Writes everything and ends the decoder also when the source broke, so that a cut body still gives what it held.
  * Paced by the write's callback, not "drain", and by "close": a decoder that has failed calls back for neither.
  */
-async function feed(
-  source: AsyncIterable<Uint8Array>,
-  decoder: Duplex,
-): Promise<{ error: unknown } | undefined> {
+async function feed(source: Pieces, decoder: Duplex): Promise<{ error: unknown } | undefined> {
   const closed = new Promise<"closed">((done) => decoder.once("close", () => done("closed")));
   try {
     for await (const piece of source) {

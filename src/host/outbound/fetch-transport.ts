@@ -1,4 +1,4 @@
-import { limitBytes, peekBytes } from "./byte-pieces.ts";
+import { limitBytes, type Pieces, peekBytes } from "./byte-pieces.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import {
   type Resolve,
@@ -61,7 +61,7 @@ interface Unpacking {
 }
 
 /** The bytes say what they are; the header alone is no proof, since it stays on some platforms and goes on others. */
-async function* unpack(source: AsyncIterable<Uint8Array>, how: Unpacking): AsyncGenerator<Uint8Array> {
+async function* unpack(source: Pieces, how: Unpacking): AsyncGenerator<Uint8Array> {
   const { head, rest } = await peekBytes(source);
   const format = how.layers > 0 ? detectFormat(head, how.declared) : undefined;
   if (!format) {
@@ -73,7 +73,7 @@ async function* unpack(source: AsyncIterable<Uint8Array>, how: Unpacking): Async
   yield* unpack(layer, { ...how, layers: how.layers - 1 });
 }
 
-function toStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toStream(source: Pieces): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = source[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
@@ -91,7 +91,7 @@ function detectFormat([first = 0, second = 0]: Uint8Array, declared: string): "g
   return isZlib && /deflate/i.test(declared) ? "deflate" : undefined;
 }
 
-async function* toCodedErrors(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* toCodedErrors(source: Pieces): AsyncGenerator<Uint8Array> {
   try {
     yield* source;
   } catch (error) {
