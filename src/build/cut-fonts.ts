@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { BuildCache } from "./build-cache.ts";
 
-const range = (first: number, last: number) =>
+export const range = (first: number, last: number) =>
   String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 /** ASCII and the letters of Western Europe, for headlines, and what the interface says. What is missing, the next face draws. */
 const always = `${range(0x20, 0x7e)}${range(0xc0, 0xff)}•·…–—‘’“”×→`;

@@ -6,6 +6,7 @@ import subsetFont from "subset-font";
 import type { Brand, Typeface } from "#catalog/brand/brand.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 import type { Menu, Site } from "#catalog/catalog.ts";
+import { range } from "./cut-fonts.ts";
 import { placeDrawing, printIcon } from "./print-icon.ts";
 
 const require = createRequire(import.meta.url);
@@ -61,16 +62,7 @@ async function readFont(typeface: Typeface): Promise<Font> {
 }
 
 /** Latin, as the face has it. */
-const drawnCharacters = String.fromCharCode(
-  ...Array.from({ length: 0x17f - 0x20 }, (_, at) => 0x20 + at),
-  0x2013,
-  0x2014,
-  0x2018,
-  0x2019,
-  0x201c,
-  0x201d,
-  0x2026,
-);
+const drawnCharacters = `${range(0x20, 0x17e)}–—‘’“”…`;
 
 const toPng = (svg: string, width: number) =>
   new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();

@@ -16,20 +16,13 @@ export interface ChangedFile {
 }
 
 const maxBytes = 16 * 1024 * 1024;
+const statusCommand =
+  "status --porcelain=v1 -z --untracked-files=all --no-renames --ignore-submodules=all -- .";
 
 /** What differs between a folder and HEAD, staged or not, new files too. Nothing where git knows nothing of the folder. */
 export async function readChanges(folder: string): Promise<ChangedFile[]> {
   const prefix = await runGit(folder, ["rev-parse", "--show-prefix"]);
-  const status = await runGit(folder, [
-    "status",
-    "--porcelain=v1",
-    "-z",
-    "--untracked-files=all",
-    "--no-renames",
-    "--ignore-submodules=all",
-    "--",
-    ".",
-  ]);
+  const status = await runGit(folder, statusCommand.split(" "));
   if (!prefix.isDone || !status.isDone) return [];
   const start = prefix.out.toString("utf8").trimEnd();
   const paths = status.out
