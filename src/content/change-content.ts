@@ -39,7 +39,9 @@ async function writeChanges(
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<void> {
   if (changes.length === 0) return;
-  const entries = changes.map((change) => toEntry(folder, change));
+  const entries = changes.map(({ path, text }): JournalEntry => {
+    return { path, before: readText(folder, path), after: text ?? null };
+  });
   try {
     for (const [place, { after }] of entries.entries()) {
       if (after !== null) writeFileSync(toStaged(folder, place), after, { flush: true });
@@ -110,10 +112,6 @@ function dropStaged(folder: string): void {
   const own = join(folder, changesFolder);
   for (const name of readdirSync(own))
     if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
-}
-
-function toEntry(folder: string, { path, text }: ContentChange): JournalEntry {
-  return { path, before: readText(folder, path), after: text ?? null };
 }
 
 /** Null where there is no file; one in its place that cannot be read whole is an error that has to be told. */

@@ -72,7 +72,7 @@ export class DraftEntry {
     return {
       title: title ?? noText,
       summary: title ? noText : this.#firstSummary(),
-      links: links.map(toCandidate),
+      links: links.map(({ href, base }): LinkCandidate => ({ href, base: base?.href ?? "" })),
       dates: this.#dates.sort((a, b) => a.rank - b.rank).map(({ text }) => text),
       guid: this.guid,
       language: toLanguageTag(this.#titleLanguage) || toLanguageTag(this.language),
@@ -86,8 +86,4 @@ export class DraftEntry {
     }
     return noText;
   }
-}
-
-function toCandidate({ href, base }: { href: string; base: XmlBase | undefined }): LinkCandidate {
-  return { href, base: base?.href ?? "" };
 }

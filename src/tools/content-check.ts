@@ -27,21 +27,18 @@ const checks = await readChecks(command.folder, command.shownFolder);
 const files = await readContent(command.folder, showProgress("Reading"));
 const ids = resourceIdsOf(files);
 const list = files.find(({ path }) => path === publishedIdsPath);
+const proposals = readProposals(files, command.shownFolder);
 const problems = [
   ...parseVisitorsCatalog(files, checks, { folder: command.shownFolder }).problems,
   ...checkUnlistedIds(list, ids, command.shownFolder),
-  ...readProposals(files, command.shownFolder).problems.map(toWarning),
+  // What visitors proposed is no part of the website, and stops nothing.
+  ...proposals.problems.map((problem): Problem => ({ ...problem, level: "warning" })),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
 if (command.has("json"))
   console.log(JSON.stringify({ ok: errorCount === 0, resources: ids.size, problems }, null, 2));
 else printResult(problems);
 process.exitCode = errorCount === 0 ? exitCodes.fine : exitCodes.findings;
-
-/** What visitors proposed is no part of the website, and stops nothing. */
-function toWarning(problem: Problem): Problem {
-  return { ...problem, level: "warning" };
-}
 
 function printResult(found: Problem[]): void {
   for (const problem of found) console.log(`${printProblem(problem)}\n`);

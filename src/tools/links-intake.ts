@@ -4,7 +4,7 @@ import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intak
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
-import { type ReadResponses, readResponses } from "#catalog/exchange/intake/read-responses.ts";
+import { readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import {
   decide,
@@ -103,15 +103,11 @@ async function takeInFile(name: string, { files, catalog }: IntakeState): Promis
     const ok = problems.length === 0;
     console.log(JSON.stringify({ ok, written: !isDryRun, results, notRead, problems }, null, 2));
   } else {
-    printRead(read);
+    if (read.dropped.length > 0) console.log(`Not read: ${read.dropped.join(", ")}.\n`);
+    for (const problem of read.problems) console.log(`${printProblem(problem)}\n`);
     console.log(printResults(results));
   }
   return read.problems.length === 0 ? exitCodes.fine : exitCodes.findings;
-}
-
-function printRead({ dropped, problems }: ReadResponses): void {
-  if (dropped.length > 0) console.log(`Not read: ${dropped.join(", ")}.\n`);
-  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
 }
 
 async function carryOut(name: string): Promise<number> {

@@ -4,7 +4,6 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
-import type { Settings } from "#host/settings/settings.ts";
 import { type FeedReport, printFeedReports, toFeedReports } from "#operators/feed-report.ts";
 import { readPostgresFigures, readSqliteFigures } from "#operators/read-feed-figures.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
@@ -26,18 +25,16 @@ no store yet or it does not answer. 2 wrong usage, 78 bad setting.`;
 
 const nowMs = Date.now();
 const { values } = readArguments(help, { options: { json: { type: "boolean" } } });
-const { settings } = readValidSettings(projectRoot);
-const reports = await readReports(settings);
+const { dataFolder, databaseUrl } = readValidSettings(projectRoot).settings;
+const reports = databaseUrl
+  ? await readFromPostgres(databaseUrl)
+  : readFromFile(join(dataFolder, storeFileName));
 console.log(
   values.json
     ? JSON.stringify({ checked_at: new Date(nowMs).toISOString(), feeds: reports })
     : printFeedReports(reports, nowMs),
 );
 process.exitCode = reports.some(({ needs_care }) => needs_care) ? exitCodes.findings : exitCodes.fine;
-
-async function readReports({ dataFolder, databaseUrl }: Settings): Promise<FeedReport[]> {
-  return databaseUrl ? readFromPostgres(databaseUrl) : readFromFile(join(dataFolder, storeFileName));
-}
 
 async function readFromPostgres(databaseUrl: string): Promise<FeedReport[]> {
   try {

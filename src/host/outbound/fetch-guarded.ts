@@ -93,7 +93,8 @@ export async function fetchGuarded(url: string, options: GuardedOptions): Promis
       redirects: journey.redirects,
     };
   } catch (error) {
-    return { ok: false, code: toCode(error), ...journey };
+    const code = error instanceof OutboundError ? error.code : "connect_failed";
+    return { ok: false, code, ...journey };
   } finally {
     stopper.end(isOver);
   }
@@ -168,10 +169,6 @@ function readTarget(answer: TransportAnswer, base: URL): URL {
 function checkDowngrade(from: URL, to: URL, options: GuardedOptions): void {
   if (from.protocol !== "https:" || to.protocol !== "http:") return;
   if (!options.allowHosts?.has(hostAndPort(to))) throw new OutboundError("https_to_http");
-}
-
-function toCode(error: unknown): OutboundCode {
-  return error instanceof OutboundError ? error.code : "connect_failed";
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type SaveCounts,
   StoreFaultError,
 } from "#server/store/article-store.ts";
-import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal, FeedUnchanged } from "./feed-answer.ts";
+import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./feed-answer.ts";
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
 import type { Clock } from "./refresh-deps.ts";
 
@@ -58,7 +58,8 @@ export async function refreshFeed(feed: FeedState, deps: RefreshFeedDeps): Promi
     if (answer.kind === "failed") return await saveFailure(feed, answer, deps);
     if (!deps.finalUrls.claim(feed, answer.finalUrl))
       return await saveFailure(feed, { code: "duplicate_feed" }, deps);
-    if (answer.kind === "not_modified") return await saveUnchanged(feed, answer, deps);
+    if (answer.kind === "not_modified")
+      return await save("not_modified", feed, afterUnchanged(feed, answer, deps.clock.nowMs()), deps);
     return await saveDocument(feed, answer, deps);
   } catch (cause) {
     return await saveFailure(feed, { code: "unexpected" }, deps, cause);
@@ -89,10 +90,6 @@ async function saveDocument(
 function toCutCode({ truncated, isOverLimit }: FeedDocument): FeedCode | undefined {
   if (truncated) return "cut_off";
   return isOverLimit ? "too_large" : undefined;
-}
-
-function saveUnchanged(feed: FeedState, answer: FeedUnchanged, deps: RefreshFeedDeps): Promise<FeedReport> {
-  return save("not_modified", feed, afterUnchanged(feed, answer, deps.clock.nowMs()), deps);
 }
 
 async function saveFailure(

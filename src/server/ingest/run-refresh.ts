@@ -64,18 +64,15 @@ async function readLastLook({ store, clock }: RefreshDeps): Promise<Pick<Refresh
 }
 
 async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {
+  const { store, clock } = deps;
   const { work, dueCount, finalUrls, isClockTrusted } = await planRun(deps);
   const onReport = (report: FeedReport) => addReport(result, report);
   const finished = await refreshDueFeeds(work, finalUrls, startedMs, deps, onReport);
   const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;
   result.feeds.due = dueCount;
   result.feeds.deferred = dueCount - tried;
-  if (isClockTrusted) result.articles.pruned = await prune(deps);
+  if (isClockTrusted) result.articles.pruned = await store.prune(await readPruneTime(store, clock.nowMs()));
   result.status = toStatus(result, tried, finished);
-}
-
-async function prune({ store, clock }: RefreshDeps): Promise<number> {
-  return store.prune(await readPruneTime(store, clock.nowMs()));
 }
 
 /** A function of its own, so that the states of thousands of feeds are not held while thirty are looked at. */

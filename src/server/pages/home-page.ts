@@ -131,16 +131,13 @@ export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
   return {
     async read() {
       try {
-        return parseHeadlines(JSON.parse(readWholeFile(path, 1024 * 1024).toString()));
+        const kept: unknown = JSON.parse(readWholeFile(path, 1024 * 1024).toString());
+        return Array.isArray(kept) && kept.every(isHeadline) ? kept : undefined;
       } catch {
+        // A damaged file counts as none: it is only a copy.
         return undefined;
       }
     },
     write: (headlines) => writeFileDurably(path, JSON.stringify(headlines, null, 1)),
   };
-}
-
-/** A damaged file counts as none: it is only a copy. */
-function parseHeadlines(value: unknown): Headline[] | undefined {
-  return Array.isArray(value) && value.every(isHeadline) ? value : undefined;
 }

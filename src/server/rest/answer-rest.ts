@@ -40,7 +40,11 @@ async function answer(request: Request, deps: RestDeps): Promise<Response> {
   if (readMethods.includes(request.method)) return answerRead(request, searchParams, deps.store);
   if (request.method === "OPTIONS")
     return new Response(null, { status: 200, headers: { allow: allowedMethods } });
-  if (writeMethods.includes(request.method)) throw toForbidden(`permission denied for table ${tableName}`);
+  // 401 and not 403, because the role is the anonymous one: signing in is what PostgREST suggests.
+  if (writeMethods.includes(request.method))
+    throw new RestError(401, "42501", `permission denied for table ${tableName}`, {
+      headers: { "www-authenticate": "Bearer" },
+    });
   throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${request.method}`, {
     headers: { allow: allowedMethods },
   });
@@ -126,11 +130,6 @@ function checkProfile({ headers, method }: Request): void {
   throw new RestError(406, "PGRST106", `Invalid schema: ${profile}`, {
     hint: "Only the following schemas are exposed: public",
   });
-}
-
-/** 401 and not 403, because the role is the anonymous one: signing in is what PostgREST suggests. */
-function toForbidden(message: string): RestError {
-  return new RestError(401, "42501", message, { headers: { "www-authenticate": "Bearer" } });
 }
 
 function toErrorResponse(error: unknown, log: Log): Response {

@@ -16,14 +16,12 @@ export interface SqlDialect {
 const comparisons = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
 export function printSelect(query: RowQuery, dialect: SqlDialect): string {
-  const columns = query.columns.map((name) => printColumn(name, dialect)).join(", ");
+  const columns = query.columns.map((name) =>
+    name === "published_date" ? dialect.timestamp(name) : toColumn(name),
+  );
   const where = printWhere(query, dialect);
   const limits = `LIMIT ${dialect.bind(query.limit, "id")} OFFSET ${dialect.bind(query.offset, "id")}`;
-  return `SELECT ${columns} FROM ${dialect.table}${where} ORDER BY ${printOrder(query.order)} ${limits}`;
-}
-
-function printColumn(name: string, dialect: SqlDialect): string {
-  return name === "published_date" ? dialect.timestamp(name) : toColumn(name);
+  return `SELECT ${columns.join(", ")} FROM ${dialect.table}${where} ORDER BY ${printOrder(query.order)} ${limits}`;
 }
 
 function printWhere({ filters }: RowQuery, dialect: SqlDialect): string {

@@ -74,14 +74,11 @@ function readSqliteRows(path: string): StoreRows {
     // A newer version's tables are for that version to copy.
     listPending(database, sqliteMigrationsFolder);
     database.exec("BEGIN");
-    return toStoreRows((table) => database.prepare(`SELECT * FROM ${table}`).all() as StoreRow[]);
+    const read = storeTables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]);
+    return Object.fromEntries(read) as StoreRows;
   } catch (error) {
     throw toStoreError(error);
   }
-}
-
-function toStoreRows(read: (table: StoreTable) => StoreRow[]): StoreRows {
-  return Object.fromEntries(storeTables.map((table) => [table, read(table)])) as StoreRows;
 }
 
 async function replaceSqliteRows(folder: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {

@@ -10,11 +10,6 @@ import { toStoreError } from "./sqlite-error.ts";
 
 const slackMs = storeLimits.clockSlackMs;
 
-interface LeaseStatements {
-  take(nowMs: number, leaseMs: number, minIntervalMs: number): LeaseResult;
-  release(nowMs: number): void;
-}
-
 /** The store over an open, migrated database. */
 export function createStore(database: DatabaseSync, onClose: () => void): ArticleStore {
   const rows = prepareRows(database);
@@ -94,7 +89,7 @@ function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
  * wrong, and would otherwise stop the news until that day (T15). Well ahead, because callers at the same moment need not
  * agree on it to the millisecond.
  */
-function prepareLease(database: DatabaseSync): LeaseStatements {
+function prepareLease(database: DatabaseSync) {
   const take = database.prepare(`
     UPDATE news_refresh SET holder = $holder, started_at = $now, lease_until = $now + $lease
     WHERE id = 1 AND (lease_until <= $now OR lease_until > $now + $lease + $slack)
@@ -105,7 +100,7 @@ function prepareLease(database: DatabaseSync): LeaseStatements {
   );
   let holder = "";
   return {
-    take(nowMs, leaseMs, minIntervalMs) {
+    take(nowMs: number, leaseMs: number, minIntervalMs: number): LeaseResult {
       const mine = randomUUID();
       const values = {
         $holder: mine,
@@ -124,7 +119,7 @@ function prepareLease(database: DatabaseSync): LeaseStatements {
         return { held: false, reason: "running", nextDueAtMs: untilMs };
       return { held: false, reason: "fresh", nextDueAtMs: Number(row?.started_at) + minIntervalMs };
     },
-    release: (nowMs) => {
+    release: (nowMs: number) => {
       release.run(nowMs, holder);
     },
   };

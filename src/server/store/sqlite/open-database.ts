@@ -21,15 +21,11 @@ export function openDatabase(path: string): DatabaseSync {
       PRAGMA synchronous = FULL;
       PRAGMA journal_size_limit = 4194304;
     `);
-    checkPages(database);
+    const verdict = database.prepare("PRAGMA integrity_check(1)").get()?.integrity_check;
+    if (verdict !== "ok") throw new DamagedStoreError(String(verdict));
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
-}
-
-function checkPages(database: DatabaseSync): void {
-  const verdict = database.prepare("PRAGMA integrity_check(1)").get()?.integrity_check;
-  if (verdict !== "ok") throw new DamagedStoreError(String(verdict));
 }
