@@ -25,8 +25,9 @@ export function readWholeFile(path: string, maxBytes: number, shownBytes: number
     const entry = fstatSync(file);
     if (!entry.isFile()) throw new UnreadFileError(path, toStrange(entry));
     const bytes = entry.size > maxBytes ? undefined : readToEnd(file, entry.size, maxBytes);
-    if (!bytes) throw new UnreadFileError(path, toTooLarge(shownBytes));
-    return bytes;
+    if (bytes) return bytes;
+    const what = `the file is larger than ${printSize(shownBytes)}`;
+    throw new UnreadFileError(path, { what, fix: "check that it is the right file, or shorten it" });
   } finally {
     closeSync(file);
   }
@@ -76,13 +77,6 @@ const faults: Record<string, FileFault> = {
 function toStrange(entry: Stats): FileFault {
   const kind = entry.isDirectory() ? "folder" : entry.isFIFO() ? "named pipe" : "device";
   return { what: `it is a ${kind}, and no file`, fix: "move it elsewhere" };
-}
-
-function toTooLarge(maxBytes: number): FileFault {
-  return {
-    what: `the file is larger than ${printSize(maxBytes)}`,
-    fix: "check that it is the right file, or shorten it",
-  };
 }
 
 function printSize(bytes: number): string {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#host/log.ts";
@@ -97,7 +98,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   };
 
   try {
-    await listen(listener, deps.settings);
+    listener.listen(deps.settings.port, deps.settings.host);
+    await once(listener, "listening");
   } catch (error) {
     stopTimers();
     throw error;
@@ -140,16 +142,6 @@ function createPage(deps: ServerDeps): HomePage {
     snapshot: createHeadlineSnapshot(deps.settings.dataFolder),
     nowMs: deps.nowMs,
     log: deps.log,
-  });
-}
-
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
   });
 }
 

@@ -1,24 +1,17 @@
 import { toUserAgent } from "#base/user-agent.ts";
-import type { Log } from "#host/log.ts";
 import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
-import type { FeedSource } from "#news/article.ts";
-import type { ArticleStore } from "#server/store/article-store.ts";
-import type { ReadOwnUpdates } from "./own-updates.ts";
 import type { RefreshDeps, RefreshResult } from "./refresh-deps.ts";
 import { createHostCoolDowns, systemClock } from "./refresh-deps.ts";
 import { runRefresh } from "./run-refresh.ts";
 
-export interface CreateRefreshOptions {
-  store: ArticleStore;
-  feeds: readonly FeedSource[] | undefined;
+export interface CreateRefreshOptions
+  extends Pick<RefreshDeps, "store" | "feeds" | "readOwnUpdates" | "log"> {
   /** The platform's way out: Node's, or that of an Edge Function. */
   outbound: Pick<GuardedOptions, "transport" | "resolve">;
   /** WAYMARK_ALLOW_HOSTS. */
   allowHosts: readonly string[];
-  readOwnUpdates: ReadOwnUpdates;
   site: { product: string; version: string; url: string };
-  log: Log;
 }
 
 export interface Refresh {
@@ -29,19 +22,16 @@ export interface Refresh {
 }
 
 /** The refresh of a server: the real network, the real clock, one run at a time in this process (R2). */
-export function createRefresh(options: CreateRefreshOptions): Refresh {
+export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRefreshOptions): Refresh {
   const stopping = new AbortController();
-  const outbound = { ...options.outbound, allowHosts: toAllowHosts(options.allowHosts) };
+  const guard = { ...outbound, allowHosts: toAllowHosts(allowHosts) };
   const deps: RefreshDeps = {
-    store: options.store,
-    feeds: options.feeds,
-    readOwnUpdates: options.readOwnUpdates,
-    log: options.log,
+    ...given,
     clock: systemClock,
     coolDowns: createHostCoolDowns(),
-    userAgent: toUserAgent(options.site),
+    userAgent: toUserAgent(site),
     signal: stopping.signal,
-    ask: (url, more) => fetchGuarded(url, { ...outbound, ...more }),
+    ask: (url, more) => fetchGuarded(url, { ...guard, ...more }),
   };
   let current: Promise<RefreshResult> | undefined;
   const run = shareRun(() => {
