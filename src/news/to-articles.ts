@@ -46,10 +46,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext): ArticleImp
 
 /** Dates with the language that their months may be named in. */
 export function toDated(accepted: readonly AcceptedEntry[], feed: ParsedFeed) {
-  return accepted.map(({ entry: { dates, language } }) => ({
-    dates,
-    language: language || feed.language,
-  }));
+  return accepted.map(({ entry: { dates, language } }) => ({ dates, language: language || feed.language }));
 }
 
 function toArticle({ title, url }: AcceptedEntry, date: PublishedDate | undefined, guid: string) {

@@ -116,10 +116,7 @@ function becomeServer({ contentFolder, feedsFile }: Settings, writable: string[]
   const readable = ["src", "supabase", "node_modules", "package.json", ".env"].map((name) =>
     join(root, name),
   );
-  const flags = toPermissionFlags({
-    readable: [...readable, dist, contentFolder, feedsFile],
-    writable,
-  });
+  const flags = toPermissionFlags({ readable: [...readable, dist, contentFolder, feedsFile], writable });
   const args = [...memoryFlags, ...flags, join(root, "src/server/main.ts"), "--dist", dist];
   const env = { ...memoryVariables, ...process.env };
   if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);

@@ -99,11 +99,7 @@ export function toFileHeaders(rules: HeaderRules, path: string): Headers {
 /** `frame-ancestors` of the policy decides; the older header knows no "any site". */
 function toEmbedHeaders({ all, embed }: HeaderRules): Headers {
   const { "x-frame-options": _, ...rest } = all;
-  return {
-    ...rest,
-    "content-security-policy": embed.policy,
-    "cross-origin-resource-policy": "cross-origin",
-  };
+  return { ...rest, "content-security-policy": embed.policy, "cross-origin-resource-policy": "cross-origin" };
 }
 
 /** The same answer with these headers, each once. Web-standard, so that it also runs in an Edge Function. */

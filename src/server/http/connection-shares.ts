@@ -30,7 +30,7 @@ export function createConnectionShares(
   const { connectionsPerAddress, trustedProxies } = settings;
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
-  const requests = createRequestCount(connectionsPerAddress);
+  const countRequest = createRequestCount(connectionsPerAddress);
   let open = 0;
 
   const join = (socket: Socket): Share => {
@@ -74,7 +74,7 @@ export function createConnectionShares(
       if (!share?.sockets.delete(socket)) return true;
       share.sockets.set(socket, response);
       const caller = share.isProxy && forwardedFor && toForwardedCaller(forwardedFor, trustedProxies);
-      return !caller || requests.add(caller, response);
+      return !caller || countRequest(caller, response);
     },
     callerOf: ({ socket, headers }) => toCaller(socket.remoteAddress ?? "", headers, trustedProxies),
   };
@@ -99,20 +99,19 @@ function findSilentOfLargest(shares: Iterable<Share>, newest: Socket): Socket | 
   return found?.socket;
 }
 
-function createRequestCount(most: number) {
+/** False where a caller has so many under way already. */
+function createRequestCount(most: number): (caller: string, response: ServerResponse) => boolean {
   const counts = new Map<string, number>();
-  return {
-    add(caller: string, response: ServerResponse): boolean {
-      const count = counts.get(caller) ?? 0;
-      if (count >= most) return false;
-      counts.set(caller, count + 1);
-      response.once("close", () => {
-        const left = (counts.get(caller) ?? 1) - 1;
-        if (left > 0) counts.set(caller, left);
-        else counts.delete(caller);
-      });
-      return true;
-    },
+  return (caller, response) => {
+    const count = counts.get(caller) ?? 0;
+    if (count >= most) return false;
+    counts.set(caller, count + 1);
+    response.once("close", () => {
+      const left = (counts.get(caller) ?? 1) - 1;
+      if (left > 0) counts.set(caller, left);
+      else counts.delete(caller);
+    });
+    return true;
   };
 }
 
