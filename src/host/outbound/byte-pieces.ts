@@ -1,4 +1,5 @@
 import { OutboundError } from "./outbound-error.ts";
+import type { TransportAnswer } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
@@ -35,7 +36,7 @@ export async function peekBytes(source: Pieces): Promise<PeekedBytes> {
   return { head, rest: replay() };
 }
 
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const [only, ...more] = pieces.filter(({ byteLength }) => byteLength > 0);
   if (only?.buffer instanceof ArrayBuffer && more.length === 0)
     return new Uint8Array(only.buffer, only.byteOffset, only.byteLength);
@@ -59,4 +60,39 @@ export async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenera
     }
     yield piece;
   }
+}
+
+interface ReadBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Why this is only the beginning. */
+  cut: "cut_off" | "too_large" | undefined;
+}
+
+/**
+ * Counts decoded bytes while they come (R8): the only figure about a body that its sender cannot choose.
+ * A body that was cut off keeps what came, because the feed parser reads cut documents (R19); one over the limit does
+ * where its reader says so.
+ */
+export async function readBody(
+  answer: TransportAnswer,
+  { maxBytes, cutsAtLimit, signal }: { maxBytes: number; cutsAtLimit: boolean; signal: AbortSignal },
+): Promise<ReadBody> {
+  if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
+    throw new OutboundError("too_large");
+  const pieces: Uint8Array[] = [];
+  let cut: ReadBody["cut"];
+  try {
+    for await (const piece of limitBytes(answer.body, maxBytes)) {
+      signal.throwIfAborted();
+      pieces.push(piece);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const code = error instanceof OutboundError ? error.code : "cut_off";
+    const isTooLarge = code === "too_large";
+    const isEmpty = pieces.every(({ byteLength }) => byteLength === 0);
+    if (isEmpty || (isTooLarge && !cutsAtLimit)) throw new OutboundError(code, error);
+    cut = isTooLarge ? "too_large" : "cut_off";
+  }
+  return { bytes: joinBytes(pieces), cut };
 }

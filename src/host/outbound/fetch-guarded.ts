@@ -1,7 +1,7 @@
+import { readBody } from "./byte-pieces.ts";
 import { checkIp } from "./check-ip.ts";
 import { type AllowHosts, checkUrl, hostAndPort, isIpLiteral } from "./check-url.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
-import { readBody } from "./read-body.ts";
 import type { Resolve, Transport, TransportAnswer } from "./transport.ts";
 
 /**
