@@ -1,6 +1,3 @@
-import { loadStyle } from "../page/load-style.ts";
-import drawersCss from "../styles/drawers.css?url";
-
 /**
  * One rule for all drawers: the platform's modal dialog. Focus cannot leave it, what is behind it cannot be reached, Esc
  * closes it, and closing gives the focus back (WCAG 2.4.11). It stands in the page with its heading, a sentence and
@@ -50,9 +47,4 @@ export function findBody(drawer: HTMLElement): HTMLElement {
 export function tellInDrawer(drawer: HTMLElement, text: string): void {
   const note = drawer.querySelector(".drawer-note");
   if (note) note.textContent = text;
-}
-
-/** What is in a drawer without its looks is still there to be read. */
-export function loadDrawerLooks(): Promise<void> {
-  return loadStyle(drawersCss).catch((error) => console.error(error));
 }

@@ -1,6 +1,7 @@
 import { parseListHash } from "#catalog/list/list-hash.ts";
-import { findBody, loadDrawerLooks, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
+import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
+import { loadDrawerLooks } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawElement } from "../search/draw-element.ts";
 import { toggleEntry } from "./change-list.ts";

@@ -1,6 +1,7 @@
 import type { PrintableList } from "#catalog/list/printable-list.ts";
-import { loadDrawerLooks, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
+import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
+import { loadDrawerLooks } from "../page/load-style.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
 

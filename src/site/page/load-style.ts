@@ -1,3 +1,5 @@
+import drawersCss from "../styles/drawers.css?url";
+
 const loading = new Map<string, Promise<void>>();
 
 /** A stylesheet of what is shown later. One that could not be had is asked for again the next time. */
@@ -18,4 +20,9 @@ export function loadStyle(href: string): Promise<void> {
   loading.set(href, loaded);
   document.head.append(link);
   return loaded;
+}
+
+/** What is in a drawer without its looks is still there to be read. */
+export function loadDrawerLooks(): Promise<void> {
+  return loadStyle(drawersCss).catch((error) => console.error(error));
 }

@@ -1,8 +1,8 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
 import { toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { tickerSlotId, todaySlotId } from "#news/ticker-template.ts";
-import { loadDrawerLooks } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
+import { loadDrawerLooks } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
