@@ -47,9 +47,43 @@ function toList(kind: string): PhraseList {
   );
 }
 
+const [trade, innocent] = [badNames.trade.split("|"), new RegExp(badNames.excuse)];
+const nameKinds = badNames.kinds.map(({ kind, names, parts, words }) => ({
+  kind,
+  whole: new RegExp(names),
+  /** Syllables of other words as well: only as a whole part, or among a trader's syllables; words need those. */
+  syllables: [...parts.split("|"), ...(words?.split("|") ?? [])],
+  words: new Set(words?.split("|")),
+}));
+const anySyllable = new RegExp(nameKinds.flatMap(({ syllables }) => syllables).join("|"));
+
 /** What a domain's own name says of what is sold there. */
 export function kindOfName(domain: string): string | undefined {
-  return badNames.find(({ names }) => names.split("|").some((name) => domain.includes(name)))?.kind;
+  if (innocent.test(domain)) return;
+  const certain = nameKinds.find(({ whole }) => whole.test(domain));
+  if (certain || !anySyllable.test(domain)) return certain?.kind;
+  const parts = domain.split(/[^a-z\d]+/).filter((part) => part !== "www");
+  return nameKinds.find(({ syllables, words }) =>
+    syllables.some((one) => parts.some((part) => isTraded(part, one, parts, words.has(one)))),
+  )?.kind;
+}
+
+function isTraded(part: string, syllable: string, parts: readonly string[], isWord: boolean): boolean {
+  const at = part.indexOf(syllable);
+  if (at < 0) return false;
+  const [before, after] = [part.slice(0, at), part.slice(at + syllable.length)];
+  if (!isOfTrade(before) || !isOfTrade(after)) return false;
+  return !isWord || before + after !== "" || parts.slice(0, -1).some((one) => one !== part && isOfTrade(one));
+}
+
+/** Nothing but digits and a trader's syllables. */
+function isOfTrade(text: string): boolean {
+  const ends = new Set([0]);
+  for (const at of ends) {
+    if (/\d/.test(text[at] ?? "")) ends.add(at + 1);
+    for (const one of trade) if (text.startsWith(one, at)) ends.add(at + one.length);
+  }
+  return ends.has(text.length);
 }
 
 export interface UnfitTag {
