@@ -175,10 +175,21 @@ const shortForm = 200;
 const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
 
+const findCommand = ({ scripts }: PageFacts) =>
+  trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
+
+/** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
+export const tellDeeds = (page: PageFacts) => {
+  const { hasPassword, hasCard, secretTo, programHost } = page;
+  const secrets = hasPassword || hasCard ? `${hasPassword}${hasCard}${secretTo}` : "";
+  return `${secrets}${programHost}${findCommand(page) ?? ""}`;
+};
+
 /** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
-export function listTrapReasons({ scripts, programHost, phrases }: PageFacts): Reason[] {
+export function listTrapReasons(page: PageFacts): Reason[] {
+  const { programHost, phrases } = page;
   const reasons: Reason[] = [];
-  const command = trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
+  const command = findCommand(page);
   // Who teaches a command shows it.
   const weight = toPlainWords(command ?? "").every((word) => phrases.words.has(word)) ? 2 : 3;
   if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });

