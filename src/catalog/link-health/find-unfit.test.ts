@@ -45,9 +45,32 @@ describe("pages about a delicate matter", () => {
     it.each([
       ["has visitors press what a trader would", `${guide}<a href="/go">Claim your bonus</a>`],
       ["has a button for it", `${guide}<button>Play now</button>`],
+      ["has a picture for it", `${guide}<a href="/go"><img src="b.png" alt="Play now"></a>`],
+      ["has a form for it", `${guide}<form><input type="submit" value="Claim your bonus"></form>`],
+      ["has something else that is pressed", `${guide}<div role="button">Visit casino</div>`],
+      ["tells it to those who see no picture", `${guide}<a href="/go" aria-label="Bet now"><svg/></a>`],
+      ["has visitors join", `${guide}<a href="/go">Sign up now</a>`],
+      ["has visitors join for what traders give", `${guide}<a href="/go">Sign up and get 100 free spins</a>`],
       ["leads to a stranger", `${guide}<a href="https://go.reel.example/7">Read on</a>`],
     ])("who warns and %s is not", (_, body) => {
       expect(first("Gambling harm: for parents", body)).toBeGreaterThanOrEqual(2);
+    });
+
+    it.each([
+      [
+        "leads to others who help",
+        '<a href="https://www.gamstop.co.uk/">GAMSTOP</a> <a href="https://gamban.com/">x</a>',
+      ],
+      [
+        "has visitors join a list or a class",
+        "<button>Sign up for our newsletter</button> <button>Join the workshop</button>",
+      ],
+      [
+        "lists what it has, in a trader's word",
+        '<a href="/a">Daftar artikel</a> <a href="/b">Daftar isi</a>',
+      ],
+    ])("who warns and %s is", (_, body) => {
+      expect(first("Gambling harm: for parents", guide + body)).toBe(0);
     });
 
     it("and who is headed as a trader is not, for a word of warning below", () => {

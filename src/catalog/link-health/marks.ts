@@ -11,10 +11,13 @@ import { PhraseList } from "./phrase-list.ts";
  * word between two `|`; `domain*` is every word that begins so.
  */
 type NoticeKind = "missing" | "empty" | "soon" | "repair" | "robots";
-/** `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press. */
-export type WordKind = NoticeKind | "adverts" | "education" | "help" | "calls";
-/** `fresh`: a server that nobody has filled yet. */
-export type ProductKind = "parking" | "wall" | "login" | "short" | "leftover" | "fresh" | "error";
+/**
+ * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
+ * `joins` is that only where hardly more than `now` stands beside it.
+ */
+export type WordKind = NoticeKind | "adverts" | "education" | "help" | "calls" | "joins" | "now";
+/** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to. */
+export type ProductKind = "parking" | "wall" | "login" | "short" | "leftover" | "fresh" | "error" | "helper";
 
 export interface SaleTag {
   language: string;

@@ -21,14 +21,14 @@ export class LinkReader {
   isFooter = false;
   readonly #base: URL | null;
   /** The link that is open, or the button: its address where it stays on the site, and what it is called. */
-  #open: { label: string; path?: string; isOutward?: boolean } | undefined;
+  #open: { label: string; seen: string; path?: string; isOutward?: boolean } | undefined;
 
   constructor(baseUrl: string) {
     this.#base = URL.parse(baseUrl);
   }
 
   open(attributes: HtmlAttributes): void {
-    this.#open = { label: "" };
+    this.#open = { label: "", seen: toSeen(attributes) };
     if (attributes.mentions("?") && /^[^?]{0,99}\?[^=]{1,20}=./.test(attributes.get("href") ?? ""))
       this.searchLinks++;
     const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
@@ -42,8 +42,18 @@ export class LinkReader {
       this.#open.path = this.#toOwnPath(attributes.get("href"));
   }
 
-  openButton(): void {
-    this.#open ??= { label: "" };
+  openButton(attributes: HtmlAttributes): void {
+    this.#open ??= { label: "", seen: toSeen(attributes) };
+  }
+
+  /** A picture in a link, or a button that is a tag by itself: what is pressed is no word of the page, nor of its menu. */
+  addPicture(attributes: HtmlAttributes, isButton = false): void {
+    if (this.#open) this.#open.seen += toSeen(attributes);
+    else if (isButton) this.#addLabel(toSeen(attributes));
+  }
+
+  #addLabel(label: string): void {
+    if (label && this.labels.length < maxLabelsChars) this.labels += `${label} . `;
   }
 
   text(plain: string): void {
@@ -53,11 +63,12 @@ export class LinkReader {
 
   close(): void {
     if (!this.#open) return;
-    const { label, path, isOutward } = this.#open;
+    const { label, seen, path, isOutward } = this.#open;
     this.#open = undefined;
-    if (this.labels.length < maxLabelsChars) this.labels += `${label} . `;
+    this.#addLabel(label);
+    this.#addLabel(seen);
     if (!isOutward && !path) return;
-    const line = label.replace(/\s+/g, " ").trim().toLowerCase();
+    const line = (isOutward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
     if (line.length < 2) return;
     if (isOutward) this.outward += this.outward.length < maxOutwardChars ? `${line} . ` : "";
     else if (path && line.length <= maxLabelChars / 2) this.menu.push(`${line} ${path}`);
@@ -70,6 +81,14 @@ export class LinkReader {
     if (url?.hostname !== this.#base.hostname || url.pathname + url.search === "/") return "";
     return `${url.pathname}${url.search}`.slice(0, 100);
   }
+}
+
+const told = ["alt", "aria-label", "value", "title"];
+
+/** What those read who see no picture. */
+function toSeen(attributes: HtmlAttributes): string {
+  const name = told.find((one) => attributes.mentions(`${one}=`));
+  return name ? ` ${decodeHTML(attributes.get(name)?.slice(0, maxLabelChars) ?? "")}` : "";
 }
 
 /** Of absolute addresses only: the others stay on the site. */

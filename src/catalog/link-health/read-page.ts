@@ -23,6 +23,7 @@ const accountMetas =
   /^(google-site-verification|facebook-domain-verification|fb:app_id|msvalidate\.01|p:domain_verify)$/;
 const secretField =
   /cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b|\bssn\b|social.?security/i;
+const buttonType = /^(submit|button|image)$/i;
 const withinLine = new Set(["abbr", "b", "em", "i", "small", "span", "strong", "time"]);
 const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
 
@@ -51,6 +52,8 @@ class PageReader implements HtmlSink {
   #isSpaced = true;
   #openHeading = "";
   #formHost = "";
+  /** Of a button that is made of something else. */
+  #buttonTag = "";
   readonly #headings: { level: string; text: string }[] = [];
   readonly #organisations: string[] = [];
   readonly #accounts = new Set<string>();
@@ -83,7 +86,17 @@ class PageReader implements HtmlSink {
         this.#links.open(attributes);
         return;
       case "button":
-        this.#links.openButton();
+        this.#links.openButton(attributes);
+        return;
+      case "img":
+      case "area":
+        this.#links.addPicture(attributes, name === "area");
+        return;
+      case "div":
+      case "span":
+        if (!attributes.mentions("button") || attributes.get("role") !== "button") return;
+        this.#links.openButton(attributes);
+        this.#buttonTag = name;
         return;
       case "footer":
         this.#links.isFooter = true;
@@ -106,6 +119,7 @@ class PageReader implements HtmlSink {
         return;
       case "input":
       case "textarea":
+        if (buttonType.test(attributes.get("type") ?? "")) this.#links.addPicture(attributes, true);
         this.#readField(attributes);
         return;
       case "script":
@@ -126,8 +140,13 @@ class PageReader implements HtmlSink {
     this.#addSpace(name);
     if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     else if (name === this.#openHeading) this.#openHeading = "";
-    else if (name === "a" || name === "button") this.#links.close();
+    else if (name === "a" || name === "button" || name === this.#buttonTag) this.#closeLink();
     else if (name === "footer") this.#links.isFooter = false;
+  }
+
+  #closeLink(): void {
+    this.#links.close();
+    this.#buttonTag = "";
   }
 
   rawText(name: string, text: string): void {
