@@ -66,7 +66,7 @@ export function isAsApproved(before: PagePicture, now: PagePicture, page: PageFa
 }
 
 export function isStillAbout({ words }: PagePicture, page: PageFacts, part = sameTopic): boolean {
-  return (topicLikeness(listWords(words), toWordSet(page)) ?? 0) >= part;
+  return (topicLikeness(toPlainWords(words), toWordSet(page)) ?? 0) >= part;
 }
 
 function isSamePlace(before: PagePicture, now: PagePicture): boolean {
@@ -78,7 +78,8 @@ type TopicReason = Reason & { isOther?: boolean };
 /** Without the name, which says nothing of a topic and which a thief keeps. */
 function compareTopics(before: PagePicture, page: PageFacts, name: string): TopicReason[] {
   const called = new Set(page.wordCount < minRead ? [] : toPlainWords(name));
-  const words = listWords(before.words);
+  // Written down as words were folded then.
+  const words = toPlainWords(before.words);
   const said = toWordSet(page);
   const others = words.filter((word) => !called.has(word));
   const likeness = topicLikeness(others, said) ?? topicLikeness(words, said);
@@ -162,10 +163,7 @@ function compareNovelty(
   titles: readonly Reason[],
 ): Reason[] {
   if (topic.some(({ isOther }) => isOther)) return [];
-  const known = new Set([
-    ...listWords(before.words),
-    ...toPlainWords(`${before.title} ${before.description}`),
-  ]);
+  const known = new Set([...toPlainWords(`${before.words} ${before.title} ${before.description}`)]);
   const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0);
   const telling = listWords(now.words);
   const part = weigh(telling.filter((word) => !known.has(word))) / (weigh(telling) || 1);

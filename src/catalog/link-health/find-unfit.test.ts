@@ -182,3 +182,13 @@ it("an empty page that leaves a cookie and calls itself again is a wall", () => 
   expect(sign("document.cookie='seen=1';location.href='/home'")).toBeUndefined();
   expect(sign(knock, "A lesson about tides. ".repeat(5))).toBeUndefined();
 });
+
+it.each([
+  ["behind a drawing that closes itself", "<svg class='i'/>Casino"],
+  ["behind a drawing with an empty title", "<svg><title/><style/><path d='M0'/></svg>Casino"],
+  ["behind a drawing that is never closed", "<svg><path d='M0'><p>Casino</p>"],
+  ["with a place to break the line", "Ca<wbr>si<wbr/>no"],
+])("a word is read %s, and what a drawing is called is not", (_, body) => {
+  expect(page("", body).words).toEqual(["casino"]);
+  expect(page("", `<svg><title>Logo</title><text>Sail</text></svg>${body}`).words).toEqual(["casino"]);
+});

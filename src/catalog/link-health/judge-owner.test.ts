@@ -219,3 +219,17 @@ describe("a page with the very words that were approved", () => {
     expect(judge("", '<a href="https://museum.example/">.</a>')).toBe("ok");
   });
 });
+
+it.each([
+  ["Greek", "Πανεπιστήμιο Θάλασσας", "ΠΑΝΕΠΙΣΤΗΜΙΟ ΘΑΛΑΣΣΑΣ"],
+  ["Turkish", "Işık İlköğretim", "IŞIK İLKÖĞRETİM"],
+])("a %s name in capitals is the same name", (_, name, capitals) => {
+  const made = (by: string, body: string) =>
+    readPage(`<title>${by}</title><meta property="og:site_name" content="${by}"><p>${body}</p>`, address);
+  const before = toPagePicture(address, address, made(name, lessons), "2026-11-01");
+  const now = made(
+    capitals,
+    "Choir, theatre, robots, gardens and recycling for all classes, with pictures of the feasts.",
+  );
+  expect(judgeAnswer(now, before)).not.toBe("changed-hands");
+});

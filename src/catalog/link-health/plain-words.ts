@@ -1,13 +1,43 @@
+import alike from "./marks/look-alikes.json" with { type: "json" };
+
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 /** A page may pile marks up, and normalising takes the square of a pile (UAX 15: thirty are enough for any word). */
 const piledMarks = /(\p{M}{30})\p{M}+/gu;
 /** Scripts written without spaces: two neighbouring characters stand for a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** Accents and letters that capitals lose, letters that nobody sees, and scripts mixed within a word. */
+const disguise =
+  /\p{DI}|[\u00df\u0131\u0390\u03ac-\u03b0\u03c2\u03ca-\u03ce\u1f00-\u1fff]|i\u0307|[a-z][\u0370-\u058f]|[\u0370-\u058f][a-z]/u;
+/** In other scripts some of them part words. */
+const unseen = /(?<=[\p{sc=Latin}\p{sc=Cyrl}\p{sc=Grek}])\p{DI}+(?=[\p{sc=Latin}\p{sc=Cyrl}\p{sc=Grek}])/gu;
+const accented = /[\u00df\u0131\u0390\u03ac-\u03b0\u03c2\u03ca-\u03ce\u1f00-\u1fff]|i\u0307/g;
+const mixed = /[a-z][\u0370-\u058f]|[\u0370-\u058f][a-z]/;
+const inOneScript =
+  /^(?:[\p{sc=Latin}\p{M}\d]+|[\p{sc=Cyrl}\p{M}\d]+|[\p{sc=Grek}\p{M}\d]+|[\p{sc=Armn}\p{M}\d]+)$/u;
+const toPairsOf = (pairs: string) =>
+  pairs.split(" ").map((pair): [string, string] => [pair[0] ?? "", pair.slice(1)]);
+const folded = new Map(toPairsOf(alike.folded));
+const scripts = [alike.cyrillic, alike.greek, alike.armenian].map(toPairsOf);
+const latinOf = new Map(scripts.flat());
+const othersOf = scripts.map((pairs) => new Map(pairs.map(([other, latin]) => [latin, other])));
+
 /** Lower-case runs of letters and digits; punctuation, case and width make no difference to a comparison. */
 export function toPlainWords(text: string, isPlain = isAscii(text)): string[] {
   if (isPlain) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return text.replace(piledMarks, "$1").normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
+  const plain = text.replace(piledMarks, "$1").normalize("NFKC").toLowerCase();
+  if (!disguise.test(plain)) return plain.match(wordPattern) ?? [];
+  const told = plain.replace(unseen, "").replace(accented, (one) => folded.get(one) ?? toBare(one));
+  return told.match(wordPattern)?.map((word) => (mixed.test(word) ? toOneScript(word) : word)) ?? [];
+}
+
+const toBare = (letter: string) => letter.normalize("NFD")[0] ?? letter;
+
+/** A word in two scripts is one in the first of them that has all its letters, or their look-alikes. */
+function toOneScript(word: string): string {
+  const told = (letters: ReadonlyMap<string, string>) =>
+    [...word].map((one) => letters.get(one) ?? one).join("");
+  return [latinOf, ...othersOf].map(told).find((one) => inOneScript.test(one)) ?? word;
 }
 
 /** Words with unspaced scripts cut into pairs, so that two of their texts can share something. */

@@ -19,6 +19,12 @@ export const shortPageWords = 250;
 /** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
 const emptyPageWords = 40;
 const unseen = new Set(["noscript", "template", "svg", "select"]);
+/** What no drawing holds ends it, closed or not, as in browsers. */
+const endsDrawing = new Set(
+  "p div h1 h2 h3 h4 h5 h6 ul ol li dl table pre blockquote center span b i em strong br hr img body".split(
+    " ",
+  ),
+);
 const accountMetas =
   /^(google-site-verification|facebook-domain-verification|fb:app_id|msvalidate\.01|p:domain_verify)$/;
 const secretField =
@@ -49,6 +55,8 @@ class PageReader implements HtmlSink {
   #frames: { url: string; isWhole: boolean }[] = [];
   /** How many elements are open whose text nobody sees. */
   #unseen = 0;
+  /** Drawings among them. */
+  #drawings = 0;
   #isSpaced = true;
   #openHeading = "";
   #formHost = "";
@@ -73,9 +81,22 @@ class PageReader implements HtmlSink {
   }
 
   openTag(name: string, attributes: HtmlAttributes): void {
+    if (name === "wbr") return;
     this.#addSpace(name);
+    if (this.#drawings > 0 && endsDrawing.has(name)) this.#endDrawings(this.#drawings);
+    if (name === "svg" && attributes.mentions("/>")) return;
+    if (name === "svg") this.#drawings++;
     if (unseen.has(name)) this.#unseen++;
     else this.#readTag(name, attributes);
+  }
+
+  get isInDrawing(): boolean {
+    return this.#drawings > 0;
+  }
+
+  #endDrawings(count: number): void {
+    this.#drawings -= count;
+    this.#unseen = Math.max(0, this.#unseen - count);
   }
 
   #readTag(name: string, attributes: HtmlAttributes): void {
@@ -138,7 +159,8 @@ class PageReader implements HtmlSink {
 
   closeTag(name: string): void {
     this.#addSpace(name);
-    if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
+    if (name === "svg") this.#endDrawings(Math.min(1, this.#drawings));
+    else if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     else if (name === this.#openHeading) this.#openHeading = "";
     else if (name === "a" || name === "button" || name === this.#buttonTag) this.#closeLink();
     else if (name === "footer") this.#links.isFooter = false;

@@ -6,7 +6,7 @@ import { toComparableWords, toPlainWords } from "./plain-words.ts";
 const weights = [0, 0.1, 0.35, 0.7] as const;
 const rarityOf = new Map<string, number>();
 for (const [step, words] of Object.entries(rarity))
-  for (const word of words.split(" ")) rarityOf.set(word, weights[Number(step)] ?? 1);
+  for (const word of toPlainWords(words)) rarityOf.set(word, weights[Number(step)] ?? 1);
 
 const keptWords = 36;
 const minKept = 10;
