@@ -15,6 +15,8 @@ const ownPhrases = new Set(["essays", "papers", "malware"]);
 /** One in so many words of a page. */
 const thickness = 25;
 const minHelp = 2;
+/** So many words of what it warns of, beside one of teaching or help; or one of them among so many others. */
+const perLesson = 5;
 /** So many words of traders beside one of help. */
 const mostTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
@@ -111,6 +113,14 @@ export function isHeadedByTrader(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
   if (found * 4 < page.wordCount || countEducationWords(page) * 10 >= found) return false;
   return countDifferent(pickStrong(findInHead(page))) > 1;
+}
+
+/** By its text, and not its menu: a school's stays above whatever an intruder writes. */
+export function isTaught(page: PageFacts): boolean {
+  const inMenu = noticeWords.education.findAll(PhraseText.of(page.labels)).length;
+  const told = countEducationWords(page) - inMenu + noticeWords.help.findAll(page.phrases).length;
+  const found = unfitWords.findAll(page.phrases).length;
+  return (told * perLesson >= found || found * perLesson < page.wordCount) && !hasCalls(page);
 }
 
 /** Who helps or teaches has a word for it, even where the matter itself was promised. */

@@ -48,14 +48,17 @@ describe("a page that leads to the start of its site", () => {
 describe("a page with its own menu around it", () => {
   const menu = '<a href="/">Path Finder</a> <a href="/units">Units</a> <a href="/teachers">Teachers</a>';
   const title = "Online casino bonus: who wins?";
-  const lesson = `${menu}<p>How a casino bonus works: students and teachers look at free spins, betting sites and odds.</p>`;
+  const lesson = `${menu}<p>How a casino bonus works: students and teachers look at free spins, betting sites and odds. Pupils reckon on a worksheet, a class wins.</p>`;
   const judge = (now: PageFacts, at = address) => {
     const before = toPagePicture(at, at, page("Units", `${menu}<p>Lessons for students.</p>`), "2026-11-01");
     return judgeAnswer(now, before, at);
   };
 
-  it("may speak of what it warns of", () => {
+  it("may speak of what it warns of, and not as a trader does, whatever it is called", () => {
     expect(judge(page(title, lesson))).toBe("ok");
+    const trade = `${menu}<p>Free spins, casino bonus, betting sites, live casino and slot games for students.</p>`;
+    for (const called of [title, "Units", "News"]) expect(judge(page(called, trade))).toBe("off-topic");
+    expect(judge(page(title, `${lesson}<button>Play now</button>`))).toBe("off-topic");
   });
 
   it("has changed hands where the menu is another's", () => {

@@ -14,6 +14,7 @@ import {
   isHeadedByTrader,
   isHelpful,
   isIntruded,
+  isTaught,
   isTraderAlone,
   listPhishingReasons,
   listTrapReasons,
@@ -117,6 +118,7 @@ function easeMarks(
     !leadsOn &&
     now.language === approved.language &&
     hasEducationWord(page) &&
+    isTaught(page) &&
     !isIntruded(page, approved.words) &&
     !isHeadedByTrader(page) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
