@@ -28,9 +28,15 @@ const nearCharacters = 40;
 /**
  * What does not belong before children, by how much of it there is and where. `promised` is what the directory says of
  * the link: a maths lesson about roulette says so. Where nobody has approved the page yet, a word of education is enough
- * to ask first.
+ * to ask first; and where it is its owner's still, what is said in a school's words.
  */
-export function listUnfitReasons(page: PageFacts, promised: string, isApproved: boolean, own = ""): Reason[] {
+export function listUnfitReasons(
+  page: PageFacts,
+  promised: string,
+  isApproved: boolean,
+  own = "",
+  isOwners = () => false,
+): Reason[] {
   const found = unfitWords.findAll(page.phrases);
   const mill = findMill(page);
   if ((found.length === 0 && !mill) || isGuide(page, own)) return [];
@@ -44,7 +50,8 @@ export function listUnfitReasons(page: PageFacts, promised: string, isApproved: 
     const isPiled = isThick && !isApproved && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
     const weight = weigh(kind, of(found), of(head), page) || (isPiled ? askedWeight : 0);
     if (weight === 0) return [];
-    return [{ text: tell(kind, of(found)), weight }];
+    const isAsked = ownPhrases.has(kind) && countTaught(page) > 0 && !hasCalls(page) && isOwners();
+    return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
   if (!isLesson) return reasons;
@@ -115,12 +122,16 @@ export function isHeadedByTrader(page: PageFacts): boolean {
   return countDifferent(pickStrong(findInHead(page))) > 1;
 }
 
-/** By its text, and not its menu: a school's stays above whatever an intruder writes. */
+/** Who has more to teach or to help than to sell, and nothing to press for it. */
 export function isTaught(page: PageFacts): boolean {
-  const inMenu = noticeWords.education.findAll(PhraseText.of(page.labels)).length;
-  const told = countEducationWords(page) - inMenu + noticeWords.help.findAll(page.phrases).length;
   const found = unfitWords.findAll(page.phrases).length;
-  return (told * perLesson >= found || found * perLesson < page.wordCount) && !hasCalls(page);
+  return (countTaught(page) * perLesson >= found || found * perLesson < page.wordCount) && !hasCalls(page);
+}
+
+/** In its text, and not its menu: a school's stays above whatever an intruder writes. */
+function countTaught(page: PageFacts): number {
+  const inMenu = noticeWords.education.findAll(PhraseText.of(page.labels)).length;
+  return countEducationWords(page) - inMenu + noticeWords.help.findAll(page.phrases).length;
 }
 
 /** Who helps or teaches has a word for it, even where the matter itself was promised. */

@@ -236,3 +236,24 @@ it.each([
   );
   expect(judgeAnswer(now, before)).not.toBe("changed-hands");
 });
+
+describe("a page of its owner's, made anew, about what schools warn of in their own words", () => {
+  const title = "Essay mills: why not";
+  const warning =
+    "Sites promise to write my essay, custom essays, plagiarism free, $9 per page. Our students learn to write drafts.";
+  const judge = (now: string) => {
+    const before = toPagePicture(
+      address,
+      address,
+      page("Path Finder", `<a href="/a">A</a>${lessons}`),
+      "2026-11-01",
+    );
+    return judgeAnswer(page(title, now), before);
+  };
+
+  it("is asked about, and has changed hands where it is another's, or has one order", () => {
+    expect(judge(`<p>Path Finder</p><p>${warning}</p>`)).toMatch(/off-topic|looks-different/);
+    expect(judge(`<p>${warning}</p>`)).toBe("changed-hands");
+    expect(judge(`<p>Path Finder</p><p>${warning}</p><a href="/o">Order now</a>`)).toBe("changed-hands");
+  });
+});

@@ -78,12 +78,12 @@ export function listMarks(
       continue;
     }
     const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
-    const isOther = () =>
-      now && approved && comparePages(approved, now, one, promise).difference >= otherPageFrom;
-    const isExcused = isOwn || !isTraderAlone(one) || !isOther();
+    const compare = () => now && approved && comparePages(approved, now, one, promise);
+    const isExcused = isOwn || !isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
+    const isOwners = () => compare()?.isSameOwner ?? false;
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
-      ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl)),
+      ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
       ...listBadLinks({ hosts: [...one.linkHosts.keys()], outward: one.outward }),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
