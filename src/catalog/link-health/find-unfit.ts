@@ -93,17 +93,28 @@ function isGuide(page: PageFacts, own: string): boolean {
   return countWords(told, head) >= countDifferent(pickStrong(findInHead(page)));
 }
 
-/** Papers written for others: a word for them, "we write it for you" beside it, and a price or secrecy. */
-function findMill({ phrases }: PageFacts): Reason | undefined {
-  const written = millWords.writes.findAll(phrases);
+/** Papers written for others: a word for them, "we write it for you" beside it, and a price, with another or with secrecy. */
+function findMill(page: PageFacts): Reason | undefined {
+  const { phrases } = page;
+  const count = (list: PhraseList<string>) => countWords(list.findAll(phrases), phrases);
   // The dearer ones are asked of few pages.
-  if (written.length === 0 || countWords(millWords.offer.findAll(phrases), phrases) < 2) return;
+  const offers = count(millWords.offer);
+  if (offers === 0) return;
+  const isSold = offers > 1 || hasCalls(page);
+  const writes =
+    (isSold || count(millWords.beside) > 0 ? findNear(millWords.writes, phrases) : undefined) ??
+    (isSold ? findNear(millWords.told, phrases) : undefined);
+  if (!writes || isHelpful(page)) return;
+  return { text: `it offers "${writes.text}" and papers for others (essays)`, weight: askedWeight };
+}
+
+function findNear(list: PhraseList<string>, phrases: PhraseText): FoundPhrase<string> | undefined {
   const near = phrases.hasUnspaced ? nearCharacters : nearWords;
-  const works = millWords.work.findAll(phrases);
-  const writes = written.find(({ at, tag }) =>
+  const written = list.findAll(phrases);
+  const works = written.length > 0 ? millWords.work.findAll(phrases) : [];
+  return written.find(({ at, tag }) =>
     works.some((work) => work.tag === tag && Math.abs(work.at - at) <= near),
   );
-  return writes && { text: `it offers "${writes.text}" and papers for others (essays)`, weight: askedWeight };
 }
 
 const otherScript = /[^\p{Script=Latin}\P{L}]/u;

@@ -48,6 +48,13 @@ describe("each mark is found by its own example", () => {
     },
   );
 
+  it.each(mills.flatMap(({ language, honest = [] }) => honest.map((text) => [language, text])))(
+    "a faculty in %s that warns of them or gives a prize is none: %s",
+    (_, text) => {
+      expect(listUnfitReasons(page(`<h1>Student support</h1><p>${text}</p>`), "", false)).toEqual([]);
+    },
+  );
+
   it.each(words.map(({ kind, language, example }) => [kind, language, example]))(
     "%s in %s: %s",
     (kind, _, example) => {

@@ -102,14 +102,19 @@ export const unfitWords = new PhraseList<UnfitTag>(
   ]),
 );
 
-/** What those say who write papers for others, each by its language. */
+/**
+ * What those say who write papers for others, each by its language: `told` and `beside` (secrecy, checks for plagiarism) are
+ * said of them, and by juries and faculties, as well.
+ */
 export const millWords = {
   work: toMillList("work"),
   writes: toMillList("writes"),
+  told: toMillList("told"),
   offer: toMillList("offer"),
+  beside: toMillList("beside"),
 };
 
-function toMillList(role: "work" | "writes" | "offer"): PhraseList<string> {
+function toMillList(role: "work" | "writes" | "told" | "offer" | "beside"): PhraseList<string> {
   return new PhraseList(mills.map((mill) => [mill[role], mill.language]));
 }
 
