@@ -4,7 +4,7 @@ import { checkAddress } from "../check-address.ts";
 import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure, type LookFailure } from "./judge-failure.ts";
-import { judgeDoubt, judgeMarks, judgeOwner, listMarks } from "./judge-owner.ts";
+import { judgeDoubt, judgeMarks, judgeOwner, listMarks, surelyMarkedFrom } from "./judge-owner.ts";
 import {
   isStart,
   judgeLogin,
@@ -36,8 +36,8 @@ const goneElsewhere = new Set<LookFailure>(["no-such-name", "no-connection", "no
 const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 
 /**
- * The order is the rule: a wall or a login hides what is behind it, so they come first; then what would harm a visitor;
- * then whether there is a page at all; then whose it is, and last what it is about.
+ * The order is the rule: a wall or a login hides what is behind it, so they come first, and a wall in the page itself behind
+ * what is surely a trader's; then what would harm a visitor; then whether there is a page at all; then whose it is, and last what it is about.
  */
 export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judgement {
   const approved = approvedFor(promise);
@@ -53,7 +53,9 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
   const judgement =
     approved && look.page && isAsApproved(approved, now, look.page)
       ? (judgeMarks(marks, look) ?? judgeStatus(look) ?? journey())
-      : (judgeWall(look) ??
+      : (judgeDoor(look) ??
+        judgeMarks(marks, look, surelyMarkedFrom) ??
+        judgeWall(look) ??
         judgeMarks(marks, look) ??
         judgeWallWords(look) ??
         judgeStatus(look) ??
@@ -85,7 +87,7 @@ function approvedFor({ url, approved }: LinkPromise): PagePicture | undefined {
   return approved && approved.addressHash === toAddressHash(url) ? approved : undefined;
 }
 
-function judgeWall(look: AnsweredLook): Judgement | undefined {
+function judgeDoor(look: AnsweredLook): Judgement | undefined {
   const blocked = (because: string): Judgement => ({ verdict: "blocked-to-robots", because });
   const { hostname } = new URL(look.finalUrl);
   if (look.hops.length > 0 && productOfHost("login", hostname))
@@ -94,8 +96,11 @@ function judgeWall(look: AnsweredLook): Judgement | undefined {
     return blocked(`it asks for consent first, at ${hostname}`);
   if (look.isChallenge) return blocked("the server asks for a proof that no robot is calling");
   if (productOfHost("wall", hostname)) return blocked(`it sends our checker to ${hostname}`);
-  const sign = look.page && findRobotWallProduct(look.page);
-  return sign ? blocked(sign) : undefined;
+}
+
+function judgeWall({ page, status }: AnsweredLook): Judgement | undefined {
+  const sign = page && findRobotWallProduct(page, status);
+  return sign ? { verdict: "blocked-to-robots", because: sign } : undefined;
 }
 
 /** False alarms use the words of walls, so their marks come before. */

@@ -32,7 +32,7 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
 /** From this sum on, marks are believed at the first look. */
 const markedFrom = 3;
-const surelyMarkedFrom = 4;
+export const surelyMarkedFrom = 4;
 const doubtedFrom = 2;
 /** With fewer words it may be a place that was emptied. */
 const minTold = 40;
@@ -128,8 +128,12 @@ function easeMarks(
   return told.map(({ text, weight }) => ({ text, weight: weight * most }));
 }
 
-export function judgeMarks(marks: readonly Reason[], { finalUrl }: SeenPlace): Judgement | undefined {
-  if (sumOf(marks) < markedFrom) return;
+export function judgeMarks(
+  marks: readonly Reason[],
+  { finalUrl }: SeenPlace,
+  from = markedFrom,
+): Judgement | undefined {
+  if (sumOf(marks) < from) return;
   return { verdict: "changed-hands", because: printReasons(marks), target: finalUrl, isMarked: true };
 }
 

@@ -125,6 +125,9 @@ const productOf = new Map(
   ),
 );
 
+/** Walls that leave a script on the pages behind them as well. */
+export const watchers = new Set(products.filter(({ watches }) => watches).map(({ product }) => product));
+
 /** Whose host it is, or is below, of those that are known for one thing. */
 export function productOfHost(kind: ProductKind, host: string): string | undefined {
   const at = host.indexOf(".");

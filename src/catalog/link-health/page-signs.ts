@@ -1,6 +1,6 @@
 import { findLapsedHosting } from "./find-parked.ts";
 import { countEducationWords, hasEducationWord } from "./find-unfit.ts";
-import { noticeWords, type ProductKind, productInSource, type WordKind } from "./marks.ts";
+import { noticeWords, type ProductKind, productInSource, type WordKind, watchers } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { shortPageWords } from "./read-page.ts";
@@ -8,6 +8,8 @@ import { shortPageWords } from "./read-page.ts";
 /** Below this a page is a notice and not content. */
 const noticeSize = 80;
 const emptyWords = 15;
+/** Walls have fewer, or ask whether one is a robot. */
+const minContent = 30;
 
 /** The page is not there, whatever the status says. */
 export function findNotFoundSign(page: PageFacts): string | undefined {
@@ -103,12 +105,21 @@ export function findRepairSign(page: PageFacts): string | undefined {
 const knocking =
   /document\.cookie\s{0,9}=[\s\S]{1,900}?\blocation(?:\.reload\s{0,9}\(|(?:\.href)?\s{0,9}=\s{0,9}(?:window\.|document\.)?location\b)/;
 
-/** A wall between a robot and the page, known by its product or by what it does. */
-export function findRobotWallProduct(page: PageFacts): string | undefined {
+/** What works in a page, and not what it says or links to: there a lesson on such products names them. */
+const workings =
+  /<script\b[^<>]*>[^<]*|<(?:html|body|head|meta|link|base|div|form|input|button|iframe|frame|object|h1)\b[^<>]*>/g;
+
+/** A wall between a robot and the page, known by its product or by what it does; or by a word, where the server refuses. */
+export function findRobotWallProduct(page: PageFacts, status = 200): string | undefined {
   if (page.wordCount < emptyWords && knocking.test(page.scripts))
     return "it leaves a cookie and calls itself again";
-  const product = page.wordCount < 150 ? productInSource("wall", page.source) : undefined;
-  return product && `${product} asks who is there`;
+  if (page.wordCount >= 150) return;
+  const isRefused = status >= 400;
+  const source = () => (isRefused ? page.source : (page.source.match(workings) ?? []).join("\n"));
+  const product = productInSource("wall", page.source) && productInSource("wall", source());
+  if (!product) return;
+  const isContent = watchers.has(product) && page.wordCount >= minContent && !say("robots", page.phrases);
+  return isRefused || !isContent ? `${product} asks who is there` : undefined;
 }
 
 export function findRobotWallWords(page: PageFacts): string | undefined {
