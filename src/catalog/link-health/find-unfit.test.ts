@@ -211,3 +211,23 @@ describe("a wall's product", () => {
     expect(wall(`${lesson}<p>Access denied.</p>${script}`)).toMatch(/Imperva/);
   });
 });
+
+describe("a title that says something is not there", () => {
+  const lesson = `<p>${"Pupils draw the function, and the teacher asks the class for a proof. ".repeat(6)}</p>`;
+  const lost = "<p>Sorry. Try the search, or one of the links.</p>";
+  const sign = (title: string, body: string) => findNotFoundSign(page(title, body));
+
+  it.each([
+    "A limit does not exist",
+    "Page not found: how libraries lost their links",
+    "La página no existe: historias de la red",
+  ])("is a lesson's with a lesson below, and a lost page's with nothing: %s", (title) => {
+    expect(sign(title, lesson)).toBeUndefined();
+    expect(sign(title, lost)).toBeDefined();
+  });
+
+  it("is a lost page's with anything below where it says no more", () => {
+    expect(sign("Page not found | Open Maths", lesson)).toBe('it says "page not found"');
+    expect(sign("Error 404: page not found", lesson)).toBe('it says "error 404"');
+  });
+});

@@ -140,7 +140,7 @@ export function isTaught(page: PageFacts): boolean {
 }
 
 /** In its text, and not its menu: a school's stays above whatever an intruder writes. */
-function countTaught(page: PageFacts): number {
+export function countTaught(page: PageFacts): number {
   const inMenu = noticeWords.education.findAll(PhraseText.of(page.labels)).length;
   return countEducationWords(page) - inMenu + noticeWords.help.findAll(page.phrases).length;
 }

@@ -1,13 +1,15 @@
 import { findLapsedHosting } from "./find-parked.ts";
-import { countEducationWords, hasEducationWord } from "./find-unfit.ts";
+import { countEducationWords, countTaught, hasEducationWord } from "./find-unfit.ts";
 import { noticeWords, type ProductKind, productInSource, type WordKind, watchers } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
+import { toPlainWords } from "./plain-words.ts";
 import { shortPageWords } from "./read-page.ts";
 
 /** Below this a page is a notice and not content. */
 const noticeSize = 80;
 const emptyWords = 15;
+const minTaught = 3;
 /** Walls have fewer, or ask whether one is a robot. */
 const minContent = 30;
 
@@ -17,7 +19,7 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
     return `its title is "${page.title || 404}"`;
   const told = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
   if (told) return `a box says "${told}"`;
-  const part = toHeadParts(page).map(findMissingPart).find(Boolean);
+  const part = findMissingPart(page, [...page.title.split(besideSite), page.heading]);
   if (part) return `it says "${part}"`;
   return findProductSign(page, "error") ?? findMissingNotice(page);
 }
@@ -31,13 +33,14 @@ export function findMissingNotice(
   page: PageFacts,
   kind: "missing" | "empty" = "missing",
 ): string | undefined {
-  // Who misses a page makes no sections.
-  return isNotice(page) && page.headings.length < 3 ? say(kind, page.phrases) : undefined;
+  // Who misses a page makes no sections, and teaches nothing.
+  const isLesson = () => kind === "missing" && isArticle(page, minArticle) && countTaught(page) >= minTaught;
+  return isNotice(page) && page.headings.length < 3 && !isLesson() ? say(kind, page.phrases) : undefined;
 }
 
 /** Under the title that it always had, a site says in place of the text that it has none. */
 export function findLostEntry(page: PageFacts): string | undefined {
-  const part = page.headings.slice(0, 2).map(PhraseText.of).map(findMissingPart).find(Boolean);
+  const part = findMissingPart(page, page.headings.slice(0, 2));
   return part ? `it says "${part}"` : findMissingNotice(page);
 }
 
@@ -49,17 +52,30 @@ function isBare404(page: PageFacts): boolean {
   );
 }
 
-/** "Page not found | The site" is two parts; a long one is a sentence about something else. */
-function toHeadParts({ title, heading }: PageFacts): PhraseText[] {
-  return [...title.split(/[|·:–—]|\s-\s/), heading].map(PhraseText.of);
+/** "Page not found | The site" is two parts. */
+const besideSite = /[|·–—]|\s-\s/;
+/** So many words outside of links are an article, which may be called as it likes; of a lesson fewer are enough. */
+const minArticle = 60;
+
+/** A title that says it and hardly more. One that goes on, or says it of its matter, does not where there is an article. */
+function findMissingPart(page: PageFacts, parts: readonly string[]): string | undefined {
+  const pieces = parts.map((part) => part.split(/[:：]/).map(PhraseText.of));
+  const goesOn = pieces.some(([, ...more]) =>
+    more.some((one) => one.all.length > 2 && !noticeWords.missing.find(one)),
+  );
+  for (const piece of pieces.flat()) {
+    const found = noticeWords.missing.find(piece);
+    // "Not found" alone is said of much.
+    const room = found && found.text.length < 10 ? 9 : 32;
+    if (!found || piece.line.length > found.text.length + room) continue;
+    const isAll = piece.line.length <= found.text.length + 9 && !goesOn;
+    if (isAll || !isArticle(page, minArticle / 2)) return found.text;
+  }
 }
 
-function findMissingPart(part: PhraseText): string | undefined {
-  const found = noticeWords.missing.find(part);
-  if (!found) return;
-  // "Not found" alone is said of much.
-  const room = found.text.length < 10 ? 9 : 32;
-  return part.line.length <= found.text.length + room ? found.text : undefined;
+function isArticle(page: PageFacts, minLesson: number): boolean {
+  const told = page.wordCount - toPlainWords(page.labels).length;
+  return told >= minArticle || (told >= minLesson && countTaught(page) >= minTaught);
 }
 
 /** A server's, a builder's or a host's own filling, where a site was or is to be. */
