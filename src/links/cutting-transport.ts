@@ -19,12 +19,9 @@ export interface HopFacts {
 }
 
 /** Stops reading a body after so many bytes or so long, without an error, and tells what each hop was like. */
-export function cuttingTransport(
-  transport: Transport,
-  cut: Cut,
-  onHop: (facts: HopFacts) => void,
-): Transport {
-  return async (request) => {
+export const cuttingTransport =
+  (transport: Transport, cut: Cut, onHop: (facts: HopFacts) => void): Transport =>
+  async (request) => {
     const startMs = performance.now();
     const answer = await transport(request);
     const facts: HopFacts = {
@@ -37,7 +34,6 @@ export function cuttingTransport(
     answer.headers.delete("content-length");
     return { ...answer, discard: () => answer.discard(), body: cutBody(answer, cut, facts) };
   };
-}
 
 async function* cutBody(answer: TransportAnswer, cut: Cut, facts: HopFacts): AsyncGenerator<Uint8Array> {
   const reader = answer.body[Symbol.asyncIterator]();

@@ -12,13 +12,13 @@ const manyLinks = 5000;
  * Writes what a run has seen into content/checks, as one change, and says which files it changed. A run takes minutes:
  * what a curator has decided in the meantime about a link counts more than what was seen before that.
  */
-export async function keepChecks(
+export const keepChecks = async (
   contentFolder: string,
   start: Checks,
   links: Iterable<SettledLink>,
   run: RunFacts,
-): Promise<{ checks: Checks; changedFiles: string[] }> {
-  return changeContent(contentFolder, async (write) => {
+): Promise<{ checks: Checks; changedFiles: string[] }> =>
+  changeContent(contentFolder, async (write) => {
     const { checks: now, problems } = await readChecksAgain(contentFolder, start);
     const [damage] = problems;
     if (damage) throw new Error(`${damage.where}: ${damage.what}. To fix it, ${damage.fix}.`);
@@ -29,7 +29,6 @@ export async function keepChecks(
     await write(changes, () => sweep(true));
     return { checks, changedFiles: changes.map(({ path }) => path) };
   });
-}
 
 function* leaveDecided(links: Iterable<SettledLink>, start: Checks, now: Checks): Generator<SettledLink> {
   for (const link of links) {

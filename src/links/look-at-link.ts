@@ -161,14 +161,11 @@ function toAnswer(
   };
 }
 
-function isChallenge(headers: Headers): boolean {
-  return (
-    headers.get("cf-mitigated") === "challenge" ||
-    headers.get("x-amzn-waf-action") !== null ||
-    headers.has("x-datadome") ||
-    headers.has("x-px-block")
-  );
-}
+const isChallenge = (headers: Headers): boolean =>
+  headers.get("cf-mitigated") === "challenge" ||
+  headers.get("x-amzn-waf-action") !== null ||
+  headers.has("x-datadome") ||
+  headers.has("x-px-block");
 
 function isHtml(contentType: string, body: Uint8Array): boolean {
   if (contentType === "text/html" || contentType === "application/xhtml+xml") return true;
@@ -212,19 +209,17 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Pick<Hop, "to" | "
 
 const withoutHash = (url: string) => url.split("#", 1)[0];
 
-function toFailure(
+const toFailure = (
   result: Extract<GuardedResult, { ok: false }>,
   hops: Hop[],
   facts: readonly HopFacts[],
   isNameServiceDown: boolean,
-): Omit<FailedLook, "passed"> {
-  return {
-    kind: "failure",
-    failure: refine(toLookFailure(result.code), facts, isNameServiceDown),
-    finalUrl: result.url,
-    hops: [...hops],
-  };
-}
+): Omit<FailedLook, "passed"> => ({
+  kind: "failure",
+  failure: refine(toLookFailure(result.code), facts, isNameServiceDown),
+  finalUrl: result.url,
+  hops: [...hops],
+});
 
 function refine(failure: LookFailure, facts: readonly HopFacts[], isNameServiceDown: boolean): LookFailure {
   if (failure === "no-such-name" && isNameServiceDown) return "name-service-down";

@@ -48,9 +48,8 @@ export async function mendLinks(
 }
 
 /** The ids of all links that are known to have moved: "accept all". Those seen once wait. */
-export function listMoved(checks: Checks): string[] {
-  return [...checks.records].filter(([, { state }]) => state?.verdict === "moved").map(([id]) => id);
-}
+export const listMoved = (checks: Checks): string[] =>
+  [...checks.records].filter(([, { state }]) => state?.verdict === "moved").map(([id]) => id);
 
 /** What is approved is what is there now, not what the last check saw. */
 async function lookAgain(
@@ -126,13 +125,11 @@ function apply(id: string, { file, record }: Outcome, { files, records }: MendSt
   else if (record) records.set(id, record);
 }
 
-function findError({ files }: MendState): Problem | undefined {
-  return parseCatalog([...files.values()]).problems.find(({ level }) => level === "error");
-}
+const findError = ({ files }: MendState): Problem | undefined =>
+  parseCatalog([...files.values()]).problems.find(({ level }) => level === "error");
 
-function toChange(path: string, before: string, after: ContentFile | undefined): ContentChange[] {
-  return after && after.text !== before ? [{ path, text: after.text }] : [];
-}
+const toChange = (path: string, before: string, after: ContentFile | undefined): ContentChange[] =>
+  after && after.text !== before ? [{ path, text: after.text }] : [];
 
 /** Overrides end by themselves, within a year, or what was right once is never looked at again. */
 export function isOverrideDay(until: string, now: Date): boolean {

@@ -71,6 +71,4 @@ function printPlace({ verdict }: ReportEntry, url: string): string {
     : escapeMarkup(url);
 }
 
-function printCommand(command: string): string {
-  return `<code>${escapeMarkup(command)}</code>`;
-}
+const printCommand = (command: string): string => `<code>${escapeMarkup(command)}</code>`;

@@ -13,8 +13,8 @@ export function printTerminalReport(report: LinkReport): string {
   return toPlain([...blocks, ...seenOnce, printReportSummary(report)].join("\n\n"));
 }
 
-function printEntry(entry: ReportEntry): string {
-  return [
+const printEntry = (entry: ReportEntry): string =>
+  [
     `${verdictGuide[entry.verdict].label}: ${entry.name} (${entry.id}), since ${entry.since}`,
     `  ${entry.url}`,
     `  ${entry.because}`,
@@ -23,12 +23,10 @@ function printEntry(entry: ReportEntry): string {
     ...entry.commands.map((command) => `    ${command}`),
     `    ${entry.archive}`,
   ].join("\n");
-}
 
 /** Titles of strange pages must not steer the terminal. */
-function toPlain(text: string): string {
-  return stripVTControlCharacters(text).replace(
+const toPlain = (text: string): string =>
+  stripVTControlCharacters(text).replace(
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     "",
   );
-}

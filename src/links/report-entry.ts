@@ -48,12 +48,9 @@ export interface LinkReport {
 }
 
 /** Addresses of bad places are told, and never made into links: `example[.]com`, which no program opens. */
-export function defang(text: string): string {
-  return text
+export const defang = (text: string): string =>
+  text
     .replace(/([\p{L}\p{N}-])\.(?=[\p{L}\p{N}-])/gu, "$1[.]")
     .replace(/\bhttps?:/gi, (scheme) => scheme.replace(/tt/i, "xx"));
-}
 
-export function isBadPlace(verdict: Verdict): boolean {
-  return verdict === "changed-hands";
-}
+export const isBadPlace = (verdict: Verdict): boolean => verdict === "changed-hands";

@@ -11,11 +11,10 @@ export interface ReportSection {
 }
 
 /** The parts of the report that hold something, in the order in which they matter. */
-export function toReportSections(report: LinkReport): ReportSection[] {
-  return sections
+export const toReportSections = (report: LinkReport): ReportSection[] =>
+  sections
     .map(({ part, ...texts }) => ({ ...texts, entries: report[part as ReportPart] }))
     .filter(({ entries }) => entries.length > 0);
-}
 
 /** Undefined where the network was fine. */
 export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string | undefined {

@@ -83,17 +83,7 @@ export async function runLinksCheck(check: LinksCheck): Promise<CheckedDirectory
       });
   // What was seen behind a doubtful network is not gone on with.
   await memory.save(!isInterrupted || trouble.length > 0);
-  return {
-    targets,
-    results,
-    skipped,
-    checks,
-    at: memory.at,
-    trouble,
-    isInterrupted,
-    changedFiles,
-    unknown,
-  };
+  return { targets, results, skipped, checks, at: memory.at, trouble, isInterrupted, changedFiles, unknown };
 }
 
 /** Of an interrupted run, what was bad since all was known to be well may be the reason why it was interrupted. */
@@ -113,9 +103,8 @@ function listBelieved(
   return believed;
 }
 
-function isGood({ verdict }: Judgement): boolean {
-  return verdict === "ok" || verdict === "slow" || verdict === "moved";
-}
+const isGood = ({ verdict }: Judgement): boolean =>
+  verdict === "ok" || verdict === "slow" || verdict === "moved";
 
 /** One by one: a list of them all would be one more copy of the directory at the end of a large run. */
 function* listSettled(
@@ -129,22 +118,24 @@ function* listSettled(
 }
 
 /** Half of what was asked for would be taken for the whole. */
-function toNothing(targets: LinkTarget[], unknown: string[], { checks, now }: LinksCheck): CheckedDirectory {
-  return {
-    targets,
-    unknown,
-    checks,
-    at: toCheckHour(now()),
-    results: new Map(),
-    skipped: [],
-    changedFiles: [],
-    trouble: [],
-    isInterrupted: false,
-  };
-}
+const toNothing = (
+  targets: LinkTarget[],
+  unknown: string[],
+  { checks, now }: LinksCheck,
+): CheckedDirectory => ({
+  targets,
+  unknown,
+  checks,
+  at: toCheckHour(now()),
+  results: new Map(),
+  skipped: [],
+  changedFiles: [],
+  trouble: [],
+  isInterrupted: false,
+});
 
-function openMemory({ cacheFolder, vantage, contentFolder, isDry, now, only }: LinksCheck): RunMemory {
-  return openRunMemory({
+const openMemory = ({ cacheFolder, vantage, contentFolder, isDry, now, only }: LinksCheck): RunMemory =>
+  openRunMemory({
     folder: cacheFolder,
     vantage,
     contentFolder,
@@ -154,7 +145,6 @@ function openMemory({ cacheFolder, vantage, contentFolder, isDry, now, only }: L
     // Who asks for a few links wants to know how they are now.
     resumes: only.length === 0,
   });
-}
 
 /** An address that was corrected since is looked at again, and so is what was not good: it may be by now. */
 function takeUp(chosen: readonly LinkTarget[], memory: RunMemory): Map<string, LinkResult> {

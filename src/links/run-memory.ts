@@ -85,8 +85,8 @@ function readJournal(path: string, options: MemoryOptions) {
 }
 
 /** The last line of a killed process may be half a line. */
-function readLines(path: string): unknown[] {
-  return readText(path)
+const readLines = (path: string): unknown[] =>
+  readText(path)
     .split("\n")
     .map((line) => {
       try {
@@ -96,7 +96,6 @@ function readLines(path: string): unknown[] {
       }
     })
     .filter((line) => line !== undefined);
-}
 
 function readStore(path: string): Pick<RunMemory, "validators" | "coolDowns"> {
   try {

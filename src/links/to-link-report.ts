@@ -60,9 +60,8 @@ function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord
   return state.verdict === "blocked-to-robots" && isReviewed(target, now) ? "known" : "todo";
 }
 
-function isReviewed({ reviewed }: LinkTarget, now: Date): boolean {
-  return reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
-}
+const isReviewed = ({ reviewed }: LinkTarget, now: Date): boolean =>
+  reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 
 const siteTodo =
   "This is a button of the page itself. Open it with care, and correct its address in site.yaml.";

@@ -8,15 +8,13 @@ import type { LookDeps } from "./look-at-link.ts";
 import { lookLimits } from "./look-limits.ts";
 
 /** The guarded way out (S28), under the hub's own name. */
-export function toLookDeps(site: Pick<Site, "product" | "url">, allowHosts: AllowHosts): LookDeps {
-  return {
-    transport: fetchingIssuers({ resolve: resolveHost, allowHosts }),
-    resolve: resolveHost,
-    allowHosts,
-    userAgent: toUserAgent({ ...site, version: readVersion() }).replace("-news/", "-links/"),
-    limits: lookLimits,
-  };
-}
+export const toLookDeps = (site: Pick<Site, "product" | "url">, allowHosts: AllowHosts): LookDeps => ({
+  transport: fetchingIssuers({ resolve: resolveHost, allowHosts }),
+  resolve: resolveHost,
+  allowHosts,
+  userAgent: toUserAgent({ ...site, version: readVersion() }).replace("-news/", "-links/"),
+  limits: lookLimits,
+});
 
 function readVersion(): string {
   const file = new URL("../../package.json", import.meta.url);

@@ -38,58 +38,47 @@ export function checkHidden(
   return [...links, ...buttons];
 }
 
-function toHiddenLink(id: string, { because, at }: Finding, folder: string): Problem {
-  return {
-    level: "warning",
-    where: `${folder}/resources/${id}.yaml (url)`,
-    what: `off the page since ${dayOf(at)}, because its address changed hands: ${because}`,
-    fix: `open it with care; then \`npm run links:mend -- retire ${id} --why "WHY"\`, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
-  };
-}
+const toHiddenLink = (id: string, { because, at }: Finding, folder: string): Problem => ({
+  level: "warning",
+  where: `${folder}/resources/${id}.yaml (url)`,
+  what: `off the page since ${dayOf(at)}, because its address changed hands: ${because}`,
+  fix: `open it with care; then \`npm run links:mend -- retire ${id} --why "WHY"\`, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
+});
 
-function toHiddenDeepLink(
+const toHiddenDeepLink = (
   resourceId: string,
   { id, path }: { id: string; path: string },
   { because, at }: Finding,
   folder: string,
-): Problem {
-  return {
-    level: "warning",
-    where: `${folder}/resources/${resourceId}.yaml (in_group.${path}.url)`,
-    what: `off the page since ${dayOf(at)}, because it changed hands: ${because}; the link leads to its own address there`,
-    fix: `open it with care; then remove the line, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
-  };
-}
+): Problem => ({
+  level: "warning",
+  where: `${folder}/resources/${resourceId}.yaml (in_group.${path}.url)`,
+  what: `off the page since ${dayOf(at)}, because it changed hands: ${because}; the link leads to its own address there`,
+  fix: `open it with care; then remove the line, or \`npm run links:mend -- approve ${id}\` if it is the same people`,
+});
 
-function toWaitingLink(id: string, { because }: Finding, folder: string): Problem {
-  return {
-    level: "warning",
-    where: `${folder}/resources/${id}.yaml (url)`,
-    what: `still on the page, though its address seems to have changed hands: ${because}`,
-    fix: `open it with care; then \`npm run links:mend -- hide ${id}\`, or \`npm run links:mend -- show ${id}\` if it is fine`,
-  };
-}
+const toWaitingLink = (id: string, { because }: Finding, folder: string): Problem => ({
+  level: "warning",
+  where: `${folder}/resources/${id}.yaml (url)`,
+  what: `still on the page, though its address seems to have changed hands: ${because}`,
+  fix: `open it with care; then \`npm run links:mend -- hide ${id}\`, or \`npm run links:mend -- show ${id}\` if it is fine`,
+});
 
-function isSameSite(feed: string, link: string): boolean {
-  return /^https?:/.test(feed) && registrableDomain(feed) === registrableDomain(link);
-}
+const isSameSite = (feed: string, link: string): boolean =>
+  /^https?:/.test(feed) && registrableDomain(feed) === registrableDomain(link);
 
 /** Who has the site has the headlines too. */
-function toSuspectFeed(name: string, id: string, folder: string): Problem {
-  return {
-    level: "warning",
-    where: `${folder}/feeds.yaml`,
-    what: `the news source "${name}" is on the site of ${id}, which is off the page because it changed hands`,
-    fix: "set `enabled: false` until you know more",
-  };
-}
+const toSuspectFeed = (name: string, id: string, folder: string): Problem => ({
+  level: "warning",
+  where: `${folder}/feeds.yaml`,
+  what: `the news source "${name}" is on the site of ${id}, which is off the page because it changed hands`,
+  fix: "set `enabled: false` until you know more",
+});
 
 /** A page without its buttons would be broken, and only the owner can tell a short address from a stolen one. */
-function toSuspectButton(id: string, name: string, { because, at }: Finding, folder: string): Problem {
-  return {
-    level: "warning",
-    where: `${folder}/site.yaml (addresses.${name})`,
-    what: `still on the page, though it seems to have changed hands on ${dayOf(at)}: ${because}`,
-    fix: `open it with care; then correct the address, or \`npm run links:mend -- approve ${id}\` if it is right`,
-  };
-}
+const toSuspectButton = (id: string, name: string, { because, at }: Finding, folder: string): Problem => ({
+  level: "warning",
+  where: `${folder}/site.yaml (addresses.${name})`,
+  what: `still on the page, though it seems to have changed hands on ${dayOf(at)}: ${because}`,
+  fix: `open it with care; then correct the address, or \`npm run links:mend -- approve ${id}\` if it is right`,
+});

@@ -55,9 +55,8 @@ export function comparePages(
 const isSure = ({ weight }: Reason) => weight <= -3;
 
 /** The very page that was approved, word for word. */
-export function isUnchanged(before: PagePicture, now: PagePicture): boolean {
-  return isSamePlace(before, now) && before.words === now.words;
-}
+export const isUnchanged = (before: PagePicture, now: PagePicture): boolean =>
+  isSamePlace(before, now) && before.words === now.words;
 
 /** Approved by a person, and hardly changed since: what it looks like is how it is meant. */
 export function isAsApproved(before: PagePicture, now: PagePicture, page: PageFacts): boolean {
@@ -65,9 +64,8 @@ export function isAsApproved(before: PagePicture, now: PagePicture, page: PageFa
   return before.words === now.words || isStillAbout(before, page, 0.8);
 }
 
-export function isStillAbout({ words }: PagePicture, page: PageFacts, part = sameTopic): boolean {
-  return (topicLikeness(toPlainWords(words), toWordSet(page)) ?? 0) >= part;
-}
+export const isStillAbout = ({ words }: PagePicture, page: PageFacts, part = sameTopic): boolean =>
+  (topicLikeness(toPlainWords(words), toWordSet(page)) ?? 0) >= part;
 
 function isSamePlace(before: PagePicture, now: PagePicture): boolean {
   return !before.seenFrom && before.domain === now.domain && before.title === now.title;
@@ -132,9 +130,7 @@ function findNames(
   return [{ text: `it is headed with "${label}", the name of its address`, weight: -1.5 }];
 }
 
-function toLatin(word: string): string {
-  return word.replace(/[^\0-\x7f]/g, (letter) => latinOf[letter] ?? letter);
-}
+const toLatin = (word: string): string => word.replace(/[^\0-\x7f]/g, (letter) => latinOf[letter] ?? letter);
 
 /** Does a page in other letters go by the name that the directory has in ours: as a part of it, or its initials? */
 function isRewritten(name: string, { title, phrases }: PageFacts): boolean {
@@ -148,9 +144,7 @@ function isRewritten(name: string, { title, phrases }: PageFacts): boolean {
   return starts.some((start) => start.length >= minSkeleton && bones.includes(start));
 }
 
-function toSkeleton(word: string): string {
-  return word.replace(/[aeiouywhj]/g, "").replace(/[cq]/g, "k");
-}
+const toSkeleton = (word: string): string => word.replace(/[aeiouywhj]/g, "").replace(/[cq]/g, "k");
 
 /**
  * Words that were not there: whoever keeps the name and the frame of a site keeps enough of its words to look alike. Under
@@ -220,17 +214,13 @@ function isNearly(word: string, words: WordSet): boolean {
 }
 
 /** Is the name in the title, a heading or the maker's name? */
-export function isHeaded(name: string, page: PageFacts): boolean {
-  return hasName(name, headOf(page));
-}
+export const isHeaded = (name: string, page: PageFacts): boolean => hasName(name, headOf(page));
 
-function isSaid(name: string, page: PageFacts): boolean {
-  return hasName(name, `${headOf(page)} ${page.description} ${page.phrases.line}`);
-}
+const isSaid = (name: string, page: PageFacts): boolean =>
+  hasName(name, `${headOf(page)} ${page.description} ${page.phrases.line}`);
 
-function headOf(page: PageFacts): string {
-  return [page.title, ...page.headings.slice(0, 3), ...page.organisations].join(" ");
-}
+const headOf = (page: PageFacts): string =>
+  [page.title, ...page.headings.slice(0, 3), ...page.organisations].join(" ");
 
 /** All words of the name that tell something, or the name in one piece. */
 function hasName(name: string, text: string): boolean {
@@ -243,14 +233,10 @@ function hasName(name: string, text: string): boolean {
 }
 
 /** Letters and digits in one piece: "Path-Finder" is "pathfinder". */
-export function toKey(text: string): string {
-  return toPlainWords(text).join("");
-}
+export const toKey = (text: string): string => toPlainWords(text).join("");
 
 /** "ucas.com" is "ucas". */
-export function toLabel(domain: string): string {
-  return toKey(domain.split(".")[0] ?? "");
-}
+export const toLabel = (domain: string): string => toKey(domain.split(".")[0] ?? "");
 
 function toTitleWords(text: string): string[] {
   return toPlainWords(text).filter(
@@ -258,6 +244,4 @@ function toTitleWords(text: string): string[] {
   );
 }
 
-function listWords(text: string): string[] {
-  return text === "" ? [] : text.split(" ");
-}
+const listWords = (text: string): string[] => (text === "" ? [] : text.split(" "));

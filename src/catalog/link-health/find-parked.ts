@@ -139,9 +139,8 @@ export function findLapsedHosting(place: PhraseText): string | undefined {
 
 type FoundSale = FoundPhrase<SaleTag>;
 
-function toPhrase(a: FoundSale, b: FoundSale): string {
-  return a.at < b.at ? `${a.text} … ${b.text}` : `${b.text} … ${a.text}`;
-}
+const toPhrase = (a: FoundSale, b: FoundSale): string =>
+  a.at < b.at ? `${a.text} … ${b.text}` : `${b.text} … ${a.text}`;
 
 /** Their word for a name is the one for a field, too. */
 const fieldOfStudy = /^(domaine|dom[ií]ni|domeni)/;

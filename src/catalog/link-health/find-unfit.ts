@@ -126,13 +126,6 @@ export function isIntruded({ words, phrases }: PageFacts, known: string): boolea
   return said.some(({ tag }) => tag.kind === "defaced") || (said.length === 0 && !!unfitWords.find(phrases));
 }
 
-/** Every fourth word a trader's, strong ones in its title and headings, and hardly a word of education beside. */
-export function isHeadedByTrader(page: PageFacts): boolean {
-  const found = unfitWords.findAll(page.phrases).length;
-  if (found * 4 < page.wordCount || countEducationWords(page) * 10 >= found) return false;
-  return countDifferent(pickStrong(findInHead(page))) > 1;
-}
-
 /** Who has more to teach or to help than to sell, and nothing to press for it. */
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
@@ -153,17 +146,12 @@ export function isTraderAlone(page: PageFacts): boolean {
   return isSoaked && pickStrong(findInHead(page)).length > 0;
 }
 
-function pickStrong(found: Found): Found {
-  return found.filter(({ tag }) => tag.isStrong);
-}
+const pickStrong = (found: Found): Found => found.filter(({ tag }) => tag.isStrong);
 
-function findInHead(page: PageFacts): Found {
-  return unfitWords.findAll(headOf(page));
-}
+const findInHead = (page: PageFacts): Found => unfitWords.findAll(headOf(page));
 
-function headOf({ title, headings }: PageFacts): PhraseText {
-  return PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`);
-}
+const headOf = ({ title, headings }: PageFacts): PhraseText =>
+  PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`);
 
 function tell(kind: string, found: Found): string {
   const texts = new Set(pickStrong(found).map(({ text }) => text));
@@ -201,13 +189,10 @@ function countWords(found: readonly { text: string; at: number }[], { all }: Phr
   return new Set(found.map(toWord)).size;
 }
 
-function countDifferent(found: Found): number {
-  return new Set(found.map(({ text }) => text)).size;
-}
+const countDifferent = (found: Found): number => new Set(found.map(({ text }) => text)).size;
 
-export function countEducationWords({ phrases }: PageFacts): number {
-  return noticeWords.education.findAll(phrases).length;
-}
+export const countEducationWords = ({ phrases }: PageFacts): number =>
+  noticeWords.education.findAll(phrases).length;
 
 /** Beside those of the name that it goes by: whoever takes over a school's name writes "school" as well. */
 export function hasEducationWord({ phrases }: PageFacts, name = ""): boolean {

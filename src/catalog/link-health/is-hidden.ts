@@ -4,13 +4,11 @@ import { toAddressHash } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Must the page leave this link out? Only where it would harm: its address leads to somebody else now. */
-export function isHidden(
+export const isHidden = (
   resource: Pick<Resource, "id" | "url">,
   checks: Checks,
   now: Date = new Date(),
-): boolean {
-  return findHiding(resource, checks, now) !== undefined;
-}
+): boolean => findHiding(resource, checks, now) !== undefined;
 
 /** What was seen when the link was hidden; undefined where it is not. */
 export function findHiding(
@@ -23,9 +21,8 @@ export function findHiding(
 }
 
 /** What was seen where a link changed hands, whether it is hidden for it or not. */
-export function findTaken(record: LinkRecord | undefined, now: Date): Finding | undefined {
-  return currentVerdict(record, now) === "changed-hands" ? record?.state : undefined;
-}
+export const findTaken = (record: LinkRecord | undefined, now: Date): Finding | undefined =>
+  currentVerdict(record, now) === "changed-hands" ? record?.state : undefined;
 
 /** What is believed about a link, with the curator's word counted in. */
 export function currentVerdict(record: LinkRecord | undefined, now: Date): Verdict {
@@ -33,9 +30,8 @@ export function currentVerdict(record: LinkRecord | undefined, now: Date): Verdi
   return verdict === record?.override?.verdict && isInForce(record.override, now) ? "ok" : verdict;
 }
 
-export function isInForce(override: { until: string }, now: Date): boolean {
-  return override.until >= now.toISOString().slice(0, 10);
-}
+export const isInForce = (override: { until: string }, now: Date): boolean =>
+  override.until >= now.toISOString().slice(0, 10);
 
 /** What is known about a resource's link; what was seen at an address that a curator has corrected since is not. */
 export function recordFor({ id, url }: Pick<Resource, "id" | "url">, checks: Checks): LinkRecord | undefined {

@@ -4,7 +4,7 @@ import { checkAddress } from "../check-address.ts";
 import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure, type LookFailure } from "./judge-failure.ts";
-import { judgeDoubt, judgeMarks, judgeOwner, listMarks, surelyMarkedFrom } from "./judge-owner.ts";
+import { judgeOwner } from "./judge-owner.ts";
 import {
   isStart,
   judgeLogin,
@@ -14,6 +14,7 @@ import {
   judgeTopic,
 } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
+import { judgeDoubt, judgeMarks, listMarks, surelyMarkedFrom } from "./list-marks.ts";
 import type { AnsweredLook, FailedLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
@@ -161,9 +162,7 @@ function isPlaceApproved(approved: PagePicture, { build }: PagePicture): boolean
   return !approved.seenFrom && place !== undefined && approved.build.marks.split(" ").includes(place);
 }
 
-function isPermanent({ status, by }: Hop): boolean {
-  return by === "page" || status === 301 || status === 308;
-}
+const isPermanent = ({ status, by }: Hop): boolean => by === "page" || status === 301 || status === 308;
 
 /** As a curator would write it: without what follows visitors, with the place on the page. Undefined: not to be linked. */
 function toTarget(to: string, from: string): string | undefined {
@@ -176,8 +175,5 @@ function toTarget(to: string, from: string): string | undefined {
 }
 
 /** A start page in a language that the server chose by where the checker stands. */
-function isTaste(from: URL, to: URL): boolean {
-  return (
-    isStart(from) && isStart(to) && from.hostname.replace(/^www\./, "") === to.hostname.replace(/^www\./, "")
-  );
-}
+const isTaste = (from: URL, to: URL): boolean =>
+  isStart(from) && isStart(to) && from.hostname.replace(/^www\./, "") === to.hostname.replace(/^www\./, "");

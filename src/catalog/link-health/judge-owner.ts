@@ -1,46 +1,19 @@
-import {
-  type Comparison,
-  comparePages,
-  fitsPromise,
-  isHeaded,
-  isUnchanged,
-  toKey,
-  toLabel,
-} from "./compare-pages.ts";
-import { listParkedReasons } from "./find-parked.ts";
-import {
-  countEducationWords,
-  hasEducationWord,
-  isHeadedByTrader,
-  isHelpful,
-  isIntruded,
-  isTaught,
-  isTraderAlone,
-  listPhishingReasons,
-  listTrapReasons,
-  listUnfitReasons,
-} from "./find-unfit.ts";
+import { type Comparison, comparePages, fitsPromise, isHeaded, toKey, toLabel } from "./compare-pages.ts";
+import { countEducationWords, hasEducationWord } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
+import { otherPageFrom, schoolName } from "./list-marks.ts";
 import type { AnsweredLook } from "./look.ts";
-import { hasWordsOf, kindOfName, productOfHost, unfitWords } from "./marks.ts";
+import { hasWordsOf, productOfHost } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
+import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { isLoginPage } from "./page-signs.ts";
-import { PhraseText } from "./phrase-list.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
-import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 
-/** From this sum on, marks are believed at the first look. */
-const markedFrom = 3;
-export const surelyMarkedFrom = 4;
-const doubtedFrom = 2;
 /** With fewer words it may be a place that was emptied. */
 const minTold = 40;
 const otherOwnerFrom = 4;
-const otherPageFrom = 3;
 const partOfName = -1.5;
-const someMenu = 0.3;
-export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(
@@ -56,157 +29,6 @@ export function judgeOwner(
   return now.domain === from || now.domain === own
     ? judgeSameSite(look, promise, approved, now, marks)
     : judgeOtherSite(look, promise, approved, now, from);
-}
-
-type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed">;
-
-/** What the page itself gives away, or the place it leads to: nothing to compare it with is needed. */
-export function listMarks(
-  { finalUrl, page, passed }: SeenPlace,
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-  now?: PagePicture,
-): Reason[] {
-  const isApproved = approved !== undefined && !approved.seenFrom;
-  const seen = isApproved ? `${approved.title} . ${approved.description}` : "";
-  const promised = `${promise.name} ${promise.description} . ${seen}`;
-  const reasons = listPlaceReasons(finalUrl, promise, approved);
-  for (const one of page ? [...passed, page] : passed) {
-    reasons.push(...listChoosyReasons(one, finalUrl));
-    if (one === page && approved && now && isUnchanged(approved, now)) {
-      reasons.push(...listIntrusions(one, finalUrl, promised, approved, now));
-      continue;
-    }
-    const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
-    const compare = () => now && approved && comparePages(approved, now, one, promise);
-    const isExcused = isOwn || !isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
-    const isOwners = () => compare()?.isSameOwner ?? false;
-    const told = [
-      ...listParkedReasons(one, promise.url, isApproved),
-      ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
-      ...listBadLinks({ hosts: [...one.linkHosts.keys()], outward: one.outward }),
-    ];
-    reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
-    reasons.push(...listPhishingReasons(one, finalUrl, promised), ...listTrapReasons(one));
-  }
-  return reasons;
-}
-
-/** A page with its own menu around it; or under a name that only schools are given, and still in its owner's name. */
-function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
-  if (keepsMenu(approved, page)) return true;
-  if (isHelpful(page) && comparePages(approved, now, page, promise).isSameOwner) return true;
-  // Whoever came for gain has somewhere to send visitors to.
-  const keepsToItself = page.linkHosts.size === 0 && keepsMenu(approved, page, someMenu);
-  if (!hasEducationWord(page, promise.name) || !(schoolName.test(now.domain) || keepsToItself)) return false;
-  return comparePages(approved, now, page, promise).isSameOwner;
-}
-
-/**
- * Of a page with its own menu around it. Whoever takes a name makes the site anew, so a person is asked; and whoever breaks
- * in wants visitors to go elsewhere, so that words of a lesson which leads nowhere new are the lesson's.
- */
-function easeMarks(
-  told: readonly Reason[],
-  page: PageFacts,
-  approved: PagePicture,
-  now: PagePicture,
-): Reason[] {
-  const known = new Set([approved.domain, ...approved.outbound.split(" ")]);
-  const leadsOn = [...page.linkHosts.keys()].some((host) => !known.has(domainOfHost(host)));
-  if (
-    !leadsOn &&
-    now.language === approved.language &&
-    hasEducationWord(page) &&
-    isTaught(page) &&
-    !isIntruded(page, approved.words) &&
-    !isHeadedByTrader(page) &&
-    (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
-  )
-    return [];
-  const most = doubtedFrom / Math.max(doubtedFrom, sumOf(told));
-  return told.map(({ text, weight }) => ({ text, weight: weight * most }));
-}
-
-export function judgeMarks(
-  marks: readonly Reason[],
-  { finalUrl }: SeenPlace,
-  from = markedFrom,
-): Judgement | undefined {
-  if (sumOf(marks) < from) return;
-  return { verdict: "changed-hands", because: printReasons(marks), target: finalUrl, isMarked: true };
-}
-
-/** Not enough to take a link away, and too much to say nothing. */
-export function judgeDoubt(marks: readonly Reason[]): Judgement | undefined {
-  if (sumOf(marks) < doubtedFrom) return;
-  return { verdict: "off-topic", because: printReasons(marks) };
-}
-
-/** Its words are those that were approved; what it asks for, does and links to may be new. */
-function listIntrusions(
-  page: PageFacts,
-  finalUrl: string,
-  promised: string,
-  approved: PagePicture,
-  now: PagePicture,
-): Reason[] {
-  const known = [approved.domain, ...approved.outbound.split(" ")];
-  const hosts = [...page.linkHosts.keys()].filter((host) => !known.includes(domainOfHost(host)));
-  const leadsOn = known.length <= keptOutbound && now.outbound.split(" ").some((to) => !known.includes(to));
-  const links = listBadLinks({ hosts, outward: leadsOn ? page.outward : "" }, 1);
-  if (doesAsBefore(approved, now)) return links;
-  const asked = listPhishingReasons(page, finalUrl, promised).map(({ text }) => ({
-    text,
-    weight: doubtedFrom,
-  }));
-  return [...links, ...asked, ...listTrapReasons(page)];
-}
-
-/** Whoever breaks into a page, or takes over its name, leaves links behind. */
-function listBadLinks({ hosts, outward }: { hosts: string[]; outward: string }, fewest = 2): Reason[] {
-  const named = hosts.map(kindOfName).filter(Boolean);
-  const called = unfitWords.findAll(PhraseText.of(outward));
-  const texts = [...new Set(called.map(({ text }) => text))];
-  const reasons: Reason[] = [];
-  if (named.length >= fewest) {
-    const kinds = [...new Set(named)].join(" and ");
-    reasons.push({ text: `it links to sites with names for ${kinds}`, weight: 2 });
-  }
-  if (texts.length > 1 && called.some(({ tag }) => tag.isStrong))
-    reasons.push({ text: `it links to others with "${texts.slice(0, 3).join('", "')}"`, weight: 2 });
-  return reasons;
-}
-
-function listPlaceReasons(
-  finalUrl: string,
-  { url }: LinkPromise,
-  approved: PagePicture | undefined,
-): Reason[] {
-  const { hostname } = new URL(finalUrl);
-  const domain = registrableDomain(finalUrl);
-  const mark = (text: string): Reason[] => [{ text, weight: markedFrom }];
-  if (/^ww\d{1,2}\./.test(hostname)) return mark(`it leads to ${hostname}, as names without a site do`);
-  if (domain === approved?.domain || domain === registrableDomain(url)) return [];
-  if (productOfHost("parking", hostname)) return mark(`it leads to ${hostname}, a trader in names`);
-  if (tellsOwnName(finalUrl, url)) return mark(`it leads to ${domain}, which asks for the name it came from`);
-  const kind = kindOfName(domain);
-  return kind ? mark(`it leads to ${domain}, a name for ${kind}`) : [];
-}
-
-/** Those who feed on names without a site hand the name on by itself: `?domain=path-finder.org`. */
-function tellsOwnName(finalUrl: string, url: string): boolean {
-  const own = registrableDomain(url);
-  return [...new URL(finalUrl).searchParams].some(
-    ([key, value]) => /^(d|dn|dom|domain|domain_?name)$/i.test(key) && value.replace(/^www\./i, "") === own,
-  );
-}
-
-/** The words of a page that was broken into are as they were. */
-function listChoosyReasons({ choosyJump }: PageFacts, finalUrl: string): Reason[] {
-  const domain = choosyJump && registrableDomain(choosyJump);
-  if (!domain || domain === registrableDomain(finalUrl)) return [];
-  return [{ text: `a script sends visitors whom a search brought to ${domain}`, weight: markedFrom }];
 }
 
 function judgeSameSite(
@@ -246,9 +68,8 @@ function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: bool
 }
 
 /** A first picture that nobody has agreed to is only believed where it says what the directory says. */
-function isSure({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean {
-  return !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
-}
+const isSure = ({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean =>
+  !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
 
 /** The link leads to somebody else's address: the same people with a new one, a login, a paper, or a thief. */
 function judgeOtherSite(

@@ -1,8 +1,8 @@
 import { fitsPromise, isStillAbout } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
-import { schoolName } from "./judge-owner.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
+import { schoolName } from "./list-marks.ts";
 import type { AnsweredLook } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
@@ -58,9 +58,8 @@ export function judgeLostToStart(
 }
 
 /** Of an entry that was taken out of a data base, some sites show the list, with nothing in it. */
-function findEmptied(page: PageFacts, approved: PagePicture | undefined): string | undefined {
-  return approved && !isStillAbout(approved, page) ? findMissingNotice(page, "empty") : undefined;
-}
+const findEmptied = (page: PageFacts, approved: PagePicture | undefined): string | undefined =>
+  approved && !isStillAbout(approved, page) ? findMissingNotice(page, "empty") : undefined;
 
 /** A page that says it is none before it leads to the start, which may look as the approved page did. */
 export function judgeLostJourney({ passed, finalUrl }: AnsweredLook): Judgement | undefined {
@@ -71,22 +70,16 @@ export function judgeLostJourney({ passed, finalUrl }: AnsweredLook): Judgement 
 }
 
 /** A page that is called "404 Media" and was approved so is no error. */
-function isApprovedTitle(page: PageFacts, approved: PagePicture | undefined): boolean {
-  return approved !== undefined && approved.title !== "" && page.title.startsWith(approved.title);
-}
+const isApprovedTitle = (page: PageFacts, approved: PagePicture | undefined): boolean =>
+  approved !== undefined && approved.title !== "" && page.title.startsWith(approved.title);
 
 /** "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing. */
-function isNameless({ title }: PageFacts, approved: PagePicture): boolean {
-  return /^[-–—|·:]\s/.test(title) && approved.title.length > title.length && approved.title.endsWith(title);
-}
+const isNameless = ({ title }: PageFacts, approved: PagePicture): boolean =>
+  /^[-–—|·:]\s/.test(title) && approved.title.length > title.length && approved.title.endsWith(title);
 
-function bareHost(url: URL): string {
-  return url.hostname.replace(/^www\./, "");
-}
+const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
-function isDeep(url: URL): boolean {
-  return !isStart(url) || url.search.length > 1;
-}
+const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
 
 /** What a page with a good status is for, where it is the right people's: not to ask for a password. */
 export function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement | undefined {

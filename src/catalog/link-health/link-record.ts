@@ -43,17 +43,12 @@ export interface Checks {
 
 export const noChecks: Checks = { runs: {}, records: new Map() };
 
-export function toCheckHour(now: Date): CheckHour {
-  return `${now.toISOString().slice(0, 13)}Z`;
-}
+export const toCheckHour = (now: Date): CheckHour => `${now.toISOString().slice(0, 13)}Z`;
 
-export function dayOf(hour: CheckHour): IsoDay {
-  return hour.slice(0, 10);
-}
+export const dayOf = (hour: CheckHour): IsoDay => hour.slice(0, 10);
 
-export function hoursBetween(from: CheckHour, to: CheckHour): number {
-  return (Date.parse(to.replace("Z", ":00Z")) - Date.parse(from.replace("Z", ":00Z"))) / 3_600_000;
-}
+export const hoursBetween = (from: CheckHour, to: CheckHour): number =>
+  (Date.parse(to.replace("Z", ":00Z")) - Date.parse(from.replace("Z", ":00Z"))) / 3_600_000;
 
 /**
  * The last day on which our checker reached the link, undefined when it never has. A whole run reached everything but

@@ -106,17 +106,12 @@ export const unfitWords = new PhraseList<UnfitTag>(
  * What those say who write papers for others, each by its language: `told` and `beside` (secrecy, checks for plagiarism) are
  * said of them, and by juries and faculties, as well.
  */
-export const millWords = {
-  work: toMillList("work"),
-  writes: toMillList("writes"),
-  told: toMillList("told"),
-  offer: toMillList("offer"),
-  beside: toMillList("beside"),
-};
-
-function toMillList(role: "work" | "writes" | "told" | "offer" | "beside"): PhraseList<string> {
-  return new PhraseList(mills.map((mill) => [mill[role], mill.language]));
-}
+export const millWords = Object.fromEntries(
+  (["work", "writes", "told", "offer", "beside"] as const).map((role) => [
+    role,
+    new PhraseList(mills.map((mill) => [mill[role], mill.language])),
+  ]),
+) as Record<"work" | "writes" | "told" | "offer" | "beside", PhraseList<string>>;
 
 const known = products.map((one) => ({ ...one, source: one.source?.split("|") ?? [] }));
 const productOf = new Map(

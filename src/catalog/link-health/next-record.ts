@@ -34,9 +34,12 @@ function forgetOtherAddress(record: LinkRecord | undefined, url: string): LinkRe
   return {};
 }
 
-function toFinding({ verdict, because, target }: Judgement, at: CheckHour): Finding {
-  return { verdict, at, because, ...(target ? { target } : {}) };
-}
+const toFinding = ({ verdict, because, target }: Judgement, at: CheckHour): Finding => ({
+  verdict,
+  at,
+  because,
+  ...(target ? { target } : {}),
+});
 
 type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
 
@@ -76,13 +79,14 @@ function nextHidden(
 }
 
 /** Keeps the time and the place of the first one. */
-function toDoubt(before: LinkRecord["doubt"], finding: Finding, { vantage }: CheckContext) {
-  return { ...finding, at: before?.at ?? finding.at, vantage: before?.vantage ?? vantage };
-}
+const toDoubt = (before: LinkRecord["doubt"], finding: Finding, { vantage }: CheckContext) => ({
+  ...finding,
+  at: before?.at ?? finding.at,
+  vantage: before?.vantage ?? vantage,
+});
 
-function isConfirmed(doubt: NonNullable<LinkRecord["doubt"]>, { at, vantage }: CheckContext): boolean {
-  return doubt.vantage !== vantage || hoursBetween(doubt.at, at) >= confirmHours;
-}
+const isConfirmed = (doubt: NonNullable<LinkRecord["doubt"]>, { at, vantage }: CheckContext): boolean =>
+  doubt.vantage !== vantage || hoursBetween(doubt.at, at) >= confirmHours;
 
 /**
  * The first good look is remembered, as new until a person agrees or another place sees the same. The picture does not

@@ -120,9 +120,8 @@ function toBuild(page: PageFacts | undefined, place: string): PageBuild {
   };
 }
 
-function toMenuHashes(menu: readonly string[]): string {
-  return [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
-}
+const toMenuHashes = (menu: readonly string[]): string =>
+  [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
 
 /** It asks for the same secrets, to the same place, as when it was approved. */
 export function doesAsBefore(before: PagePicture, now: PagePicture): boolean {
@@ -143,9 +142,7 @@ export function keepsMenu({ build }: PagePicture, { menu }: PageFacts, part = mi
   return kept > 0 && kept >= before.length * part;
 }
 
-export function toAddressHash(address: string): string {
-  return hash32(addressKey(address));
-}
+export const toAddressHash = (address: string): string => hash32(addressKey(address));
 
 /** FNV-1a with a last mixing (murmur3's), because its upper bits alone hardly differ for short words. */
 function hash32(text: string): string {

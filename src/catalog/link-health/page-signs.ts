@@ -104,9 +104,8 @@ function findLapsedSign(page: PageFacts): string | undefined {
 }
 
 /** A page that is headed with an address and has hardly a word or a link beside. */
-function isOnlyName({ title, wordCount, linkCount }: PageFacts): boolean {
-  return wordCount < 15 && linkCount < 3 && /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title);
-}
+const isOnlyName = ({ title, wordCount, linkCount }: PageFacts): boolean =>
+  wordCount < 15 && linkCount < 3 && /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title);
 
 /** The site says that it is closed for repairs, with whatever status. */
 export function findRepairSign(page: PageFacts): string | undefined {
@@ -144,19 +143,13 @@ export function findRobotWallWords(page: PageFacts): string | undefined {
 }
 
 /** A page whose main thing is a password field. Many good start pages have a small one in their head. */
-export function isLoginPage(page: PageFacts): boolean {
-  return page.hasPassword && isNotice(page);
-}
+export const isLoginPage = (page: PageFacts): boolean => page.hasPassword && isNotice(page);
 
 function say(kind: WordKind, place: PhraseText): string | undefined {
   const found = noticeWords[kind].find(place);
   return found && `it says "${found.text}"`;
 }
 
-function isNotice(page: PageFacts): boolean {
-  return page.wordCount < noticeSize;
-}
+const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
 
-function headOf({ title, heading }: PageFacts): PhraseText {
-  return PhraseText.of(`${title} . ${heading}`);
-}
+const headOf = ({ title, heading }: PageFacts): PhraseText => PhraseText.of(`${title} . ${heading}`);

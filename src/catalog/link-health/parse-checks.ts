@@ -78,8 +78,8 @@ function reportMerge(line: string, number: number, report: Report): boolean {
 }
 
 /** Words, and texts in quotation marks; undefined stands for one that cannot be read. */
-function splitWords(line: string): (string | undefined)[] {
-  return (line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) => {
+const splitWords = (line: string): (string | undefined)[] =>
+  (line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) => {
     if (!word.startsWith('"')) return word;
     try {
       return String(JSON.parse(word));
@@ -87,7 +87,6 @@ function splitWords(line: string): (string | undefined)[] {
       return undefined;
     }
   });
-}
 
 type Words = readonly (string | undefined)[];
 

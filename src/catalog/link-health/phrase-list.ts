@@ -159,22 +159,19 @@ function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void
 }
 
 /** The stars are no letters, so they are put back behind their words. */
-function toPattern(text: string): string[] {
-  return text
+const toPattern = (text: string): string[] =>
+  text
     .split(/\s+/)
     .flatMap((part) =>
       toPlainWords(part).map((word, index, all) =>
         part.endsWith("*") && index === all.length - 1 ? `${word}*` : word,
       ),
     );
-}
 
-function isAt(pattern: readonly string[], words: readonly string[], at: number): boolean {
-  return pattern.every((sought, index) => isWord(sought, words[at + index] ?? ""));
-}
+const isAt = (pattern: readonly string[], words: readonly string[], at: number): boolean =>
+  pattern.every((sought, index) => isWord(sought, words[at + index] ?? ""));
 
 const isStem = ({ words: [first = ""] }: Phrase<unknown>) => first.endsWith("*");
 
-function isWord(sought: string, word: string): boolean {
-  return sought.endsWith("*") ? word.startsWith(sought.slice(0, -1)) : word === sought;
-}
+const isWord = (sought: string, word: string): boolean =>
+  sought.endsWith("*") ? word.startsWith(sought.slice(0, -1)) : word === sought;

@@ -41,9 +41,8 @@ function toOneScript(word: string): string {
 }
 
 /** Words with unspaced scripts cut into pairs, so that two of their texts can share something. */
-export function toComparableWords(words: readonly string[]): string[] {
-  return words.flatMap((word) => (isAscii(word) || !unspaced.test(word) ? [word] : toPairs(word)));
-}
+export const toComparableWords = (words: readonly string[]): string[] =>
+  words.flatMap((word) => (isAscii(word) || !unspaced.test(word) ? [word] : toPairs(word)));
 
 /** How much there is to read: a run of an unspaced script is several words. */
 export function countWords(words: readonly string[], isPlain: boolean): number {

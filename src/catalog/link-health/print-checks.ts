@@ -52,9 +52,8 @@ function printPicture({ build, ...page }: PagePicture): string[] {
   ];
 }
 
-function printFinding({ at, because, target }: Finding, what: string): string {
-  return `${what} ${at} ${quote(because)}${target ? ` ${target}` : ""}`;
-}
+const printFinding = ({ at, because, target }: Finding, what: string): string =>
+  `${what} ${at} ${quote(because)}${target ? ` ${target}` : ""}`;
 
 /** JSON's quotes, with what could hide in a line of text written out. */
 function quote(text: string): string {

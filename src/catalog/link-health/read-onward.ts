@@ -32,17 +32,15 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
 }
 
 /** Where a script sends those visitors whom a search brought, on a page that is there for all others. */
-export function readChoosyJump(scripts: string, baseUrl: string): string | undefined {
-  return choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
-}
+export const readChoosyJump = (scripts: string, baseUrl: string): string | undefined =>
+  choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
 
 /** No condition, and nothing that waits for a visitor. */
 const plainScript = /^(?:(?:window|document|self|top|parent)\.){0,2}location\b[^;{}|]{1,900};?$/;
 
 /** Where a script sends everybody that does nothing else, on a page with something to read: nobody gets to read it. */
-export function readPlainJump(script: string, baseUrl: string): string | undefined {
-  return plainScript.test(script.trim()) ? readJump(script, baseUrl) || undefined : undefined;
-}
+export const readPlainJump = (script: string, baseUrl: string): string | undefined =>
+  plainScript.test(script.trim()) ? readJump(script, baseUrl) || undefined : undefined;
 
 function toWebAddress(target: string, baseUrl: string): string | undefined {
   const url = URL.parse(target, baseUrl);
@@ -125,11 +123,10 @@ class StringCode {
 }
 
 /** `\x68`, `\u0068`, `\/`. */
-function unescapeCode(text: string): string {
-  return text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, byte, unit, other) =>
+const unescapeCode = (text: string): string =>
+  text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, byte, unit, other) =>
     byte || unit ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : other,
   );
-}
 
 /** Up to the quotation mark that it began with, or all of it where that does not come again. */
 function unquote(text: string): string {

@@ -303,16 +303,10 @@ function isWholeWindow(attributes: HtmlAttributes): boolean {
   );
 }
 
-function toText(html: string): string {
-  return html.includes("&") ? decodeHTML(html) : html;
-}
+const toText = (html: string): string => (html.includes("&") ? decodeHTML(html) : html);
 
 /** `pt-BR` -> `pt`. */
-function readLanguage(lang: string): string {
-  return lang.split(/[-_]/)[0]?.trim().toLowerCase() ?? "";
-}
+const readLanguage = (lang: string): string => lang.split(/[-_]/)[0]?.trim().toLowerCase() ?? "";
 
 /** A single space stays as it is, and is not replaced by itself some hundred times a page. */
-function toLine(text: string): string {
-  return text.replace(/[^\S ]\s*| \s+/g, " ").trim();
-}
+const toLine = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, " ").trim();

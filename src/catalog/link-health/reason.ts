@@ -4,9 +4,8 @@ export interface Reason {
   weight: number;
 }
 
-export function sumOf(reasons: readonly Reason[]): number {
-  return reasons.reduce((sum, { weight }) => sum + weight, 0);
-}
+export const sumOf = (reasons: readonly Reason[]): number =>
+  reasons.reduce((sum, { weight }) => sum + weight, 0);
 
 const mostShown = 4;
 

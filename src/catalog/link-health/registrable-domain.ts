@@ -13,6 +13,5 @@ export function registrableDomain(url: string): string {
 }
 
 /** Of anything that stands where a host's name should. */
-export function domainOfHost(host: string): string {
-  return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;
-}
+export const domainOfHost = (host: string): string =>
+  getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;

@@ -44,9 +44,7 @@ interface Taken {
 }
 
 /** The surest first: a page that bears a mark, then a link that leads elsewhere, then a page that is another one. */
-function worstFirst(a: Taken, b: Taken): number {
-  return a.rank - b.rank || (a.id < b.id ? -1 : 1);
-}
+const worstFirst = (a: Taken, b: Taken): number => a.rank - b.rank || (a.id < b.id ? -1 : 1);
 
 function toRank({ url, judgement }: SettledLink): number {
   if (judgement?.isMarked) return 0;
@@ -62,9 +60,8 @@ function countPlaces({ records }: Checks, { linkCount, at }: RunFacts): number {
   return Math.max(0, Math.max(3, Math.floor(linkCount * 0.02)) - used);
 }
 
-function isNewlyHidden(id: string, record: LinkRecord, before: Checks): boolean {
-  return isHiding(id, record) && !isHiding(id, before.records.get(id));
-}
+const isNewlyHidden = (id: string, record: LinkRecord, before: Checks): boolean =>
+  isHiding(id, record) && !isHiding(id, before.records.get(id));
 
 /** The page's own buttons stay on it whatever is seen. */
 function isHiding(id: string, record: LinkRecord | undefined): boolean {
@@ -88,10 +85,8 @@ function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecor
   return record.page === undefined && known?.page ? record : withReached(record, reachedOn(link.id, before));
 }
 
-function isReached({ verdict }: Judgement): boolean {
-  return verdict === "ok" || verdict === "slow" || verdict === "moved";
-}
+const isReached = ({ verdict }: Judgement): boolean =>
+  verdict === "ok" || verdict === "slow" || verdict === "moved";
 
-function withReached(record: LinkRecord, day: string | undefined): LinkRecord {
-  return day ? { ...record, reached: day } : record;
-}
+const withReached = (record: LinkRecord, day: string | undefined): LinkRecord =>
+  day ? { ...record, reached: day } : record;

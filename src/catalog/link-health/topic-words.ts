@@ -51,6 +51,5 @@ export function topicLikeness(topic: readonly string[], words: WordSet): number 
 export type WordSet = Pick<ReadonlyMap<string, unknown>, "has" | "keys">;
 
 /** All the words of a page, as topicLikeness asks for them. */
-export function toWordSet({ phrases: { isPlain, words } }: PageFacts): WordSet {
-  return isPlain ? words : new Set(toComparableWords([...words.keys()]));
-}
+export const toWordSet = ({ phrases: { isPlain, words } }: PageFacts): WordSet =>
+  isPlain ? words : new Set(toComparableWords([...words.keys()]));

@@ -23,6 +23,4 @@ export const standingTodo = {
   shown: "A person has shown it again. It is hidden when the check sees something else.",
 };
 
-export function isVerdict(text: string): text is Verdict {
-  return (verdicts as string[]).includes(text);
-}
+export const isVerdict = (text: string): text is Verdict => (verdicts as string[]).includes(text);
