@@ -11,39 +11,38 @@ const program = /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)/i;
 /** What a page's links tell of it, while it is scanned. */
 export class LinkReader {
   /** See PageFacts. */
-  readonly hosts = new Map<string, number>();
-  readonly menu: string[] = [];
-  outward = "";
-  labels = "";
-  programHost = "";
-  searchLinks = 0;
+  readonly facts = {
+    ...{ menu: [] as string[], outward: "", labels: "", programHost: "" },
+    ...{ linkHosts: new Map<string, number>(), linkCount: 0, searchLinks: 0 },
+  };
   /** Privacy and contact stand in everybody's, in the same words. */
   isFooter = false;
   readonly #base: URL | null;
   /** The link that is open, or the button: its address where it stays on the site, and what it is called. */
-  #open: { label: string; seen: string; path?: string; isOutward?: boolean } | undefined;
+  #open: { tag: string; label: string; seen: string; path?: string; isOutward?: boolean } | undefined;
 
   constructor(baseUrl: string) {
     this.#base = URL.parse(baseUrl);
   }
 
   open(attributes: HtmlAttributes): void {
-    this.#open = { label: "", seen: toSeen(attributes) };
+    this.#open = { tag: "a", label: "", seen: toSeen(attributes) };
+    this.facts.linkCount++;
     if (attributes.mentions("?") && /^[^?]{0,99}\?[^=]{1,20}=./.test(attributes.get("href") ?? ""))
-      this.searchLinks++;
+      this.facts.searchLinks++;
     const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
-    if (host && (this.hosts.size < maxHosts || this.hosts.has(host)))
-      this.hosts.set(host, (this.hosts.get(host) ?? 0) + 1);
+    if (host && (this.facts.linkHosts.size < maxHosts || this.facts.linkHosts.has(host)))
+      this.facts.linkHosts.set(host, (this.facts.linkHosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
       this.#open.isOutward = true;
       if (attributes.get("download") !== undefined && program.test(attributes.get("href") ?? ""))
-        this.programHost = host;
-    } else if (this.menu.length < maxMenu && !this.isFooter)
+        this.facts.programHost = host;
+    } else if (this.facts.menu.length < maxMenu && !this.isFooter)
       this.#open.path = this.#toOwnPath(attributes.get("href"));
   }
 
-  openButton(attributes: HtmlAttributes): void {
-    this.#open ??= { label: "", seen: toSeen(attributes) };
+  openButton(attributes: HtmlAttributes, tag: string): void {
+    this.#open ??= { tag, label: "", seen: toSeen(attributes) };
   }
 
   /** A picture in a link, or a button that is a tag by itself: what is pressed is no word of the page, nor of its menu. */
@@ -53,7 +52,7 @@ export class LinkReader {
   }
 
   #addLabel(label: string): void {
-    if (label && this.labels.length < maxLabelsChars) this.labels += `${label} . `;
+    if (label && this.facts.labels.length < maxLabelsChars) this.facts.labels += `${label} . `;
   }
 
   text(plain: string): void {
@@ -61,8 +60,8 @@ export class LinkReader {
       this.#open.label += plain.slice(0, maxLabelChars);
   }
 
-  close(): void {
-    if (!this.#open) return;
+  close(tag: string): void {
+    if (this.#open?.tag !== tag) return;
     const { label, seen, path, isOutward } = this.#open;
     this.#open = undefined;
     this.#addLabel(label);
@@ -70,8 +69,8 @@ export class LinkReader {
     if (!isOutward && !path) return;
     const line = (isOutward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
     if (line.length < 2) return;
-    if (isOutward) this.outward += this.outward.length < maxOutwardChars ? `${line} . ` : "";
-    else if (path && line.length <= maxLabelChars / 2) this.menu.push(`${line} ${path}`);
+    if (isOutward) this.facts.outward += this.facts.outward.length < maxOutwardChars ? `${line} . ` : "";
+    else if (path && line.length <= maxLabelChars / 2) this.facts.menu.push(`${line} ${path}`);
   }
 
   /** Not to the start, where the site's name leads, nor to a place on the page. */

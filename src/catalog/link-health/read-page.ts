@@ -20,15 +20,16 @@ export const shortPageWords = 250;
 const emptyPageWords = 40;
 const unseen = new Set(["noscript", "template", "svg", "select"]);
 /** What no drawing holds ends it, closed or not, as in browsers. */
-const endsDrawing = new Set(
-  "p div h1 h2 h3 h4 h5 h6 ul ol li dl table pre blockquote center span b i em strong br hr img body".split(
-    " ",
-  ),
-);
+const endsDrawing =
+  /^(p|div|h[1-6]|[uo]l|li|dl|table|pre|blockquote|center|span|b|i|em|strong|br|hr|img|body)$/;
 const accountMetas =
   /^(google-site-verification|facebook-domain-verification|fb:app_id|msvalidate\.01|p:domain_verify)$/;
 const secretField =
   /cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b|\bssn\b|social.?security/i;
+const partTags = new Set(["script", "iframe", "frame", "embed", "object"]);
+const isHeading = (name: string) => name === "h1" || name === "h2" || name === "h3";
+const isButton = (name: string, attributes: HtmlAttributes) =>
+  (name === "div" || name === "span") && attributes.mentions("button") && attributes.get("role") === "button";
 const buttonType = /^(submit|button|image)$/i;
 const withinLine = new Set(["abbr", "b", "em", "i", "small", "span", "strong", "time"]);
 const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
@@ -56,18 +57,15 @@ class PageReader implements HtmlSink {
   /** How many elements are open whose text nobody sees. */
   #unseen = 0;
   /** Drawings among them. */
-  #drawings = 0;
+  drawings = 0;
   #isSpaced = true;
   #openHeading = "";
   #formHost = "";
-  /** Of a button that is made of something else. */
-  #buttonTag = "";
   readonly #headings: { level: string; text: string }[] = [];
   readonly #organisations: string[] = [];
   readonly #accounts = new Set<string>();
   readonly #partHosts = new Set<string>();
   readonly #links: LinkReader;
-  #linkCount = 0;
   readonly #asked = { hasPassword: false, hasCard: false, secretTo: "" };
   readonly #baseUrl: string;
 
@@ -83,92 +81,50 @@ class PageReader implements HtmlSink {
   openTag(name: string, attributes: HtmlAttributes): void {
     if (name === "wbr") return;
     this.#addSpace(name);
-    if (this.#drawings > 0 && endsDrawing.has(name)) this.#endDrawings(this.#drawings);
+    if (this.drawings > 0 && endsDrawing.test(name)) this.#endDrawings(this.drawings);
     if (name === "svg" && attributes.mentions("/>")) return;
-    if (name === "svg") this.#drawings++;
+    if (name === "svg") this.drawings++;
     if (unseen.has(name)) this.#unseen++;
     else this.#readTag(name, attributes);
   }
 
-  get isInDrawing(): boolean {
-    return this.#drawings > 0;
-  }
-
   #endDrawings(count: number): void {
-    this.#drawings -= count;
+    this.drawings -= count;
     this.#unseen = Math.max(0, this.#unseen - count);
   }
 
   #readTag(name: string, attributes: HtmlAttributes): void {
     if (attributes.mentions("clipboard")) this.#handlers += `${toText(attributes.get("onclick") ?? "")}\n`;
-    switch (name) {
-      case "a":
-        this.#linkCount++;
-        this.#links.open(attributes);
-        return;
-      case "button":
-        this.#links.openButton(attributes);
-        return;
-      case "img":
-      case "area":
-        this.#links.addPicture(attributes, name === "area");
-        return;
-      case "div":
-      case "span":
-        if (!attributes.mentions("button") || attributes.get("role") !== "button") return;
-        this.#links.openButton(attributes);
-        this.#buttonTag = name;
-        return;
-      case "footer":
-        this.#links.isFooter = true;
-        return;
-      case "h1":
-      case "h2":
-      case "h3":
-        this.#openHeading = this.#headings.length < 8 ? name : "";
-        if (this.#openHeading) this.#headings.push({ level: name, text: "" });
-        return;
-      case "meta":
-        this.#readMeta(attributes);
-        return;
-      case "html":
-        this.#language = readLanguage(attributes.get("lang") ?? "");
-        return;
-      case "form":
-        this.#addHost(attributes.get("action"));
-        this.#formHost = URL.parse(toText(attributes.get("action") ?? ""), this.#baseUrl)?.hostname ?? "";
-        return;
-      case "input":
-      case "textarea":
-        if (buttonType.test(attributes.get("type") ?? "")) this.#links.addPicture(attributes, true);
-        this.#readField(attributes);
-        return;
-      case "script":
-      case "iframe":
-      case "frame":
-      case "embed":
-      case "object":
-        this.#readPart(name, attributes);
-        return;
-      case "body":
-      case "frameset":
-        this.#addScript(toText(attributes.get("onload") ?? ""));
-        return;
-    }
+    if (name === "a") this.#links.open(attributes);
+    else if (name === "button" || isButton(name, attributes)) this.#links.openButton(attributes, name);
+    else if (name === "img" || name === "area") this.#links.addPicture(attributes, name === "area");
+    else if (name === "footer") this.#links.isFooter = true;
+    else if (isHeading(name)) this.#openTitle(name);
+    else if (name === "meta") this.#readMeta(attributes);
+    else if (name === "html") this.#language = readLanguage(attributes.get("lang") ?? "");
+    else if (name === "form") this.#readForm(attributes.get("action"));
+    else if (name === "input" || name === "textarea") this.#readField(attributes);
+    else if (partTags.has(name)) this.#readPart(name, attributes);
+    else if (name === "body" || name === "frameset") this.#addScript(toText(attributes.get("onload") ?? ""));
+  }
+
+  #openTitle(name: string): void {
+    this.#openHeading = this.#headings.length < 8 ? name : "";
+    if (this.#openHeading) this.#headings.push({ level: name, text: "" });
+  }
+
+  #readForm(action = ""): void {
+    this.#addHost(action);
+    this.#formHost = URL.parse(toText(action), this.#baseUrl)?.hostname ?? "";
   }
 
   closeTag(name: string): void {
     this.#addSpace(name);
-    if (name === "svg") this.#endDrawings(Math.min(1, this.#drawings));
+    if (name === "svg") this.#endDrawings(Math.min(1, this.drawings));
     else if (unseen.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
     else if (name === this.#openHeading) this.#openHeading = "";
-    else if (name === "a" || name === "button" || name === this.#buttonTag) this.#closeLink();
     else if (name === "footer") this.#links.isFooter = false;
-  }
-
-  #closeLink(): void {
-    this.#links.close();
-    this.#buttonTag = "";
+    else this.#links.close(name);
   }
 
   rawText(name: string, text: string): void {
@@ -203,6 +159,7 @@ class PageReader implements HtmlSink {
       .map(({ level, text }) => ({ level, text: toLine(text) }))
       .filter(({ text }) => text);
     for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
+    const organisations = new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine));
     const isEmpty = wordCount < emptyPageWords;
     const jump = isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump;
     const choosyJump = isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl);
@@ -212,10 +169,7 @@ class PageReader implements HtmlSink {
       heading: headings.find(({ level }) => level === "h1")?.text ?? "",
       headings: headings.map(({ text }) => text),
       description: toLine(this.#description),
-      organisations: [...new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine))].slice(
-        0,
-        4,
-      ),
+      organisations: [...organisations].slice(0, 4),
       accounts: [...this.#accounts].slice(0, 4),
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
       sample: toLine(this.#text.slice(0, sampleChars)),
@@ -225,13 +179,7 @@ class PageReader implements HtmlSink {
       scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
-      menu: this.#links.menu,
-      outward: this.#links.outward,
-      labels: this.#links.labels,
-      programHost: this.#links.programHost,
-      linkHosts: this.#links.hosts,
-      linkCount: this.#linkCount,
-      searchLinks: this.#links.searchLinks,
+      ...this.#links.facts,
       ...this.#asked,
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),
@@ -262,6 +210,7 @@ class PageReader implements HtmlSink {
   }
 
   #readField(attributes: HtmlAttributes): void {
+    if (buttonType.test(attributes.get("type") ?? "")) this.#links.addPicture(attributes, true);
     const isPassword = attributes.get("type")?.toLowerCase() === "password";
     const hints = `${attributes.get("autocomplete")} ${attributes.get("name")} ${attributes.get("placeholder")}`;
     const isCard = secretField.test(hints);

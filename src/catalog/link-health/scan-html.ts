@@ -5,8 +5,8 @@ export interface HtmlSink {
   text(text: string): void;
   /** The whole content of an element in which tags are no tags: script, style, title, textarea. */
   rawText(name: string, text: string): void;
-  /** In a drawing nothing is raw text that closes itself: `<title/>`. */
-  readonly isInDrawing?: boolean;
+  /** How many are open: in a drawing nothing is raw text that closes itself, `<title/>`. */
+  readonly drawings?: number;
   /** Enough: asked after each tag. */
   readonly isFull: boolean;
 }
@@ -58,7 +58,7 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
     return end;
   }
   sink.openTag(name, new TagAttributes(html.slice(nameEnd, end)));
-  if (!rawElements.has(name) || (sink.isInDrawing && html[end - 2] === "/")) return end;
+  if (!rawElements.has(name) || (sink.drawings && html[end - 2] === "/")) return end;
   const close = findRawEnd(html, name, end);
   sink.rawText(name, html.slice(end, close));
   return close;
