@@ -139,9 +139,8 @@ async function writeReports(report: LinkReport, values: Values): Promise<boolean
   }
 }
 
-function tellUnwritten(what: string, error: unknown): void {
+const tellUnwritten = (what: string, error: unknown): void =>
   console.error(`The report ${what}: ${error instanceof Error ? error.message : error}`);
-}
 
 function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {
   const { trouble, isInterrupted, changedFiles } = run;

@@ -44,9 +44,8 @@ function isFresh({ judgement: { verdict } }: LinkResult, record: LinkRecord | un
 }
 
 /** Without enough words it may be any server's page for errors. */
-function toPageKey({ judgement: { page } }: LinkResult): string | undefined {
-  return page && page.build.size >= 40 ? `${page.words} ${page.title}` : undefined;
-}
+const toPageKey = ({ judgement: { page } }: LinkResult): string | undefined =>
+  page && page.build.size >= 40 ? `${page.words} ${page.title}` : undefined;
 
 function listCrowds(
   results: readonly LinkResult[],

@@ -50,6 +50,5 @@ function shorten(text: string): string {
 }
 
 /** Titles and reasons hold words of strange pages. */
-function escapeText(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&").replace(/\s+/g, " ");
-}
+const escapeText = (text: string): string =>
+  text.replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&").replace(/\s+/g, " ");

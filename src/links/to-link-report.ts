@@ -99,9 +99,8 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
 }
 
 /** The archived page nearest to a day on which the link was good. Offered to curators, never put in by itself. */
-function archiveAddress(url: string, day: string | undefined): string {
-  return `https://web.archive.org/web/${day ? day.replaceAll("-", "") : "2"}/${url}`;
-}
+const archiveAddress = (url: string, day: string | undefined): string =>
+  `https://web.archive.org/web/${day ? day.replaceAll("-", "") : "2"}/${url}`;
 
 /** What mends it, the likeliest first. */
 const ways: Partial<Record<Verdict, string>> = {

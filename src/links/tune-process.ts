@@ -16,8 +16,7 @@ export function tuneProcess(): void {
   process.execve(process.execPath, args, { ...toTexts(process.env), ...settings });
 }
 
-function toTexts(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
+const toTexts = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-}

@@ -59,17 +59,14 @@ export const isUnchanged = (before: PagePicture, now: PagePicture): boolean =>
   isSamePlace(before, now) && before.words === now.words;
 
 /** Approved by a person, and hardly changed since: what it looks like is how it is meant. */
-export function isAsApproved(before: PagePicture, now: PagePicture, page: PageFacts): boolean {
-  if (!isSamePlace(before, now)) return false;
-  return before.words === now.words || isStillAbout(before, page, 0.8);
-}
+export const isAsApproved = (before: PagePicture, now: PagePicture, page: PageFacts): boolean =>
+  isSamePlace(before, now) && (before.words === now.words || isStillAbout(before, page, 0.8));
 
 export const isStillAbout = ({ words }: PagePicture, page: PageFacts, part = sameTopic): boolean =>
   (topicLikeness(toPlainWords(words), toWordSet(page)) ?? 0) >= part;
 
-function isSamePlace(before: PagePicture, now: PagePicture): boolean {
-  return !before.seenFrom && before.domain === now.domain && before.title === now.title;
-}
+const isSamePlace = (before: PagePicture, now: PagePicture): boolean =>
+  !before.seenFrom && before.domain === now.domain && before.title === now.title;
 
 type TopicReason = Reason & { isOther?: boolean };
 
@@ -238,10 +235,9 @@ export const toKey = (text: string): string => toPlainWords(text).join("");
 /** "ucas.com" is "ucas". */
 export const toLabel = (domain: string): string => toKey(domain.split(".")[0] ?? "");
 
-function toTitleWords(text: string): string[] {
-  return toPlainWords(text).filter(
+const toTitleWords = (text: string): string[] =>
+  toPlainWords(text).filter(
     (word) => weightOf(word) >= 0.35 && (word.length > 2 || word.charCodeAt(0) > 0x7f),
   );
-}
 
 const listWords = (text: string): string[] => (text === "" ? [] : text.split(" "));

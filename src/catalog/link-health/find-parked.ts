@@ -89,11 +89,10 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   return reasons;
 }
 
-function toParkingName(host: string): string | undefined {
-  return /(^|[.-])(parking|parked|parkingpage|domainparking|lander|landers|forsale)[.-]/.test(host)
+const toParkingName = (host: string): string | undefined =>
+  /(^|[.-])(parking|parked|parkingpage|domainparking|lander|landers|forsale)[.-]/.test(host)
     ? host
     : undefined;
-}
 
 interface Offer {
   text: string;

@@ -84,9 +84,8 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
 }
 
 /** The picture of another address says nothing: a curator has corrected it since. */
-function approvedFor({ url, approved }: LinkPromise): PagePicture | undefined {
-  return approved && approved.addressHash === toAddressHash(url) ? approved : undefined;
-}
+const approvedFor = ({ url, approved }: LinkPromise): PagePicture | undefined =>
+  approved && approved.addressHash === toAddressHash(url) ? approved : undefined;
 
 function judgeDoor(look: AnsweredLook): Judgement | undefined {
   const blocked = (because: string): Judgement => ({ verdict: "blocked-to-robots", because });
@@ -99,26 +98,23 @@ function judgeDoor(look: AnsweredLook): Judgement | undefined {
   if (productOfHost("wall", hostname)) return blocked(`it sends our checker to ${hostname}`);
 }
 
-function judgeWall({ page, status }: AnsweredLook): Judgement | undefined {
-  const sign = page && findRobotWallProduct(page, status);
-  return sign ? { verdict: "blocked-to-robots", because: sign } : undefined;
-}
+const tell = (verdict: Verdict, because: string | undefined): Judgement | undefined =>
+  because === undefined ? undefined : { verdict, because };
+
+const judgeWall = ({ page, status }: AnsweredLook) =>
+  tell("blocked-to-robots", page && findRobotWallProduct(page, status));
 
 /** False alarms use the words of walls, so their marks come before. */
-function judgeWallWords({ page }: AnsweredLook): Judgement | undefined {
-  const sign = page && findRobotWallWords(page);
-  return sign ? { verdict: "blocked-to-robots", because: sign } : undefined;
-}
+const judgeWallWords = ({ page }: AnsweredLook) =>
+  tell("blocked-to-robots", page && findRobotWallWords(page));
 
-function judgeRepair({ page, status }: AnsweredLook): Judgement | undefined {
-  const sign = page && status < 300 ? findRepairSign(page) : undefined;
-  return sign ? { verdict: "server-error", because: sign } : undefined;
-}
+const judgeRepair = ({ page, status }: AnsweredLook) =>
+  tell("server-error", page && status < 300 ? findRepairSign(page) : undefined);
 
-function judgePace(look: AnsweredLook): Judgement {
-  if (look.isSlow) return { verdict: "slow", because: "the page took longer than visitors wait" };
-  return { verdict: "ok", because: "the page is there" };
-}
+const judgePace = ({ isSlow }: AnsweredLook): Judgement =>
+  isSlow
+    ? { verdict: "slow", because: "the page took longer than visitors wait" }
+    : { verdict: "ok", because: "the page is there" };
 
 /** What a status says by itself; nothing for a good one. */
 function judgeStatus(look: AnsweredLook): Judgement | undefined {

@@ -62,10 +62,10 @@ function judgeSameSite(
 }
 
 /** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
-function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
-  if (!hasEducationWord(page)) return reasons;
-  return [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }];
-}
+const withSchool = ({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] =>
+  hasEducationWord(page)
+    ? [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }]
+    : reasons;
 
 /** A first picture that nobody has agreed to is only believed where it says what the directory says. */
 const isSure = ({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean =>

@@ -102,10 +102,8 @@ export function judgeMarks(
 }
 
 /** Not enough to take a link away, and too much to say nothing. */
-export function judgeDoubt(marks: readonly Reason[]): Judgement | undefined {
-  if (sumOf(marks) < doubtedFrom) return;
-  return { verdict: "off-topic", because: printReasons(marks) };
-}
+export const judgeDoubt = (marks: readonly Reason[]): Judgement | undefined =>
+  sumOf(marks) < doubtedFrom ? undefined : { verdict: "off-topic", because: printReasons(marks) };
 
 const ask = ({ text }: Reason): Reason => ({ text, weight: doubtedFrom });
 

@@ -29,10 +29,8 @@ export function nextRecord(
 }
 
 /** A corrected address starts anew; a record that has seen no page yet cannot tell and is kept. */
-function forgetOtherAddress(record: LinkRecord | undefined, url: string): LinkRecord {
-  if (!record?.page || record.page.addressHash === toAddressHash(url)) return record ?? {};
-  return {};
-}
+const forgetOtherAddress = (record: LinkRecord = {}, url: string): LinkRecord =>
+  !record.page || record.page.addressHash === toAddressHash(url) ? record : {};
 
 const toFinding = ({ verdict, because, target }: Judgement, at: CheckHour): Finding => ({
   verdict,

@@ -2,6 +2,7 @@ import { addressKey } from "../address-key.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { tellDeeds } from "./find-unfit.ts";
+import linked from "./marks/linked-everywhere.json" with { type: "json" };
 import type { PageFacts } from "./page-facts.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 import { toTopicWords } from "./topic-words.ts";
@@ -56,11 +57,7 @@ const keptMenu = 8;
 const menuDigits = 4;
 const minKeptMenu = 0.5;
 /** Linked from everywhere: they say nothing about whose page it is. */
-const everywhere = new Set(
-  "facebook.com twitter.com x.com instagram.com youtube.com linkedin.com google.com tiktok.com pinterest.com whatsapp.com threads.net bsky.app vimeo.com flickr.com apple.com wordpress.org w3.org t.me youtu.be goo.gl bit.ly addtoany.com wordpress.com gravatar.com googleapis.com gstatic.com cloudflare.com adobe.com microsoft.com vk.com weibo.com wa.me".split(
-    " ",
-  ),
-);
+const everywhere = new Set(linked.hosts.split(" "));
 
 export function toPagePicture(
   address: string,

@@ -137,10 +137,8 @@ export function findRobotWallProduct(page: PageFacts, status = 200): string | un
   return isRefused || !isContent ? `${product} asks who is there` : undefined;
 }
 
-export function findRobotWallWords(page: PageFacts): string | undefined {
-  if (!isNotice(page) || findLapsedSign(page)) return;
-  return say("robots", page.phrases);
-}
+export const findRobotWallWords = (page: PageFacts): string | undefined =>
+  isNotice(page) && !findLapsedSign(page) ? say("robots", page.phrases) : undefined;
 
 /** A page whose main thing is a password field. Many good start pages have a small one in their head. */
 export const isLoginPage = (page: PageFacts): boolean => page.hasPassword && isNotice(page);

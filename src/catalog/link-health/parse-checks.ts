@@ -178,18 +178,13 @@ function readOverride(fields: Fields, [verdict, until, why, more]: Words): boole
   return true;
 }
 
-function isVantage(word: string | undefined): word is Vantage {
-  return (vantages as readonly (string | undefined)[]).includes(word);
-}
+const isVantage = (word: string | undefined): word is Vantage =>
+  (vantages as readonly (string | undefined)[]).includes(word);
 
-function isDay(word: string | undefined): word is string {
-  return word !== undefined && /^\d{4}-\d\d-\d\d$/.test(word) && !Number.isNaN(Date.parse(word));
-}
+const isDay = (word: string | undefined): word is string =>
+  word !== undefined && /^\d{4}-\d\d-\d\d$/.test(word) && !Number.isNaN(Date.parse(word));
 
-function isHour(word = ""): word is string {
-  return /^\d{4}-\d\d-\d\dT\d\dZ$/.test(word) && !Number.isNaN(Date.parse(word.replace("Z", ":00Z")));
-}
+const isHour = (word = ""): word is string =>
+  /^\d{4}-\d\d-\d\dT\d\dZ$/.test(word) && !Number.isNaN(Date.parse(word.replace("Z", ":00Z")));
 
-function later(a: string | undefined, b: string): string {
-  return a && a > b ? a : b;
-}
+const later = (a: string | undefined, b: string): string => (a && a > b ? a : b);

@@ -27,11 +27,11 @@ export function toPlainWords(text: string, isPlain = isAscii(text)): string[] {
   if (isPlain) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const plain = text.replace(piledMarks, "$1").normalize("NFKC").toLowerCase();
   if (!disguise.test(plain)) return plain.match(wordPattern) ?? [];
-  const told = plain.replace(unseen, "").replace(accented, (one) => folded.get(one) ?? toBare(one));
+  const told = plain
+    .replace(unseen, "")
+    .replace(accented, (one) => folded.get(one) ?? one.normalize("NFD").slice(0, 1));
   return told.match(wordPattern)?.map((word) => (mixed.test(word) ? toOneScript(word) : word)) ?? [];
 }
-
-const toBare = (letter: string) => letter.normalize("NFD")[0] ?? letter;
 
 /** A word in two scripts is one in the first of them that has all its letters, or their look-alikes. */
 function toOneScript(word: string): string {
@@ -53,9 +53,7 @@ export function countWords(words: readonly string[], isPlain: boolean): number {
   );
 }
 
-export function isAscii(word: string): boolean {
-  return !/[^\0-\x7f]/.test(word);
-}
+export const isAscii = (word: string): boolean => !/[^\0-\x7f]/.test(word);
 
 function toPairs(word: string): string[] {
   const characters = [...word];

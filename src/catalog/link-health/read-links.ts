@@ -91,6 +91,5 @@ function toSeen(attributes: HtmlAttributes): string {
 }
 
 /** Of absolute addresses only: the others stay on the site. */
-function toHost(address = ""): string {
-  return /^\s{0,9}(?:https?:)?\/\/([^/?#:@\s]{1,253})/i.exec(address)?.[1]?.toLowerCase() ?? "";
-}
+const toHost = (address = ""): string =>
+  /^\s{0,9}(?:https?:)?\/\/([^/?#:@\s]{1,253})/i.exec(address)?.[1]?.toLowerCase() ?? "";

@@ -11,10 +11,8 @@ for (const [step, words] of Object.entries(rarity))
 const keptWords = 36;
 const minKept = 10;
 
-export function weightOf(word: string): number {
-  if (/^\d+$/.test(word)) return 0.1;
-  return rarityOf.get(word) ?? (word.length < 3 && word.charCodeAt(0) < 0x80 ? 0.1 : 1);
-}
+export const weightOf = (word: string): number =>
+  /^\d+$/.test(word) ? 0.1 : (rarityOf.get(word) ?? (word.length < 3 && word.charCodeAt(0) < 0x80 ? 0.1 : 1));
 
 /** The words that tell a page from others, the weightiest first; those in its title and headings count more. */
 export function toTopicWords(page: PageFacts): string[] {
