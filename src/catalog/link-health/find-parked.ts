@@ -17,7 +17,7 @@ const minAdverts = 3;
 const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
 
-/** What gives a page away as one that trades in its own name. Three together are enough (judge-owner.ts). */
+/** What gives a page away as one that trades in its own name. Three together are enough (list-marks.ts). */
 export function listParkedReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
   const isShort = page.wordCount < shortPageWords;
   const reasons = [...listSaleReasons(page, address, isShort, isApproved)];
@@ -40,8 +40,7 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
   const head = PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`);
   const inHead = findOffer(head, name, isNamed);
   // A lesson that only speaks of such pages is long.
-  const inText = inHead ? undefined : isShort ? findOffer(page.phrases, name, isNamed) : undefined;
-  const offer = inHead ?? inText;
+  const offer = inHead ?? (isShort ? findOffer(page.phrases, name, isNamed) : undefined);
   const reasons: Reason[] = [];
   if (offer) {
     const isSure = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn);

@@ -75,11 +75,9 @@ function hasCalls({ labels }: PageFacts): boolean {
     if (found.length === 0) return false;
     const letters = place.all.filter((word) => !isSmallWord(word)).join("").length;
     const said = new Map([...found, ...noticeWords.now.findAll(place)].map(({ text, at }) => [at, text]));
-    const told = [...said.values()]
-      .filter((text) => !isSmallWord(text))
-      .join("")
-      .replaceAll(" ", "").length;
-    return letters - told < 3 || unfitWords.findAll(place).some(({ tag }) => !ownPhrases.has(tag.kind));
+    const told = [...said.values()].filter((text) => !isSmallWord(text)).join("");
+    const isAll = letters - told.replaceAll(" ", "").length < 3;
+    return isAll || unfitWords.findAll(place).some(({ tag }) => !ownPhrases.has(tag.kind));
   });
 }
 
@@ -97,15 +95,12 @@ function isGuide(page: PageFacts, own: string): boolean {
 function findMill(page: PageFacts): Reason | undefined {
   const { phrases } = page;
   const count = (list: PhraseList<string>) => countWords(list.findAll(phrases), phrases);
-  // The dearer ones are asked of few pages.
   const offers = count(millWords.offer);
-  if (offers === 0) return;
-  const isSold = offers > 1 || hasCalls(page);
-  const writes =
-    (isSold || count(millWords.beside) > 0 ? findNear(millWords.writes, phrases) : undefined) ??
-    (isSold ? findNear(millWords.told, phrases) : undefined);
-  if (!writes || isHelpful(page)) return;
-  return { text: `it offers "${writes.text}" and papers for others (essays)`, weight: askedWeight };
+  const own = offers > 0 ? findNear(millWords.writes, phrases) : undefined;
+  const said = own ?? (offers > 0 ? findNear(millWords.told, phrases) : undefined);
+  if (!said || isHelpful(page)) return;
+  if (offers < 2 && !(own && count(millWords.beside) > 0) && !hasCalls(page)) return;
+  return { text: `it offers "${said.text}" and papers for others (essays)`, weight: askedWeight };
 }
 
 function findNear(list: PhraseList<string>, phrases: PhraseText): FoundPhrase<string> | undefined {
@@ -147,9 +142,7 @@ export function isTraderAlone(page: PageFacts): boolean {
 }
 
 const pickStrong = (found: Found): Found => found.filter(({ tag }) => tag.isStrong);
-
 const findInHead = (page: PageFacts): Found => unfitWords.findAll(headOf(page));
-
 const headOf = ({ title, headings }: PageFacts): PhraseText =>
   PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`);
 
@@ -222,13 +215,13 @@ export const tellDeeds = (page: PageFacts) => {
 
 /** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
 export function listTrapReasons(page: PageFacts): Reason[] {
-  const { programHost, phrases } = page;
   const reasons: Reason[] = [];
   const command = findCommand(page);
   // Who teaches a command shows it.
-  const weight = toPlainWords(command ?? "").every((word) => phrases.words.has(word)) ? 2 : 3;
+  const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
   if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
-  if (programHost) reasons.push({ text: `it has visitors run a program from ${programHost}`, weight: 2 });
+  if (page.programHost)
+    reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
   return reasons;
 }
 

@@ -41,14 +41,11 @@ export const hasWordsOf = (language: string) =>
   language === "" || sale.some((one) => one.language === language);
 
 export const noticeWords = Object.fromEntries(
-  [...new Set(words.map(({ kind }) => kind))].map((kind) => [kind, toList(kind)]),
+  [...new Set(words.map(({ kind }) => kind))].map((kind) => {
+    const own = words.filter((entry) => entry.kind === kind);
+    return [kind, new PhraseList(own.map((entry) => [entry.words, undefined]))];
+  }),
 ) as Record<WordKind, PhraseList>;
-
-function toList(kind: string): PhraseList {
-  return new PhraseList(
-    words.filter((entry) => entry.kind === kind).map((entry) => [entry.words, undefined]),
-  );
-}
 
 const [trade, innocent] = [badNames.trade.split("|"), new RegExp(badNames.excuse)];
 const nameKinds = badNames.kinds.map(({ kind, names, parts, words }) => ({

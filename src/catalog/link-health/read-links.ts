@@ -47,7 +47,7 @@ export class LinkReader {
 
   /** A picture in a link, or a button that is a tag by itself: what is pressed is no word of the page, nor of its menu. */
   addPicture(attributes: HtmlAttributes, isButton = false): void {
-    if (this.#open) this.#open.seen += toSeen(attributes);
+    if (this.#open) this.#open.seen += this.#open.seen.length < maxLabelChars ? toSeen(attributes) : "";
     else if (isButton) this.#addLabel(toSeen(attributes));
   }
 
