@@ -77,6 +77,13 @@ describe("pages about a delicate matter", () => {
       expect(first("Online casino: free spins, betting sites", guide)).toBeGreaterThanOrEqual(2);
     });
 
+    it("who speaks to schools and has them press a trader's button is asked about", () => {
+      const school =
+        "<p>For pupils, teachers, parents and schools: a lesson. Free spins, and no deposit bonus.</p>";
+      expect(first("For schools", school)).toBe(0);
+      expect(first("For schools", `${school}<button>Play now</button>`)).toBe(2);
+    });
+
     it("who writes papers for others is asked about, and who teaches to write them is not", () => {
       const offer = "<p>Prices per page, confidential, plagiarism report free.</p>";
       const support = (body: string) => sumOf(listUnfitReasons(page("Support centre", body), "", false));

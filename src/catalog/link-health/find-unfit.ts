@@ -12,6 +12,8 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 const askedWeight = 2;
 /** They speak of schools, papers and computers as good pages do, so only their own phrases count. */
 const ownPhrases = new Set(["essays", "papers", "malware"]);
+/** Schools and museums warn of them by their own phrases. */
+const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** One in so many words of a page. */
 const thickness = 25;
 const minHelp = 2;
@@ -48,9 +50,11 @@ export function listUnfitReasons(
     const of = (list: readonly FoundPhrase<UnfitTag>[]) => list.filter(({ tag }) => tag.kind === kind);
     const isThick = kind === "gambling" && of(found).length * thickness >= page.wordCount;
     const isPiled = isThick && !isApproved && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
-    const weight = weigh(kind, of(found), of(head), page) || (isPiled ? askedWeight : 0);
+    const isPressed = () =>
+      !isApproved && kind === "gambling" && countDifferent(pickStrong(of(found))) > 1 && hasCalls(page);
+    const weight = weigh(kind, of(found), of(head), page) || (isPiled || isPressed() ? askedWeight : 0);
     if (weight === 0) return [];
-    const isAsked = ownPhrases.has(kind) && countTaught(page) > 0 && !hasCalls(page) && isOwners();
+    const isAsked = warnedOf.has(kind) && countTaught(page) > 0 && !hasCalls(page) && isOwners();
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];

@@ -251,6 +251,11 @@ describe("a page of its owner's, made anew, about what schools warn of in their 
     return judgeAnswer(page(title, now), before);
   };
 
+  it("is asked about where a museum warns of fakes", () => {
+    const fakes = "Replica watches, replica Rolex and counterfeit money: pupils learn to tell fakes.";
+    expect(judge(`<p>Path Finder</p><p>${fakes}</p>`)).toMatch(/off-topic|looks-different/);
+  });
+
   it("is asked about, and has changed hands where it is another's, or has one order", () => {
     expect(judge(`<p>Path Finder</p><p>${warning}</p>`)).toMatch(/off-topic|looks-different/);
     expect(judge(`<p>${warning}</p>`)).toBe("changed-hands");
