@@ -99,8 +99,7 @@ async function look(options: LinksCheck): Promise<CheckedDirectory | undefined> 
   }
 }
 
-function toRunFacts(run: CheckedDirectory, vantage: string) {
-  const { at, trouble, results, skipped } = run;
+function toRunFacts({ at, trouble, results, skipped }: CheckedDirectory, vantage: string) {
   return { at, vantage, trouble, checkedCount: results.size, skippedCount: skipped.length };
 }
 

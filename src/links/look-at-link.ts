@@ -167,11 +167,10 @@ const isChallenge = (headers: Headers): boolean =>
   headers.has("x-datadome") ||
   headers.has("x-px-block");
 
-function isHtml(contentType: string, body: Uint8Array): boolean {
-  if (contentType === "text/html" || contentType === "application/xhtml+xml") return true;
-  if (contentType !== "" && contentType !== "text/plain") return false;
-  return /^\s*(<!doctype html|<html)/i.test(new TextDecoder("latin1").decode(body.subarray(0, 200)));
-}
+const isHtml = (contentType: string, body: Uint8Array): boolean =>
+  /^(text\/html|application\/xhtml\+xml)$/.test(contentType) ||
+  (/^(text\/plain)?$/.test(contentType) &&
+    /^\s*(<!doctype html|<html)/i.test(new TextDecoder("latin1").decode(body.subarray(0, 200))));
 
 /** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {

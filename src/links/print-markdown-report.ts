@@ -44,10 +44,8 @@ function printEntry(entry: ReportEntry): string {
 }
 
 /** At the end of a word. */
-function shorten(text: string): string {
-  if (text.length <= maxReasonChars) return text;
-  return `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
-}
+const shorten = (text: string): string =>
+  text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 
 /** Titles and reasons hold words of strange pages. */
 const escapeText = (text: string): string =>

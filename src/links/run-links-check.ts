@@ -185,10 +185,10 @@ function look(
   });
 }
 
-function listIdsByGroup({ menus }: Catalog): Map<string, string[]> {
-  const groups = menus.flatMap((menu) => menu.groups);
-  return new Map(groups.map((group) => [group.path, group.resources.map(({ id }) => id)]));
-}
+const listIdsByGroup = ({ menus }: Catalog): Map<string, string[]> =>
+  new Map(
+    menus.flatMap(({ groups }) => groups.map(({ path, resources }) => [path, resources.map(({ id }) => id)])),
+  );
 
 /** `--only`: ids, or groups as content files name them (`uni-resources/essays`). Nothing given chooses everything. */
 function chooseTargets(

@@ -34,11 +34,8 @@ export function printProgress(running: readonly string[], done: number, of: numb
   return `Checking [${bar}] ${done}/${of}, ${printLeft(leftMs)} left: ${running.join(", ")}`;
 }
 
-function printLeft(leftMs: number): string {
-  const seconds = Math.round(leftMs / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  return `${Math.round(seconds / 60)} min`;
-}
+const printLeft = (leftMs: number): string =>
+  leftMs < 59_500 ? `${Math.round(leftMs / 1000)} s` : `${Math.round(leftMs / 60_000)} min`;
 
 /**
  * How long the rest of a run will take, from what it has taken so far. What an interrupted run had found already is

@@ -16,7 +16,5 @@ export const toLookDeps = (site: Pick<Site, "product" | "url">, allowHosts: Allo
   limits: lookLimits,
 });
 
-function readVersion(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
-}
+const readVersion = (file = new URL("../../package.json", import.meta.url)): string =>
+  (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;

@@ -185,10 +185,10 @@ function compareOutbound(before: PagePicture, now: PagePicture): Reason[] {
 }
 
 /** A page that was long and is a few lines now. */
-function compareSizes({ build: before }: PagePicture, { build: now }: PagePicture): Reason[] {
-  if (before.size < 40 || now.size * 3 > before.size) return [];
-  return [{ text: `it has ${now.size} words and had ${before.size}`, weight: 1.5 }];
-}
+const compareSizes = ({ build: before }: PagePicture, { build: now }: PagePicture): Reason[] =>
+  before.size < 40 || now.size * 3 > before.size
+    ? []
+    : [{ text: `it has ${now.size} words and had ${before.size}`, weight: 1.5 }];
 
 /** Does the page say what the directory says of it, in words that not every page has? */
 export function fitsPromise(

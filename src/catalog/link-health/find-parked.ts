@@ -56,10 +56,8 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
 }
 
 /** Of names in general a lesson speaks too; and "this field is reserved" is said of much, where nobody knows the page. */
-function weighOther({ isVague }: Offer, weight: number, page: PageFacts, isApproved: boolean): number {
-  if (countEducationWords(page) >= (isApproved ? minLesson : 1)) return 1.5;
-  return isVague && !isApproved ? 2 : weight;
-}
+const weighOther = ({ isVague }: Offer, weight: number, page: PageFacts, isApproved: boolean): number =>
+  countEducationWords(page) >= (isApproved ? minLesson : 1) ? 1.5 : isVague && !isApproved ? 2 : weight;
 
 /** A page that holds its own address and hardly more, whatever its language. */
 function listShellReasons(page: PageFacts, address: string, name: OwnName, isNamed: boolean): Reason[] {

@@ -211,11 +211,10 @@ const findCommand = ({ scripts }: PageFacts) =>
   trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
 
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
-export const tellDeeds = (page: PageFacts) => {
-  const { hasPassword, hasCard, secretTo, programHost } = page;
-  const secrets = hasPassword || hasCard ? `${hasPassword}${hasCard}${secretTo}` : "";
-  return `${secrets}${programHost}${findCommand(page) ?? ""}`;
-};
+export const tellDeeds = (page: PageFacts) =>
+  (page.hasPassword || page.hasCard ? `${page.hasPassword}${page.hasCard}${page.secretTo}` : "") +
+  page.programHost +
+  (findCommand(page) ?? "");
 
 /** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
 export function listTrapReasons(page: PageFacts): Reason[] {

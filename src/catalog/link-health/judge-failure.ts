@@ -8,10 +8,9 @@ export type LookFailure = keyof typeof failures;
 const table = failures as Record<LookFailure, { verdict: Verdict; because: string; codes?: string }>;
 
 /** What the guarded client's code for it says; what it has no entry for is an answer that cannot be read. */
-export function toLookFailure(code: string): LookFailure {
-  const known = Object.entries(table).find(([, { codes = "" }]) => codes.split(" ").includes(code));
-  return (known?.[0] as LookFailure | undefined) ?? "garbled";
-}
+export const toLookFailure = (code: string) =>
+  (Object.entries(table).find(([, { codes = "" }]) => codes.split(" ").includes(code))?.[0] ??
+    "garbled") as LookFailure;
 
 export function judgeFailure({ failure, finalUrl }: { failure: LookFailure; finalUrl: string }): Judgement {
   const { verdict, because } = table[failure];

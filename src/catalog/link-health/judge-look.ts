@@ -17,7 +17,7 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import { judgeDoubt, judgeMarks, listMarks, surelyMarkedFrom } from "./list-marks.ts";
 import type { AnsweredLook, FailedLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
-import { type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
+import { findMark, type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
 import { findProductSign, findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
@@ -153,10 +153,8 @@ function judgeJourney(
   return { verdict: "moved", because: `the site sends visitors on to ${target}`, target };
 }
 
-function isPlaceApproved(approved: PagePicture, { build }: PagePicture): boolean {
-  const place = build.marks.split(" ").find((mark) => mark.startsWith("p"));
-  return !approved.seenFrom && place !== undefined && approved.build.marks.split(" ").includes(place);
-}
+const isPlaceApproved = (approved: PagePicture, now: PagePicture): boolean =>
+  !approved.seenFrom && findMark(now, "p") !== undefined && findMark(now, "p") === findMark(approved, "p");
 
 const isPermanent = ({ status, by }: Hop): boolean => by === "page" || status === 301 || status === 308;
 

@@ -101,10 +101,8 @@ function judgeOtherSite(
 }
 
 /** Somebody else, who does the same: people of that kind merge, and thieves speak of other things. */
-function isSuccessor(page: PageFacts, { domain }: PagePicture): boolean {
-  const words = countEducationWords(page);
-  return words >= 4 || (words > 0 && schoolName.test(domain));
-}
+const isSuccessor = (page: PageFacts, { domain }: PagePicture): boolean =>
+  countEducationWords(page) >= (schoolName.test(domain) ? 1 : 4);
 
 function listElsewhereReasons(
   page: PageFacts,
@@ -115,7 +113,7 @@ function listElsewhereReasons(
 ): Reason[] {
   const reasons = approved
     ? comparePages(approved, now, page, promise).reasons
-    : comparePromise(page, promise);
+    : [comparePromise(page, promise)];
   const isNamesake = toLabel(now.domain) === toLabel(from);
   return [
     ...reasons,
@@ -126,10 +124,10 @@ function listElsewhereReasons(
 }
 
 /** Before there is a picture, the directory's own words are what the page has to fit. */
-function comparePromise(page: PageFacts, promise: LinkPromise): Reason[] {
-  if (isHeaded(promise.name, page)) return [{ text: `it is headed with "${promise.name}"`, weight: -3 }];
-  if (fitsPromise(page, promise)) return [{ text: "it speaks of what the directory says", weight: -1.5 }];
-  return [{ text: `it says nothing of "${promise.name}" or its description`, weight: 2 }];
+function comparePromise(page: PageFacts, promise: LinkPromise): Reason {
+  if (isHeaded(promise.name, page)) return { text: `it is headed with "${promise.name}"`, weight: -3 };
+  if (fitsPromise(page, promise)) return { text: "it speaks of what the directory says", weight: -1.5 };
+  return { text: `it says nothing of "${promise.name}" or its description`, weight: 2 };
 }
 
 function isLoginElsewhere({ hops, page, finalUrl }: AnsweredLook): boolean {

@@ -157,6 +157,6 @@ function tellsOwnName(finalUrl: string, url: string): boolean {
 /** The words of a page that was broken into are as they were. */
 function listChoosyReasons({ choosyJump }: PageFacts, finalUrl: string): Reason[] {
   const domain = choosyJump && registrableDomain(choosyJump);
-  if (!domain || domain === registrableDomain(finalUrl)) return [];
-  return [{ text: `a script sends visitors whom a search brought to ${domain}`, weight: markedFrom }];
+  const text = `a script sends visitors whom a search brought to ${domain}`;
+  return !domain || domain === registrableDomain(finalUrl) ? [] : [{ text, weight: markedFrom }];
 }

@@ -54,9 +54,10 @@ function nextState(record: LinkRecord, finding: Finding, context: CheckContext):
 
 /** A person's word that it is to be shown holds for what was seen then. */
 function nextTaken({ state, standing }: LinkRecord, finding: Finding): State {
-  if (state?.verdict !== "changed-hands") return { state: finding };
-  if (standing === "shown" && !isSameEvidence(state, finding)) return { state: finding };
-  return { state, standing };
+  const isKnown = state?.verdict === "changed-hands";
+  return isKnown && (standing !== "shown" || isSameEvidence(state, finding))
+    ? { state, standing }
+    : { state: finding };
 }
 
 function isSameEvidence(a: Finding, b: Finding): boolean {

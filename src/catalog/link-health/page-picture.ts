@@ -120,20 +120,17 @@ function toBuild(page: PageFacts | undefined, place: string): PageBuild {
 const toMenuHashes = (menu: readonly string[]): string =>
   [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
 
+/** Of where it leads (p), of what it has visitors do (d), or of its menu (m). */
+export const findMark = ({ build }: PagePicture, kind: "p" | "d" | "m"): string | undefined =>
+  build.marks.split(" ").find((mark) => mark.startsWith(kind));
+
 /** It asks for the same secrets, to the same place, as when it was approved. */
-export function doesAsBefore(before: PagePicture, now: PagePicture): boolean {
-  const deeds = ({ build }: PagePicture) => build.marks.split(" ").find((mark) => mark.startsWith("d"));
-  return deeds(before) === deeds(now);
-}
+export const doesAsBefore = (before: PagePicture, now: PagePicture): boolean =>
+  findMark(before, "d") === findMark(now, "d");
 
 /** Most of its menu leads where it led, under the same labels: somebody else would have made the site anew. */
-export function keepsMenu({ build }: PagePicture, { menu }: PageFacts, part = minKeptMenu): boolean {
-  const before =
-    build.marks
-      .split(" ")
-      .find((mark) => mark.startsWith("m"))
-      ?.slice(1)
-      .match(/.{4}/g) ?? [];
+export function keepsMenu(picture: PagePicture, { menu }: PageFacts, part = minKeptMenu): boolean {
+  const before = findMark(picture, "m")?.slice(1).match(/.{4}/g) ?? [];
   const now = new Set(toMenuHashes(menu).match(/.{4}/g));
   const kept = before.filter((one) => now.has(one)).length;
   return kept > 0 && kept >= before.length * part;

@@ -19,9 +19,8 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
     return `its title is "${page.title || 404}"`;
   const told = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
   if (told) return `a box says "${told}"`;
-  const part = findMissingPart(page, [...page.title.split(besideSite), page.heading]);
-  if (part) return `it says "${part}"`;
-  return findProductSign(page, "error") ?? findMissingNotice(page);
+  const part = sayPart(page, [...page.title.split(besideSite), page.heading]);
+  return part ?? findProductSign(page, "error") ?? findMissingNotice(page);
 }
 
 /** Boards without a page for it say so in a box, and send visitors back to where they came from. */
@@ -39,10 +38,8 @@ export function findMissingNotice(
 }
 
 /** Under the title that it always had, a site says in place of the text that it has none. */
-export function findLostEntry(page: PageFacts): string | undefined {
-  const part = findMissingPart(page, page.headings.slice(0, 2));
-  return part ? `it says "${part}"` : findMissingNotice(page);
-}
+export const findLostEntry = (page: PageFacts): string | undefined =>
+  sayPart(page, page.headings.slice(0, 2)) ?? findMissingNotice(page);
 
 function isBare404(page: PageFacts): boolean {
   return [page.title, page.heading].some((text) =>
@@ -58,7 +55,7 @@ const besideSite = /[|·–—]|\s-\s/;
 const minArticle = 60;
 
 /** A title that says it and hardly more. One that goes on, or says it of its matter, does not where there is an article. */
-function findMissingPart(page: PageFacts, parts: readonly string[]): string | undefined {
+function sayPart(page: PageFacts, parts: readonly string[]): string | undefined {
   const pieces = parts.map((part) => part.split(/[:：]/).map(PhraseText.of));
   const goesOn = pieces.some(([, ...more]) =>
     more.some((one) => one.all.length > 2 && !noticeWords.missing.find(one)),
@@ -69,7 +66,7 @@ function findMissingPart(page: PageFacts, parts: readonly string[]): string | un
     const room = found && found.text.length < 10 ? 9 : 32;
     if (!found || piece.line.length > found.text.length + room) continue;
     const isAll = piece.line.length <= found.text.length + 9 && !goesOn;
-    if (isAll || !isArticle(page, minArticle / 2)) return found.text;
+    if (isAll || !isArticle(page, minArticle / 2)) return `it says "${found.text}"`;
   }
 }
 

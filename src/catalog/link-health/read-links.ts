@@ -12,8 +12,13 @@ const program = /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)/i;
 export class LinkReader {
   /** See PageFacts. */
   readonly facts = {
-    ...{ menu: [] as string[], outward: "", labels: "", programHost: "" },
-    ...{ linkHosts: new Map<string, number>(), linkCount: 0, searchLinks: 0 },
+    menu: [] as string[],
+    outward: "",
+    labels: "",
+    programHost: "",
+    linkHosts: new Map<string, number>(),
+    linkCount: 0,
+    searchLinks: 0,
   };
   /** Privacy and contact stand in everybody's, in the same words. */
   isFooter = false;

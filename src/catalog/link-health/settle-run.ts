@@ -64,10 +64,11 @@ const isNewlyHidden = (id: string, record: LinkRecord, before: Checks): boolean 
   isHiding(id, record) && !isHiding(id, before.records.get(id));
 
 /** The page's own buttons stay on it whatever is seen. */
-function isHiding(id: string, record: LinkRecord | undefined): boolean {
-  const isTaken = record?.state?.verdict === "changed-hands" && record.override?.verdict !== "changed-hands";
-  return isTaken && !record?.standing && !id.startsWith("site:");
-}
+const isHiding = (id: string, { state, override, standing }: LinkRecord = {}): boolean =>
+  state?.verdict === "changed-hands" &&
+  override?.verdict !== "changed-hands" &&
+  !standing &&
+  !id.startsWith("site:");
 
 function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecord | undefined {
   const known = before.records.get(link.id);
