@@ -98,6 +98,11 @@ describe("a page with its own menu around it", () => {
     expect(judge(page("Online casino bonus", menu + trader))).toBe("off-topic");
   });
 
+  it("is asked about where a false alarm was put into its lesson", () => {
+    const alarm = "<p>Press Windows+R, then Ctrl+V. Verification steps.</p>";
+    expect(judge(page("Units", `${menu}<p>Lessons for students.</p>${alarm}`))).toBe("off-topic");
+  });
+
   it("is another's where only the links below are the old ones", () => {
     const below = '<footer><a href="/privacy">Privacy</a> <a href="/contact">Contact</a></footer>';
     expect(page("Units", `${menu}${below}`).menu).toEqual(page("Units", menu).menu);

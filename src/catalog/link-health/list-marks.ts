@@ -50,7 +50,7 @@ export function listMarks(
     const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
     const compare = () => now && approved && comparePages(approved, now, one, promise);
     const isExcused = isOwn || !isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
-    const isOwners = () => compare()?.isSameOwner ?? false;
+    const isOwners = () => !isOwn && (compare()?.isSameOwner ?? false);
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
       ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
