@@ -87,11 +87,11 @@ export class LinkReader {
   }
 }
 
-const told = ["alt", "aria-label", "value", "title"];
+const told = ["alt=", "aria-label=", "value=", "title="];
 
 /** What those read who see no picture. */
 function toSeen(attributes: HtmlAttributes): string {
-  const name = told.find((one) => attributes.mentions(`${one}=`));
+  const name = told.find((one) => attributes.mentions(one))?.slice(0, -1);
   return name ? ` ${decodeHTML(attributes.get(name)?.slice(0, maxLabelChars) ?? "")}` : "";
 }
 
