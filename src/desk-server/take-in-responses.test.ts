@@ -125,6 +125,19 @@ describe("taking in responses at the desk", () => {
     });
   });
 
+  it("asks which column has the addresses where the likely one has none, and only then tells each row", async () => {
+    const text = "Link to the topic,Dolen\nTrees,https://rowan.org/\nMore trees,nowhere\n";
+    const before = desk.snapshot();
+    const why = 'no row has an address in the column "Link to the topic"';
+    const asked = { isDone: false, problems: [], headings: ["Link to the topic", "Dolen"], why };
+    expect(await take(text)).toEqual(asked);
+    expect(await take(text, new Map())).toMatchObject({ problems: [{ what: why }] });
+    expect(desk.snapshot()).toEqual(before);
+    expect(await take(text, new Map([["url", "Dolen"]]))).toMatchObject({
+      rows: [{ kind: "proposed" }, { row: 3, kind: "refused" }],
+    });
+  });
+
   it("no column with addresses: says what to do in a spreadsheet, not on a command line", async () => {
     const answer = await take("Colour\ngreen\n", new Map());
     expect(answer).toMatchObject({ isDone: false, problems: [{ fix: expect.stringContaining('"Link"') }] });

@@ -1,8 +1,13 @@
 import type { Problem } from "#base/problem.ts";
 import { decodeTable, maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
-import { listUnclearHeadings, type ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
-import { type LinkResponse, readResponses } from "#catalog/exchange/intake/read-responses.ts";
+import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
+import {
+  askAboutColumns,
+  type ColumnQuestion,
+  type LinkResponse,
+  readResponses,
+} from "#catalog/exchange/intake/read-responses.ts";
 import type { RowProblem } from "#catalog/exchange/link-edit.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
@@ -23,7 +28,7 @@ export interface Responses {
 
 export type TakenIn =
   | { isDone: true; what: string; rows: IntakeRow[]; notRead: string[] }
-  | { isDone: false; problems: IntakeProblem[]; headings?: string[] };
+  | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string | undefined };
 
 type Look = typeof lookAtAddresses;
 
@@ -41,8 +46,10 @@ export async function takeInResponses(
   if ("problem" in table) return { isDone: false, problems: [table.problem] };
   const { resourceId, resourceName, resourceAddress } = catalog.site.shareFormFields ?? {};
   const names = { of: resourceId, name: resourceName, url: resourceAddress };
-  const headings = columns ? [] : [...new Set(listUnclearHeadings(table.rows[0], names))];
-  if (headings.length > 0) return { isDone: false, problems: [], headings };
+  const asked = tryRead((): ColumnQuestion => (columns ? { headings: [] } : askAboutColumns(table, names)));
+  if ("problem" in asked) return { isDone: false, problems: [asked.problem] };
+  const { headings, why } = asked;
+  if (headings.length > 0) return { isDone: false, problems: [], headings, why };
   const read = tryRead(() =>
     readResponses(table, {
       file: "the file",

@@ -41,6 +41,14 @@ describe("parseCsv", () => {
     expect(parseCsv('"a,b,c";"d"\n1;2').separator).toBe(";");
   });
 
+  it.each([
+    ["a title above the headings", "Links, as of May\na;b;c\n1;x, y, z;3\n4;x, y;6\n", ";"],
+    ["texts that hold another one", "a,b\n1;2,3\n4,5;6;7\n", ","],
+    ["a heading alone", "a;b,c;d\n", ";"],
+  ])("takes the separator that parts the rows alike: %s", (_, text, separator) => {
+    expect(parseCsv(text).separator).toBe(separator);
+  });
+
   it("leaves typographic quotation marks inside a text alone", () => {
     expect(cellsOf("a,b\nThe “best”,2")[1]).toEqual(["The “best”", "2"]);
   });

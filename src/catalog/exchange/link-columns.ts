@@ -1,4 +1,6 @@
 import { foldText } from "../search/fold-text.ts";
+import { unguardCell } from "./formula-guard.ts";
+import type { CsvRow } from "./parse-csv.ts";
 
 type CellKind = "id" | "text" | "list" | "choices" | "groups" | "group words" | "day";
 
@@ -38,3 +40,10 @@ export const linkColumns: readonly LinkColumn[] = [
 
 /** `Retired on`, `retired-on` and `RETIRED_ON` are one name. */
 export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** The row of the headings, which titles may stand above, and all below it: the first row where none has such a heading. */
+export function splitAtHeading([...rows]: readonly CsvRow[], name: string): [CsvRow | undefined, CsvRow[]] {
+  const isHead = ({ cells }: CsvRow) => cells.some((cell) => toHeaderKey(unguardCell(cell)) === name);
+  const [head, ...rest] = rows.slice(Math.max(0, rows.slice(0, 10).findIndex(isHead)));
+  return [head, rest];
+}

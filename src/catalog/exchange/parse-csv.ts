@@ -34,12 +34,16 @@ export function parseCsv(given: string): CsvTable {
 /** Only where the first name of the header stands in them: elsewhere they are part of a text. */
 const straighten = (text: string) => (/^\s*[“”„‟]/.test(text) ? text.replace(/[“”„‟]/g, '"') : text);
 
-/** The one that parts the header into most cells. Rows in which nothing stands are before it, where somebody left them. */
+/** The one that parts most of the first lines alike, else into most cells: a title may stand above the headings. */
 function detectSeparator(text: string): string {
   const start = text.slice(0, maxCellChars).replace(/"([^"]*)"/g, (_, cell: string) => cell.trim() && "x");
-  const line = start.split(/\r|\n/).find((one) => /[^\s,;|]/.test(one)) ?? "";
-  const countOf = (separator: string) => line.split(separator).length;
-  return separators.reduce((best, separator) => (countOf(separator) > countOf(best) ? separator : best));
+  const lines = start.split(/\r\n|\r|\n/).filter((one) => /[^\s,;|]/.test(one));
+  const weigh = (separator: string) => {
+    const counts = lines.slice(0, 10).map((line) => line.split(separator).length);
+    const alike = (count: number) => (count > 1 ? counts.filter((one) => one === count).length : 0);
+    return Math.max(0, ...counts.map((count) => alike(count) * maxCells + Math.min(count, maxCells - 1)));
+  };
+  return separators.reduce((best, separator) => (weigh(separator) > weigh(best) ? separator : best));
 }
 
 class CsvScanner {

@@ -370,6 +370,16 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     expect(() => importSheet(text)).toThrow(message);
   });
 
+  it("may have a title above its headings; rows keep their numbers", () => {
+    const text = `Our links,,\n,,\n${rows("id,regoins,name", "ash,,Ash tree")}`;
+    const { sheet, problems } = importSheet(`${text}oak;,x,y\n`);
+    expect(sheet.warnings).toMatchObject([
+      { where: "links.csv row 3", what: 'the column "regoins" is not read' },
+    ]);
+    expect(sheet.edits).toMatchObject([{ id: "ash", row: 4 }]);
+    expect(problems).toEqual(['links.csv row 5 (id): there is no link "oak;"']);
+  });
+
   it("is not blamed for an error that was there before", () => {
     const files = content({ "resources/fir.yaml": sampleResource("fir", { cost: "cost: dear" }) });
     const plan = importSheet(rows("id,description", good), files);

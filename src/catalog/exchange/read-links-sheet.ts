@@ -4,7 +4,7 @@ import { toLinkId } from "../to-link-id.ts";
 import type { NamedGroup } from "./find-group.ts";
 import { unguardCell } from "./formula-guard.ts";
 import { type CellContext, readLinkCell } from "./link-cell.ts";
-import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
+import { type LinkColumn, linkColumns, splitAtHeading, toHeaderKey } from "./link-columns.ts";
 import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import { type CsvRow, type CsvTable, TableError } from "./parse-csv.ts";
@@ -38,7 +38,7 @@ export interface LinksSheet {
 }
 
 export function readLinksSheet(table: CsvTable, context: SheetContext): LinksSheet {
-  const [first, ...rows] = table.rows;
+  const [first, rows] = splitAtHeading(table.rows, "id");
   const reader = new SheetReader(readHeader(first, context.file), context, rows);
   for (const row of rows) reader.read(row);
   return reader.toSheet();
@@ -197,13 +197,13 @@ function readHeader(row: CsvRow | undefined, file: string): LinkHeader {
   const columns = names.map((name) => findColumn(name));
   if (!columns.some((column) => column?.kind === "id")) {
     const what = `no column is called "id" (found: ${names.filter(Boolean).slice(0, 12).join(", ") || "nothing"})`;
-    throw new TableError(what, "keep the first row as links:export wrote it");
+    throw new TableError(what, "put the row of headings back on top, as links:export wrote it");
   }
   const twice = columns.find((column, place) => column && columns.indexOf(column) < place);
   if (twice) throw new TableError(`two columns are called "${twice.name}"`, "delete or rename one of them");
   const problems = names
     .filter((name, place) => name !== "" && !columns[place])
-    .map((name) => toStranger(name, file));
+    .map((name) => toStranger(name, `${file} row ${row.number}`));
   return { columns, problems };
 }
 
@@ -212,11 +212,11 @@ function findColumn(name: string): LinkColumn | undefined {
   return linkColumns.find((column) => toHeaderKey(column.name) === key);
 }
 
-function toStranger(name: string, file: string): Problem {
+function toStranger(name: string, where: string): Problem {
   const nearest = nearestWord(
     name,
     linkColumns.map((column) => column.name),
   );
   const fix = nearest ? `call it "${nearest}" if that is meant` : "nothing, if it is a note of your own";
-  return { level: "warning", where: `${file} row 1`, what: `the column "${name}" is not read`, fix };
+  return { level: "warning", where, what: `the column "${name}" is not read`, fix };
 }

@@ -1,17 +1,21 @@
 import type { FormEvent, RefObject } from "react";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ChoiceList } from "../parts/choice-list.tsx";
+import { printFault } from "../parts/print-fault.ts";
 import words from "../texts/words.json" with { type: "json" };
 
 interface Props {
   headings: readonly string[];
+  why?: string | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
   /** What is in which column, by the names of the fields. */
   onSay(columns: URLSearchParams): void;
 }
 
+const askedFor = "say which one has the links' addresses";
+
 /** "Name" may be the sender's or the link's, and no list of words knows all languages: only a person can tell. */
-export function IntakeColumns({ headings, heading, onSay }: Props) {
+export function IntakeColumns({ headings, why, heading, onSay }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -29,7 +33,10 @@ export function IntakeColumns({ headings, heading, onSay }: Props) {
       <h3 ref={heading} tabIndex={-1}>
         What is in these columns?
       </h3>
-      <p>Their headings do not say for sure. What is about the sender stays unread. Nothing was saved yet.</p>
+      <p>
+        {why ? printFault({ what: why, fix: askedFor }) : "Their headings do not say for sure."} What is about
+        the sender stays unread. Nothing was saved yet.
+      </p>
       {headings.map((column, at) => (
         <div className="field" key={column}>
           <label htmlFor={`column-${at}`}>{column}</label>

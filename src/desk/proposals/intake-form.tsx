@@ -90,7 +90,7 @@ export function IntakeForm() {
         </p>
       </form>
       {answer && "headings" in answer && answer.headings ? (
-        <IntakeColumns headings={answer.headings} heading={heading} onSay={send} />
+        <IntakeColumns headings={answer.headings} why={answer.why} heading={heading} onSay={send} />
       ) : (
         answer && <IntakeResult answer={answer} heading={heading} />
       )}

@@ -2,7 +2,7 @@ import type { Problem } from "#base/problem.ts";
 import type { NamedGroup } from "../find-group.ts";
 import { unguardCell } from "../formula-guard.ts";
 import { printLinkCell, readLinkCell } from "../link-cell.ts";
-import { linkColumns, toHeaderKey } from "../link-columns.ts";
+import { linkColumns, splitAtHeading, toHeaderKey } from "../link-columns.ts";
 import { type CsvRow, type CsvTable, TableError } from "../parse-csv.ts";
 import { printCsv } from "../print-csv.ts";
 import type { Decision } from "./plan-decisions.ts";
@@ -45,7 +45,7 @@ export function readDecisionsSheet(
   open: readonly Proposal[],
   { groups, file }: { groups: readonly NamedGroup[]; file: string },
 ): DecisionsSheet {
-  const [head, ...rows] = table.rows;
+  const [head, rows] = splitAtHeading(table.rows, "proposal");
   const keys = (head?.cells ?? []).map((cell) => toHeaderKey(unguardCell(cell)));
   if (!keys.includes("proposal") || !keys.includes("decision")) {
     const fix = "begin with the sheet of: npm run links:intake -- --write-decisions FILE";

@@ -306,11 +306,12 @@ describe("planDecisions", () => {
       .replace('"ash-again","","ash"', '"ash-again","perhaps","ash"')
       .replace('"What it is."', '"=1+1"');
     const groups = readNamedGroups(files);
-    const { decisions, problems } = readDecisionsSheet(parseCsv(sheet), open.open, { groups, file: "d.csv" });
+    const table = parseCsv(sheet.replace("\ufeff", "For Monday\n"));
+    const { decisions, problems } = readDecisionsSheet(table, open.open, { groups, file: "d.csv" });
     expect(decisions).toMatchObject([{ proposal: "bare-org", kind: "reject", why: "No, thanks" }]);
     expect(problems.map(({ where, what }) => `${where}: ${what}`)).toEqual([
-      'd.csv row 2: description: "=1+1" is a formula or what is left of one',
-      'd.csv row 4: "perhaps" is no decision',
+      'd.csv row 3: description: "=1+1" is a formula or what is left of one',
+      'd.csv row 5: "perhaps" is no decision',
     ]);
   });
 });

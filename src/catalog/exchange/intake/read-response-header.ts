@@ -18,6 +18,8 @@ export const responseFields = [
 export type ResponseField = (typeof responseFields)[number];
 
 export interface ResponseHeader {
+  /** As the file has them. */
+  names: string[];
   /** By place of the cell. */
   fields: (ResponseField | undefined)[];
   /** Names of columns that are never read; a person's data most likely stands there. */
@@ -28,14 +30,16 @@ export interface ResponseHeader {
 const personal =
   /\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$/;
 
-const noAddresses =
+export const noAddresses =
   'call the column with the addresses "Link"; if there is none, the form does not ask for them: add that question to it, ' +
   'and type the addresses of these responses into a new column "Link"';
 
 /** Tried in this order; a column is taken by the first that fits. Not "ID" alone: so Microsoft Forms calls a response's number. */
-const questions = words.map(({ field, pattern, others = "" }) => ({
+const questions = words.map(({ field, pattern, exact = "", others = "" }) => ({
   field: field as ResponseField,
   pattern: new RegExp(pattern),
+  /** Headings that say this and nothing else, the surest first. */
+  exact: [exact, others].join("|").split("|").filter(Boolean),
   /** In other languages a heading has to begin so: "Tu nombre", "Ihre E-Mail-Adresse" are the sender's. */
   others: others.split("|").filter(Boolean),
 }));
@@ -45,19 +49,41 @@ const unclear = new Set(words.flatMap(({ alone = "" }) => alone.split("|").map(t
 
 type Names = Partial<Record<ResponseField, string>>;
 
+export type Chosen = ReadonlyMap<ResponseField, string>;
+
+/** More rows than people write above the headings. */
+const mostAbove = 10;
+
+/** The row of the headings, which titles may stand above, and all below it. */
+export function splitHead(rows: readonly CsvRow[], names: Names, chosen: Chosen) {
+  const start = rows.findIndex(({ cells }) => cells.some((cell) => /^\s*(https?:\/\/|www\.)\S/i.test(cell)));
+  const above = rows.slice(0, start < 0 ? mostAbove : Math.min(start, mostAbove));
+  const filled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== "").length;
+  const widest = Math.max(...rows.slice(0, mostAbove).map(filled));
+  const full = above.filter((row) => filled(row) * 2 > widest);
+  const knows = (row: CsvRow, least: number) => {
+    const fields = assignFields(row, names, chosen).fields.filter(Boolean);
+    return fields.includes("url") && fields.length >= least;
+  };
+  // An answer may speak of a link, too, and must not pass for the headings.
+  const surest = full.find((row, at) => start >= 0 && knows(row, at === 0 ? 1 : 2));
+  const head = surest ?? full[0] ?? above.find((row) => knows(row, 1));
+  if (!head && rows[start]) {
+    const what = `row ${rows[start].number} contains an address already, and no row above it says what is in which column`;
+    throw new TableError(what, 'insert a row of headings at the top, with "Link" above the addresses');
+  }
+  return { head, rows: rows.slice(head ? rows.indexOf(head) + 1 : 0) };
+}
+
 /**
  * Only what is known to be about the link is read: a list of what to keep, since nobody can list all that people may
  * ask for. `names` are the form's own field names from site.yaml; `chosen` is what the curator said.
  */
-export function readResponseHeader(
-  row: CsvRow | undefined,
-  names: Names,
-  chosen: ReadonlyMap<ResponseField, string>,
-): ResponseHeader {
+export function readResponseHeader(row: CsvRow | undefined, names: Names, chosen: Chosen): ResponseHeader {
   if (!row) throw new TableError("the file is empty", "download the responses of the share form as CSV");
-  const headers = row.cells.map((cell) => unguardCell(cell).trim());
+  const header = assignFields(row, names, chosen);
+  const headers = header.names;
   refuseLinksSheet(headers);
-  const header = assignFields(headers, names, chosen);
   const twice = headers.find((one, place) => header.fields[place] && headers.lastIndexOf(one) > place);
   if (twice)
     throw new TableError(`two columns are called "${twice}"`, "rename one of them: only one would be read");
@@ -69,25 +95,37 @@ export function readResponseHeader(
 }
 
 /** Headings that a person has to be asked about: no column has addresses, or one may be the link's name or the sender's. */
-export function listUnclearHeadings(row: CsvRow | undefined, names: Names): string[] {
-  const headers = (row?.cells ?? []).map((cell) => unguardCell(cell).trim());
-  const { fields, dropped } = assignFields(headers, names, new Map());
+export function listUnclearHeadings({ fields, dropped }: ResponseHeader): string[] {
   const hasName = fields.includes("name") || !dropped.some((header) => unclear.has(toHeaderKey(header)));
   return fields.includes("url") && hasName ? [] : dropped;
 }
 
-function assignFields(
-  headers: readonly string[],
-  names: Names,
-  chosen: ReadonlyMap<ResponseField, string>,
-): ResponseHeader {
-  const taken = new Set<ResponseField>();
-  const byChoice = headers.map(
-    (header) => fieldNamed(header, chosen) ?? fieldNamed(header, Object.entries(names)),
+export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chosen): ResponseHeader {
+  const headers = (row?.cells ?? []).map((cell) => unguardCell(cell).trim());
+  const named = Object.entries(names).filter(([field]) => !chosen.has(field as ResponseField));
+  const fields = headers.map((header) => fieldNamed(header, [...chosen, ...named]));
+  const taken = new Set(fields);
+  const take = (place: number, field: ResponseField) => {
+    fields[place] = field;
+    taken.add(field);
+  };
+  const whole = headers.map((header) =>
+    personal.test(toWords(header)) ? "" : toWords(header.replace(/[([（［【].*/, "")),
   );
-  for (const field of byChoice) if (field) taken.add(field);
-  const fields = headers.map((header, place) => byChoice[place] ?? guessField(header, taken));
-  return { fields, dropped: headers.filter((header, place) => header !== "" && !fields[place]) };
+  // "Link" is surer than "Which link do you like best?", wherever it stands.
+  for (const { field, exact } of questions) {
+    const place = exact.map((one) => whole.indexOf(one)).find((at) => at >= 0 && !fields[at]);
+    if (place !== undefined && !taken.has(field)) take(place, field);
+  }
+  headers.forEach((header, place) => {
+    const field = fields[place] ? undefined : guessField(header, taken);
+    if (field) take(place, field);
+  });
+  return {
+    names: headers,
+    fields,
+    dropped: headers.filter((header, place) => header !== "" && !fields[place]),
+  };
 }
 
 /** A sheet of links:export in the wrong command would make a draft of every link. */
@@ -106,18 +144,18 @@ function fieldNamed(header: string, names: Iterable<readonly [string, string]>):
   return responseFields.find((one) => one === field);
 }
 
-function guessField(header: string, taken: Set<ResponseField>): ResponseField | undefined {
-  const asked = header
+const toWords = (header: string) =>
+  header
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
+
+function guessField(header: string, taken: ReadonlySet<unknown>): ResponseField | undefined {
+  const asked = toWords(header);
   if (personal.test(asked)) return;
-  const { field } =
-    questions.find(
-      ({ field: name, pattern, others }) =>
-        !taken.has(name) &&
-        (pattern.test(asked) || others.some((other) => `${asked} `.startsWith(`${other} `))),
-    ) ?? {};
-  if (field) taken.add(field);
-  return field;
+  return questions.find(
+    ({ field, pattern, others }) =>
+      !taken.has(field) &&
+      (pattern.test(asked) || others.some((other) => `${asked} `.startsWith(`${other} `))),
+  )?.field;
 }

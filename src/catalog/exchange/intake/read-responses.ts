@@ -4,9 +4,18 @@ import { findGroup, type NamedGroup } from "../find-group.ts";
 import { isFormula, unguardCell } from "../formula-guard.ts";
 import { parseListCell } from "../link-cell.ts";
 import type { RowProblem } from "../link-edit.ts";
-import type { CsvRow, CsvTable } from "../parse-csv.ts";
+import { type CsvRow, type CsvTable, TableError } from "../parse-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
-import { type ResponseField, type ResponseHeader, readResponseHeader } from "./read-response-header.ts";
+import {
+  assignFields,
+  type Chosen,
+  listUnclearHeadings,
+  noAddresses,
+  type ResponseField,
+  type ResponseHeader,
+  readResponseHeader,
+  splitHead,
+} from "./read-response-header.ts";
 
 interface ScrubbedText {
   text: string;
@@ -44,7 +53,7 @@ export interface ResponseContext {
   file: string;
   groups: readonly NamedGroup[];
   names: Partial<Record<ResponseField, string>>;
-  chosen: ReadonlyMap<ResponseField, string>;
+  chosen: Chosen;
 }
 
 export interface ReadResponses {
@@ -55,8 +64,10 @@ export interface ReadResponses {
 }
 
 export function readResponses(table: CsvTable, context: ResponseContext): ReadResponses {
-  const [first, ...rows] = table.rows;
-  const header = readResponseHeader(first, context.names, context.chosen);
+  const { head, rows } = splitHead(table.rows, context.names, context.chosen);
+  const header = readResponseHeader(head, context.names, context.chosen);
+  const empty = findEmptyAddresses(header, rows);
+  if (empty) throw new TableError(empty, noAddresses);
   const responses: LinkResponse[] = [];
   const problems: RowProblem[] = [];
   for (const row of rows) {
@@ -70,26 +81,66 @@ export function readResponses(table: CsvTable, context: ResponseContext): ReadRe
 /** Two addresses in one cell are two links. */
 function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) {
   const place = header.fields.indexOf("url");
-  const urls = splitAddresses(unguardCell(row.cells[place] ?? ""));
-  if (row.fault || urls.length < 2) return [readResponse(row, header, context)];
-  const notice = `The sender wrote ${urls.length} addresses in one answer; the other words may be about another one.`;
+  const cell = unguardCell(row.cells[place] ?? "").trim();
+  const urls = splitAddresses(cell);
+  if (row.fault || (urls.length < 2 && urls[0] === cell)) return [readResponse(row, header, context)];
+  const many = `The sender wrote ${urls.length} addresses in one answer; the other words may be about another one.`;
+  const more = /\S\s+\S/.test(cell) ? ["The sender wrote more beside the address, which was left out."] : [];
+  const notices = urls.length > 1 ? [many] : more;
   return urls.map((url) => {
     const read = readResponse({ ...row, cells: row.cells.with(place, url) }, header, context);
-    return "url" in read ? { ...read, notices: [...read.notices, notice] } : read;
+    return "url" in read ? { ...read, notices: [...read.notices, ...notices] } : read;
   });
 }
 
-/** Only where each part says that it is one: an address may hold a comma, and a text about it anything. */
-function splitAddresses(cell: string): string[] {
-  const starts = [...cell.matchAll(/(?<![^\s,;|])(?:https?:\/\/|www\.)/gi)].map(({ index }) => index);
-  const parts = starts.map((start, place) => cell.slice(start, starts[place + 1]));
-  return [...new Set(parts.map(dropSeparators))];
+/**
+ * Only where each part says that it is one: an address may hold a comma, and a text about it anything. It ends at white
+ * space, and before what ends a sentence or closes brackets that it has not opened. A text without any is left as it is.
+ */
+export function splitAddresses(cell: string): string[] {
+  const starts = /(?<=^|[\s,;|、，；]|(?:^|\s)["'(<[«„“（「])(?:https?:\/\/|www\.)\S+/gi;
+  const parts = [...cell.matchAll(starts)].flatMap(([part]) => part.split(/[,;|](?=https?:\/\/|www\.)/i));
+  const [, bare = cell] = /^([^\s@/]+\.[^\s@/]+\/\S*)\s/.exec(cell) ?? [];
+  return [...new Set((parts.length > 0 ? parts : [bare]).map(dropEnd))];
 }
 
-function dropSeparators(part: string): string {
+function dropEnd(part: string): string {
   let end = part.length;
-  while (/[\s,;|]/.test(part[end - 1] ?? "")) end--;
+  const count = (sign: string) => part.slice(0, end).split(sign).length;
+  while (
+    /[\s,;:|.!?"'>\]«»“”‘’、。，；：！？）」】]/.test(part[end - 1] ?? "") ||
+    (part[end - 1] === ")" && count(")") > count("("))
+  )
+    end--;
   return part.slice(0, end);
+}
+
+const hasAddress = ({ cells }: CsvRow, place: number) =>
+  splitAddresses(unguardCell(cells[place] ?? "").trim()).some((one) => !normaliseAddress(one).fault);
+
+/** What a column that was taken for the addresses and has none is told at once, and not row by row. */
+function findEmptyAddresses({ fields, names }: ResponseHeader, rows: readonly CsvRow[]): string | undefined {
+  const place = fields.indexOf("url");
+  if (place < 0 || rows.length === 0 || rows.some((row) => row.fault || hasAddress(row, place))) return;
+  return `no row has an address in the column "${names[place]}"`;
+}
+
+export interface ColumnQuestion {
+  headings: string[];
+  /** Where it is not that the headings do not say it. */
+  why?: string | undefined;
+}
+
+/** What a person has to be asked before anything is read. */
+export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext["names"]): ColumnQuestion {
+  const { head, rows } = splitHead(all, given, new Map());
+  const header = assignFields(head, given, new Map());
+  const why = findEmptyAddresses(header, rows);
+  const isAsked = (name: string, place: number) =>
+    header.dropped.includes(name) ||
+    header.fields[place] === "url" ||
+    rows.some((row) => hasAddress(row, place));
+  return { headings: [...new Set(why ? header.names.filter(isAsked) : listUnclearHeadings(header))], why };
 }
 
 function readResponse(

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { linkColumns } from "../link-columns.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
-import { listUnclearHeadings, readResponseHeader } from "./read-response-header.ts";
-import { readResponses, scrubText } from "./read-responses.ts";
+import { readResponseHeader } from "./read-response-header.ts";
+import { askAboutColumns, readResponses, scrubText, splitAddresses } from "./read-responses.ts";
 
 const groups = [{ path: "uni-resources/essays", name: "Essays", menuName: "Uni Resources" }];
 const context = { file: "r.csv", groups, names: {}, chosen: new Map() };
@@ -47,6 +47,30 @@ describe("normaliseAddress", () => {
   });
 });
 
+describe("splitAddresses", () => {
+  it.each([
+    ["https://a.example/x (new)", "https://a.example/x"],
+    ["https://a.example/x   see page 3.", "https://a.example/x"],
+    ["https://a.example/x\nThanks!", "https://a.example/x"],
+    ["https://a.example/x.", "https://a.example/x"],
+    ["https://a.example/x!?,;", "https://a.example/x"],
+    ["https://a.example/x。", "https://a.example/x"],
+    ["see https://a.example/x), it helps", "https://a.example/x"],
+    ["(https://a.example/x)", "https://a.example/x"],
+    ["„https://a.example/x“", "https://a.example/x"],
+    ["https://a.example/x_(y)", "https://a.example/x_(y)"],
+    ["(https://a.example/x_(y))", "https://a.example/x_(y)"],
+    ["https://a.example/?next=https://b.example/", "https://a.example/?next=https://b.example/"],
+    ["www.a.example and more", "www.a.example"],
+    ["a.example/x (new)", "a.example/x"],
+    ["a.example.", "a.example"],
+    ["ana.lima (student)", "ana.lima (student)"],
+    ["see below", "see below"],
+  ])("reads %j as %j", (given, url) => {
+    expect(splitAddresses(given)).toEqual([url]);
+  });
+});
+
 describe("scrubText takes personal data out of free texts", () => {
   it.each([
     ["Write to ana.lima@mail.example now", "Write to [removed] now"],
@@ -68,6 +92,9 @@ describe("scrubText takes personal data out of free texts", () => {
   );
 });
 
+const askAbout = (...rows: string[][]) =>
+  askAboutColumns({ separator: ",", rows: rows.map((cells, at) => ({ number: at + 1, cells })) }, {});
+
 describe("readResponseHeader keeps only what is about the link", () => {
   const header = (...cells: string[]) => readResponseHeader({ number: 1, cells }, {}, new Map());
 
@@ -78,6 +105,9 @@ describe("readResponseHeader keeps only what is about the link", () => {
     ["URL of the resource", "url"],
     ["Enlace", "url"],
     ["Lien (obligatoire)", "url"],
+    ["Webseite", "url"],
+    ["サイトのURL", "url"],
+    ["Link (https://...)", "url"],
     ["リンク", "url"],
   ])("takes %s for the %s", (name, field) => {
     expect(header(name).fields).toEqual([field]);
@@ -86,6 +116,10 @@ describe("readResponseHeader keeps only what is about the link", () => {
   it.each([
     ["Name of the resource", "name"],
     ["Title", "name"],
+    ["What is it called?", "name"],
+    ["What is the link called?", "name"],
+    ["Wie heißt die Seite?", "name"],
+    ["リンクの名前", "name"],
     ["Short description", "description"],
     ["Category", "groups"],
     ["Who is it for?", "audiences"],
@@ -99,6 +133,17 @@ describe("readResponseHeader keeps only what is about the link", () => {
     ["Idioma", "language"],
   ])("takes %s for the %s", (name, field) => {
     expect(header("Link", name).fields[1]).toBe(field);
+  });
+
+  it.each([
+    [["Which link do you like best?", "Link"], 1],
+    [["Where is the link from", "URL*"], 1],
+    [["Name of the website", "Website"], 1],
+    [["Address", "Link (required)"], 1],
+    [["Category of the link", "Description of the website", "Link to the page"], 2],
+    [["URL of the website", "Comments"], 0],
+  ])("of %j takes the surest for the address, wherever it is", (names, place) => {
+    expect(header(...names).fields.indexOf("url")).toBe(place);
   });
 
   it.each([
@@ -129,26 +174,45 @@ describe("readResponseHeader keeps only what is about the link", () => {
     "Anything else?",
     "Comments",
   ])("never reads %s", (name) => {
-    expect(header("Link", name)).toEqual({ fields: ["url", undefined], dropped: [name] });
+    expect(header("Link", name)).toMatchObject({ fields: ["url", undefined], dropped: [name] });
   });
 
   it.each(["Name", "NAME:", "名前", "الاسم", "Ім’я", "Nom", "Título", "이름", "Nazwa"])(
     "asks whose %s is, and what else is not known, where no other column has the link's name",
     (name) => {
-      const ask = (...cells: string[]) => listUnclearHeadings({ number: 1, cells }, {});
+      const ask = (...cells: string[]) => askAbout(cells).headings;
       expect(ask("Link", name, "Comments")).toEqual([name, "Comments"]);
       expect(ask("Link", "Title of the resource", name)).toEqual([]);
     },
   );
 
   it.each(["Your name", "Full name", "氏名", "姓名", "Imię", "Comments"])("does not ask about %s", (name) => {
-    expect(listUnclearHeadings({ number: 1, cells: ["Link", name] }, {})).toEqual([]);
+    expect(askAbout(["Link", name]).headings).toEqual([]);
   });
 
-  it("lets the curator say which column is meant", () => {
+  it("asks where no row has an address in the column that would be read, and says so without asking", () => {
+    const rows = [
+      ["Link name", "Where the website was found", "Dolen", "What is it"],
+      ["Rowan", "by a friend", "rowan.org", "A tree"],
+    ];
+    const why = 'no row has an address in the column "Where the website was found"';
+    expect(askAbout(...rows)).toEqual({ headings: ["Where the website was found", "Dolen"], why });
+    expect(() => read(rows.join("\n"))).toThrow(why);
+    const chosen = new Map([["url" as const, "Dolen"]]);
+    expect(readResponses(parseCsv(rows.join("\n")), { ...context, chosen }).responses).toMatchObject([
+      { url: "https://rowan.org/", name: "Rowan", description: "A tree" },
+    ]);
+  });
+
+  it("lets the curator say which column is meant, also against the form's own names", () => {
     const chosen = new Map([["note" as const, "Anything else?"]]);
     const cells = ["Link", "Anything else?"];
     expect(readResponseHeader({ number: 1, cells }, {}, chosen).fields).toEqual(["url", "note"]);
+    const said = new Map([["url" as const, "Anything else?"]]);
+    expect(readResponseHeader({ number: 1, cells }, { url: "Link" }, said).fields).toEqual([
+      undefined,
+      "url",
+    ]);
   });
 
   it("refuses a table without an address, and says how to name it", () => {
@@ -178,6 +242,44 @@ describe("readResponses", () => {
     expect(responses[0]?.notices).toEqual([
       "The sender wrote 2 addresses in one answer; the other words may be about another one.",
     ]);
+  });
+
+  it.each([
+    ["a title", "Responses to our form\nName,Link,Title\nAna,ucas.com/x,UCAS\nJo,www.act.org,ACT\n"],
+    ["a title of links", "Links of 2026,,\n,,\nName,Link,Title\nAna,ucas.com/x,UCAS\nJo,www.act.org,ACT\n"],
+    [
+      "rows that say much",
+      "Form,Share it,20\nFrom,To,Number\nName,Link,Title\nA,ucas.com/x,UCAS\nJ,www.act.org,ACT\n",
+    ],
+    [
+      "a title with a comma",
+      "Antworten, Stand 20.11.\nName;Link;Title\nA;ucas.com/x;UCAS\nJ;www.act.org;ACT\n",
+    ],
+  ])("finds the headings below %s", (_, text) => {
+    const { responses } = read(text);
+    expect(responses.map(({ url }) => url)).toEqual(["https://ucas.com/x", "https://www.act.org/"]);
+    expect(responses[0]?.name).toBe(text.includes("Title") ? "UCAS" : undefined);
+  });
+
+  it.each(["https://ucas.com/,UCAS\n", "Our links,,\nAna,https://ucas.com/,UCAS\n"])(
+    "says what to do where no row has headings: %j",
+    (text) => {
+      expect(() => read(text)).toThrow(/^row \d contains an address already, and no row above it says/);
+    },
+  );
+
+  it("takes no answer for the headings because it speaks of links", () => {
+    expect(() => read("Ynglŷn,Dolen\nsee the link below,none\nA tree,https://rowan.org/\n")).toThrow(
+      "no column contains the link's address (found: Ynglŷn, Dolen)",
+    );
+  });
+
+  it("says that there was more beside an address, and keeps nothing of it", () => {
+    const { responses } = read('Link,Title\n"https://ucas.com/x (Ana Lima, 9c)",UCAS\n');
+    expect(responses).toMatchObject([
+      { url: "https://ucas.com/x", notices: [expect.stringContaining("left out")] },
+    ]);
+    expect(JSON.stringify(responses)).not.toContain("Ana");
   });
 
   it("takes the number of a response, which Microsoft Forms calls ID, for no link's id", () => {
