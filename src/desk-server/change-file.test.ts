@@ -181,8 +181,17 @@ describe("a group with all its links", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
-  it("is taken away, and its links stay without it", async () => {
+  it("is taken away, and its links stay without it; what is written above it heads those after it", async () => {
+    const menus = desk.textOf("menus.yaml");
+    const written = menus.replace("    - id: essays", "    - # Writing and money.\n      id: essays");
+    expect(written).not.toBe(menus);
+    desk.put("menus.yaml", written);
+    const pine = desk.textOf("resources/pine.yaml");
+    const in_group = "  # Asked Ana.\n  uni-resources/essays:";
+    desk.put("resources/pine.yaml", pine.replace("  uni-resources/essays:", in_group));
     await desk.act({ kind: "moveGroup", from: "uni-resources/essays" });
+    expect(desk.textOf("menus.yaml")).toMatch(/- # Writing and money\.\n {6}id: scholarships/);
+    expect(desk.textOf("resources/pine.yaml")).toMatch(/# Asked Ana\.\n {2}uni-resources\/scholarships:/);
     expect(await groupsOf("pine")).toEqual(["uni-resources/scholarships"]);
     expect(await groupsOf("ash")).toEqual([]);
     expect(await errorsOf()).toEqual([]);
@@ -259,6 +268,18 @@ describe("a topic with all its links", () => {
     expect(await topicsOf("pine")).toEqual(["Health"]);
     expect(await topicsOf("ash")).toEqual(["Health"]);
     expect(await errorsOf()).toEqual([]);
+  });
+
+  it("leaves what heads it and others to the next one, or at the end, when it is taken away or joined", async () => {
+    const [, nursing = "", health = ""] = words.split(/^- (?=topic)/m);
+    const list = (...entries: string[]) => entries.map((entry) => `- # Helping.\n  ${entry}`).join("");
+    desk.put("synonyms.yaml", `- words: [a, b]\n${list(nursing)}- ${health}`);
+    await desk.act({ kind: "moveTopic", from: "Nursing", to: "Health" });
+    expect(desk.textOf("synonyms.yaml")).toContain("- # Helping.\n  topic: Health\n");
+    await desk.act({ kind: "moveTopic", from: "Health" });
+    expect(desk.textOf("synonyms.yaml")).toContain("- # Helping.\n  words: [uni, university]\n");
+    await save("synonyms", (entries) => entries.pop());
+    expect(desk.textOf("synonyms.yaml")).toMatch(/- words: \[a, b\]\n+# Helping\.\n$/);
   });
 
   it("is taken away with its words, and off its links", async () => {

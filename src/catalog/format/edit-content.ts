@@ -12,6 +12,7 @@ import { isRecord } from "#base/is-record.ts";
 import { type ContentFile, type ContentKind, maxCharsOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { type FormattedContent, formatContent, printContent } from "./format-content.ts";
+import { takeOut } from "./take-out.ts";
 
 /** A content file that says `value`. What stays the same keeps its place and its comments. */
 export function editContent(
@@ -41,7 +42,8 @@ function toNode(document: Document, node: unknown, value: unknown): Node {
 }
 
 function editFields(document: Document, map: YAMLMap, value: Record<string, unknown>): Node {
-  map.items = map.items.filter(({ key }) => Object.hasOwn(value, String(isScalar(key) ? key.value : key)));
+  for (const pair of [...map.items])
+    if (!Object.hasOwn(value, String(isScalar(pair.key) ? pair.key.value : pair.key))) takeOut(map, pair);
   for (const [name, part] of Object.entries(value))
     map.set(name, toNode(document, map.get(name, true), part));
   return map;
@@ -58,10 +60,11 @@ function editList(document: Document, list: YAMLSeq, value: readonly unknown[]):
     const key = keyOf(one);
     return take(left.findIndex((other) => other.key === key));
   });
-  list.items = value.map((one, place) => {
-    const present = found[place] ?? (isRecord(one) && keyOf(one).startsWith("{") ? take(0) : undefined);
-    return toNode(document, present, one);
-  });
+  const present = value.map(
+    (one, place) => found[place] ?? (isRecord(one) && keyOf(one).startsWith("{") ? take(0) : undefined),
+  );
+  for (const { item } of left) takeOut(list, item);
+  list.items = value.map((one, place) => toNode(document, present[place], one));
   return list;
 }
 

@@ -4,6 +4,7 @@ import { type ContentFile, type ContentKind, contentKindOf, maxCharsOf } from ".
 import { parseYaml } from "../parse-yaml.ts";
 import { phraseKey } from "../search/split-words.ts";
 import { formatContent } from "./format-content.ts";
+import { dropField, takeOut } from "./take-out.ts";
 
 interface NameMove {
   changes: ContentFile[];
@@ -56,8 +57,9 @@ function moveInFile(kind: ContentKind, document: Document, from: GroupPath, to: 
 
 function moveInTopics(document: Document, from: string, to: string | undefined): void {
   const topics = document.get("topics", true);
-  replaceItem(topics, from, to);
-  if (isSeq(topics) && topics.items.length === 0) document.delete("topics");
+  const isLast = isSeq(topics) && topics.items.length === 1 && textOf(topics.items[0]) === from;
+  if (isLast && to === undefined) dropField(document, "topics");
+  else replaceItem(topics, from, to);
 }
 
 /** Who is used to the old name still finds the links by it, where it joins another topic or takes one of its own words. */
@@ -65,7 +67,7 @@ function moveInWords(list: unknown, from: string, to: string | undefined): void 
   const entries = isSeq(list) ? list.items.filter(isMap) : [];
   const [entry, other] = [from, to].map((name) => entries.find((one) => one.get("topic") === name));
   if (!isSeq(list) || !entry) return;
-  if (to === undefined || other) list.items.splice(list.items.indexOf(entry), 1);
+  if (to === undefined || other) takeOut(list, entry);
   else entry.set("topic", to);
   const words = (other ?? entry).get("words", true);
   const own = entry.get("words", true);
@@ -83,9 +85,10 @@ function moveInLink(document: Document, from: GroupPath, to: GroupPath | undefin
   const pair = words.items.find(({ key }) => String(key) === from);
   if (!pair) return;
   // What the other group says of the link already stays.
-  if (to === undefined || words.has(to)) words.delete(from);
-  else if (isScalar(pair.key)) pair.key.value = to;
-  if (words.items.length === 0) document.delete("in_group");
+  if (to !== undefined && !words.has(to)) {
+    if (isScalar(pair.key)) pair.key.value = to;
+  } else if (words.items.length === 1) dropField(document, "in_group");
+  else takeOut(words, pair);
 }
 
 const textOf = (item: unknown) => String(isScalar(item) ? item.value : item);
@@ -97,7 +100,7 @@ function replaceItem(list: unknown, from: string, to: string | undefined): void 
   const place = names.indexOf(from);
   const item = list.items[place];
   if (place === -1) return;
-  if (to === undefined || names.includes(to)) list.items.splice(place, 1);
+  if (to === undefined || names.includes(to)) takeOut(list, item);
   else if (isScalar(item)) item.value = to;
 }
 
@@ -106,15 +109,14 @@ function moveInMenus(document: Document, from: GroupPath, to: GroupPath | undefi
   const group = groups?.items[place];
   if (!groups || !isMap(group)) return;
   const [menuId = "", id = ""] = to?.split("/") ?? [];
-  if (menuId === from.split("/")[0] && findGroup(document, to ?? "")[0] === -1) {
-    group.set("id", id);
+  if (to === undefined || findGroup(document, to)[0] !== -1) {
+    takeOut(groups, group);
     return;
   }
-  groups.items.splice(place, 1);
-  if (to === undefined || findGroup(document, to)[0] !== -1) return;
-  const menu = findMenu(document, menuId);
-  const target = menu?.get("groups", true);
   group.set("id", id);
+  if (menuId === from.split("/")[0]) return;
+  groups.items.splice(place, 1);
+  const target = findMenu(document, menuId)?.get("groups", true);
   if (isSeq(target)) target.items.push(group);
 }
 
