@@ -12,8 +12,25 @@ export function printProblem({ level, where, what, fix }: Problem): string {
   return `${level}: ${where}\n  ${what}\n  ${fix}`;
 }
 
-/** By which a problem is known again after an edit: lines move. */
-export const problemKey = ({ where, what }: Problem) => `${where.replace(/:\d+/, "")}\0${what}`;
+/**
+ * What was not there before an edit. Lines move, and entries with their numbers: an error that only changed its place is
+ * no new one, but one more of a kind is. Those that kept their place are told apart first, so that the new one is named.
+ */
+export const listNew = <One extends Problem>(before: readonly Problem[], after: readonly One[]): One[] =>
+  leaveOut(leaveOut(after, before, placeKey), leaveOut(before, after, placeKey), kindKey);
+
+const placeKey = ({ where, what }: Problem) => `${where.replace(/:\d+/, "")}\0${what}`;
+const kindKey = (problem: Problem) => placeKey(problem).replace(/\bitem \d+/g, "item");
+
+/** Each of `known` stands for one. */
+function leaveOut<One extends Problem>(
+  problems: readonly One[],
+  known: readonly Problem[],
+  toKey: (problem: Problem) => string,
+): One[] {
+  const left = Map.groupBy(known, toKey);
+  return problems.filter((problem) => !left.get(toKey(problem))?.pop());
+}
 
 /** The same where nobody has to be told the place. */
 export type WhatAndFix = Pick<Problem, "what" | "fix">;

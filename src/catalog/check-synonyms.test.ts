@@ -45,7 +45,7 @@ describe("synonyms.yaml", () => {
       'content/synonyms.yaml:2 (item 1.see) there is no field "see"',
       "content/synonyms.yaml:3 (item 2) unexpected value",
       "content/synonyms.yaml:4 (item 3.words item 2) 8 is not a text",
-      'content/synonyms.yaml:4 (item 3) "math" stands in words of item 1 already',
+      'content/synonyms.yaml:4 (item 3) "math" is in the words "maths, math" already',
       "content/synonyms.yaml:6 (item 4.also) unexpected value",
     ]);
   });
@@ -54,12 +54,12 @@ describe("synonyms.yaml", () => {
     ["- words: [maths]", "has no synonym"],
     ['- words: [maths, "..."]', "contains no letter"],
     ['- topic: "..."\n  words: [dots]', "contains no letter"],
-    ["- words: [maths, math]\n  also: [Math]", "stands in words and in also"],
-    ["- words: [a level, gce]\n- words: [A-level, alevel]", "stands in words of item 1 already"],
-    ["- topic: Law\n  words: [lawyer]\n- topic: Courts\n  words: [law]", "stands in words of item 1 already"],
+    ["- words: [maths, math]\n  also: [Math]", "is in words and in also"],
+    ["- words: [a level, gce]\n- words: [A-level, alevel]", 'is in the words "a level, gce" already'],
+    ["- topic: Law\n  words: [lawyer]\n- topic: Courts\n  words: [law]", 'is in the topic "Law" already'],
     [
       "- topic: C++\n  words: [cpp]\n- topic: C#\n  words: [csharp]",
-      '"C#" stands in words of item 1 already, as "C++":',
+      '"C#" is in the topic "C++" already, as "C++":',
     ],
     [
       "- topic: Law\n  words: [lawyer]\n  also: [courts]",

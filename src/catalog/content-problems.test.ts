@@ -109,7 +109,7 @@ describe("a problem of the other files", () => {
       /(.*icon: tours.*\n)/,
       "$1".repeat(8),
       "10 (services.cards)",
-      /13 items/,
+      /13 services/,
     ],
     [
       "a feed twice",
@@ -117,7 +117,7 @@ describe("a problem of the other files", () => {
       "https://gazette.org/feed",
       '"waymark:updates"',
       "2 (item 2.url)",
-      /item 1 has the same address/,
+      /"Waymark updates" has the same address/,
     ],
     [
       "a feed's name twice",
@@ -125,7 +125,7 @@ describe("a problem of the other files", () => {
       "Gazette",
       "waymark Updates",
       "2 (item 2.name)",
-      /item 1 has the same name/,
+      /"Waymark updates" has the same name/,
     ],
     [
       "a home of the hub's own feed that is not the hub's",
@@ -214,7 +214,7 @@ describe("a problem of the other files", () => {
     ).toEqual([
       "1 (item 1) unexpected value",
       '3 (item 3.home) "gazette" is not a web address',
-      "3 (item 3.name) item 2 has the same name",
+      '3 (item 3.name) "Waymark updates" has the same name',
     ]);
   });
 

@@ -87,7 +87,8 @@ function checkUnique(feeds: FeedParts, source: ContentSource, field: "name" | "u
       places.set(key, index);
       return [];
     }
-    const what = `item ${first + 1} has the same ${field === "url" ? "address" : "name"}`;
+    const other = feeds[first]?.name;
+    const what = `${other ? `"${other}"` : `item ${first + 1}`} has the same ${field === "url" ? "address" : "name"}`;
     const fix = field === "url" ? "delete one of the two" : "change one of the names";
     return [{ level: "error", where: source.where([index, field]), what, fix }];
   });
@@ -149,23 +150,26 @@ function checkEntry(
     if (phrase && phraseKey(phrase) === "") report(`"${phrase}" contains no letter`, "write a word");
   for (const phrase of also) {
     if (phrase && words.some((word) => word && phraseKey(word) === phraseKey(phrase)))
-      report(`"${phrase}" stands in words and in also`, "keep it in words");
+      report(`"${phrase}" is in words and in also`, "keep it in words");
   }
   return problems;
 }
 
+const printWords = (entry: Part<SynonymRecord> | undefined) =>
+  `words "${entry?.words?.slice(0, 3).join(", ")}"`;
+
 /** Two entries for one word would each be half of what it means; a topic is something else, and called by its name, too. */
 function checkRepeats(entries: Part<SynonymRecord[]>, record: Record): Problem[] {
-  const seen = new Map<string, { phrase: string; item: number }>();
+  const seen = new Map<string, { phrase: string; holder: string }>();
   return entries.flatMap((entry, place) =>
     [...(entry?.words ?? []), entry?.topic].flatMap((phrase): Problem[] => {
       if (!phrase) return [];
       const key = `${entry?.topic === undefined} ${phraseKey(phrase)}`;
       const first = seen.get(key);
-      seen.set(key, first ?? { phrase, item: place + 1 });
+      seen.set(key, first ?? { phrase, holder: entry?.topic ? `topic "${entry.topic}"` : printWords(entry) });
       if (first === undefined) return [];
       const where = record.source.where([place]);
-      const what = `"${phrase}" stands in words of item ${first.item} already`;
+      const what = `"${phrase}" is in the ${first.holder} already`;
       if (first.phrase === phrase) return [{ level: "error", where, what, fix: "bring the two together" }];
       const fix = "bring the two together, or spell out what sets them apart, as in C plus plus and C sharp";
       return [

@@ -119,7 +119,15 @@ describe("saving a file by its form", () => {
       menus[0].groups[0].id = "writing";
     });
     expect(answer).toMatchObject({ isDone: false });
-    expect(JSON.stringify(answer)).toContain('no group \\"uni-resources/essays\\"');
+    expect(answer).toMatchObject({
+      problems: [
+        {
+          what: expect.stringMatching(
+            /^there is no group "uni-resources\/essays" \(.* and in \d+ other places\)$/,
+          ),
+        },
+      ],
+    });
   });
 });
 
@@ -198,11 +206,13 @@ describe("a group with all its links", () => {
   });
 
   it("is refused whole where a mistake would come of it", async () => {
+    await save("menus", (menus) => menus[0].groups.push({ id: "empty", name: "Empty" }));
     const before = desk.snapshot();
     for (const [from, to] of [
       ["uni-resources/nothing", "uni-resources/x"],
       ["uni-resources/essays", "uni-resources/essays"],
       ["uni-resources/essays", "nowhere/essays"],
+      ["uni-resources/empty", "nowhere/empty"],
       // The last group of its menu: a menu holds at least one.
       ["uni-research/australian-nz", undefined],
     ] as const)
@@ -216,9 +226,24 @@ describe("a group with all its links", () => {
     "is named by menu and group, not by %s",
     (from) => {
       expect(parseAction({ kind: "moveGroup", from })).toBeUndefined();
-      expect(parseAction({ kind: "moveGroup", from: "a/b", to: from })).toBeUndefined();
     },
   );
+
+  it.each([
+    ["Law & courts", '"Law & courts" is not allowed here', /^write lower-case letters and digits/],
+    ["law/courts", '"law/courts" is not allowed here', /^write/],
+    ["../x", '"../x" is not allowed here', /^write/],
+    ["", '"" is not allowed here', /^write/],
+    ["x".repeat(81), "the text has 81 characters", /^shorten it to at most 80$/],
+  ])("refuses the id %j with what is wrong with it, once", async (id, what, fix) => {
+    const action = parseAction({
+      kind: "moveGroup",
+      from: "uni-resources/essays",
+      to: `uni-resources/${id}`,
+    });
+    const problems = [{ level: "error", what, fix: expect.stringMatching(fix) }];
+    expect(action && (await desk.act(action))).toEqual({ isDone: false, problems });
+  });
 });
 
 describe("a topic with all its links", () => {
@@ -282,6 +307,14 @@ describe("a topic with all its links", () => {
     expect(desk.textOf("synonyms.yaml")).toMatch(/- words: \[a, b\]\n+# Helping\.\n$/);
   });
 
+  it("is not joined with one that would have too many words, which says of what", async () => {
+    const many = Array.from({ length: 98 }, (_, at) => `word${at}`).join(", ");
+    desk.put("synonyms.yaml", words.replace("wellbeing", many));
+    expect(await desk.act({ kind: "moveTopic", from: "Nursing", to: "Health" })).toMatchObject({
+      problems: [{ what: 'there are 102 words in "Health"', fix: "give 1 to 100" }],
+    });
+  });
+
   it("is taken away with its words, and off its links", async () => {
     expect(await desk.act({ kind: "moveTopic", from: "Nursing" })).toMatchObject({
       what: "The topic Nursing is gone, and 2 links left it.",
@@ -294,8 +327,11 @@ describe("a topic with all its links", () => {
 
   it("is refused whole where a mistake would come of it", async () => {
     const before = desk.snapshot();
-    for (const to of ["uni?".repeat(20), "...", "Nursing", ""])
-      expect(await desk.act({ kind: "moveTopic", from: "Nursing", to }), to).toMatchObject({ isDone: false });
+    for (const to of ["uni?".repeat(20), "...", "Nursing", "", "health", "Uni\u0000"])
+      expect(await desk.act({ kind: "moveTopic", from: "Nursing", to }), to).toEqual({
+        isDone: false,
+        problems: [expect.objectContaining({ what: expect.not.stringMatching(/item \d/) })],
+      });
     expect(await desk.act({ kind: "moveTopic", from: "Law" })).toMatchObject({ isDone: false });
     expect(desk.snapshot()).toEqual(before);
     expect(parseAction({ kind: "moveTopic", from: 1 })).toBeUndefined();

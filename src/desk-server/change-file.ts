@@ -1,12 +1,15 @@
 import { isRecord } from "#base/is-record.ts";
 import { printCount } from "#base/print-count.ts";
-import { type FieldProblem, type Problem, problemKey } from "#base/problem.ts";
+import { type FieldProblem, listNew, type Problem, type WhatAndFix } from "#base/problem.ts";
 import { maxCharsOf, mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
 import { moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
+import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
+import { menusShape } from "#catalog/shape/menus-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
+import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import {
@@ -48,15 +51,12 @@ export async function lookAtFile(
 ): Promise<FileLookAnswer> {
   const content = await readDeskContent(context);
   const { changes, faults } = planChange(name, value, content, context);
-  if (faults.length > 0)
-    return { problems: faults.map((fault) => toFileProblem(fault, name, context)), diff: "" };
+  if (faults.length > 0) return { problems: toFileProblems(faults, name, context), diff: "" };
   const path = pathOf(name);
   const text = (files: DeskContent["files"]) => files.find((file) => file.path === path)?.text ?? "";
   const { own, fresh } = checkFiles(content, changes, name, context);
   return {
-    problems: [...own, ...fresh.filter((problem) => !own.includes(problem))].map((problem) =>
-      toFileProblem(problem, name, context),
-    ),
+    problems: toFileProblems([...new Set([...own, ...fresh])], name, context),
     diff: printLineDiff(text(content.files), text(mergeFiles(content.files, changes))),
   };
 }
@@ -68,8 +68,11 @@ export function changeFile(action: FileAction, context: DeskContext): Promise<Do
     if (!done.isDone) return done;
     const name = action.kind === "saveFile" ? action.name : moved[action.kind].file;
     const { fresh } = checkFiles(content, done.changes, name, context);
-    if (fresh.length > 0)
-      return { isDone: false, problems: fresh.map((problem) => toFileProblem(problem, name, context)) };
+    const problems = toFileProblems(fresh, name, context);
+    // Beside its field it is clear of what.
+    const to = action.kind === "moveTopic" && action.to ? ` in "${action.to}"` : "";
+    for (const problem of problems) problem.what = problem.what.replace(/^there are \d+ [a-z ]+$/, `$&${to}`);
+    if (fresh.length > 0) return { isDone: false, problems };
     await write(done.changes);
     return { isDone: true, what: done.what };
   });
@@ -90,8 +93,7 @@ function planSave(
     };
   }
   const { changes, faults } = planChange(name, value, content, context);
-  if (faults.length > 0)
-    return { isDone: false, problems: faults.map((fault) => toFileProblem(fault, name, context)) };
+  if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
   return { isDone: true, what: `${fileWords[name].title}: saved.`, changes };
 }
 
@@ -106,6 +108,8 @@ function planMove(
 ): Planned {
   const { what, file } = moved[kind];
   if (from === to) return refuse(`the ${what} is called so already`, "choose another name");
+  const fault = to === undefined ? undefined : checkName(what, to);
+  if (fault) return refuse(fault.what, fault.fix);
   const { changes, links } = moveName(what, files, from, to);
   if (!changes.some(({ path }) => path === pathOf(file)))
     return refuse(`there is no ${what} "${from}" that can be changed`, "reload the page");
@@ -115,6 +119,13 @@ function planMove(
       ? `The ${what} ${from} is gone, and ${count} left it.`
       : `${from} is ${to} now, with ${count}.`;
   return { isDone: true, what: said, changes };
+}
+
+/** One sentence about the name itself; else each link that names it would have one of its own. */
+function checkName(what: "group" | "topic", name: string): WhatAndFix | undefined {
+  const context = { product: "", lastDay: "", known: {} };
+  if (what === "topic") return checkLeaf(synonymsShape.of.fields.topic.shape, name, context).problems[0];
+  return checkLeaf(menusShape.of.fields.id, name.slice(name.indexOf("/") + 1), context).problems[0];
 }
 
 function planChange(
@@ -152,20 +163,34 @@ function checkFiles(
   name: FormFile,
   context: DeskContext,
 ): { own: Problem[]; fresh: Problem[] } {
-  const old = new Set(content.problems.map(problemKey));
   const after = checkOnce(mergeFiles(content.files, changes), context).problems;
   return {
     own: after.filter(({ where }) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`)),
-    fresh: after.filter((problem) => problem.level === "error" && !old.has(problemKey(problem))),
+    fresh: listNew(content.problems, after).filter(({ level }) => level === "error"),
   };
 }
 
-function toFileProblem(problem: Problem, name: FormFile, { shownFolder }: DeskContext): FieldProblem {
-  const { level, where, what, fix } = problem;
-  const isOwn = where.startsWith(`${shownFolder}/${pathOf(name)}`);
-  if (!isOwn) return { level, what: `${what} (${where})`, fix };
-  const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
-  return { field, level, what: what.replace("the text is empty", "this is empty"), fix };
+/** Beside its field; of other files once for all that say the same, as of each link that names a group which is gone. */
+function toFileProblems(problems: readonly Problem[], name: FormFile, context: DeskContext): FieldProblem[] {
+  const isOwn = ({ where }: Problem) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`);
+  const others = [
+    ...Map.groupBy(
+      problems.filter((one) => !isOwn(one)),
+      ({ what }) => what,
+    ).values(),
+  ];
+  return [
+    ...problems.filter(isOwn).map(({ level, where, what, fix }) => {
+      const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
+      return { field, level, what: what.replace("the text is empty", "this is empty"), fix };
+    }),
+    ...others.flatMap(([first, ...more]) => {
+      if (!first) return [];
+      const { level, where, what, fix } = first;
+      const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";
+      return [{ level, what: `${what} (${where}${rest})`, fix }];
+    }),
+  ];
 }
 
 /** What a form says, as a file would say it: what is empty and may be left out is left out. */

@@ -1,4 +1,4 @@
-import { type FieldProblem, type Problem, problemKey } from "#base/problem.ts";
+import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import { checkOnce } from "./check-once.ts";
@@ -23,9 +23,8 @@ export function checkChange(
   const { shownFolder } = context;
   const isOwn = ({ where }: Problem) =>
     id !== undefined && isIn(where, `${shownFolder}/resources/${id}.yaml`);
-  const old = new Set(before.problems.map(problemKey));
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
-  const fresh = after.filter((problem) => problem.level === "error" && !old.has(problemKey(problem)));
+  const fresh = listNew(before.problems, after).filter(({ level }) => level === "error");
   const told = after.filter((problem) => isOwn(problem) || fresh.includes(problem));
   const tell = (problem: Problem) => toFieldProblem(problem, id, shownFolder);
   return { problems: told.map(tell), refusals: fresh.map(tell) };

@@ -96,8 +96,9 @@ const readers: Readers = {
     isFormFile(name) && isText(version) && typeof value === "object" && value !== null
       ? { kind: "saveFile", name, version, value }
       : undefined,
-  moveGroup: (given) => parseMove("moveGroup", isGroupPath, given),
-  moveTopic: (given) => parseMove("moveTopic", isText, given),
+  // What is wrong with the new name is said when it is carried out.
+  moveGroup: (given) => (isGroupPath(given.from) ? parseMove("moveGroup", given) : undefined),
+  moveTopic: (given) => parseMove("moveTopic", given),
   undo: ({ path }) => (isText(path) ? { kind: "undo", path } : undefined),
   publish: ({ message, author }) => {
     if (!isText(message)) return;
@@ -110,8 +111,8 @@ const readers: Readers = {
   revert: ({ id }) => (isText(id) ? { kind: "revert", id } : undefined),
 };
 
-function parseMove<Kind>(kind: Kind, isName: (value: unknown) => value is string, { from, to }: Given) {
-  if (!isName(from) || (to !== undefined && !isName(to))) return;
+function parseMove<Kind>(kind: Kind, { from, to }: Given) {
+  if (!isText(from) || (to !== undefined && !isText(to))) return;
   return to === undefined ? { kind, from } : { kind, from, to };
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, problemKey } from "#base/problem.ts";
+import { listNew, type Problem } from "#base/problem.ts";
 import { type ContentFile, mergeFiles } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
 import { applyLinkEdits } from "./apply-link-edits.ts";
@@ -52,7 +52,7 @@ export function planImport(
 class EarlierErrors {
   readonly #files: readonly ContentFile[];
   readonly #options: ImportOptions;
-  #keys: ReadonlySet<string> | undefined;
+  #errors: Problem[] | undefined;
 
   constructor(files: readonly ContentFile[], options: ImportOptions) {
     this.#files = files;
@@ -61,9 +61,8 @@ class EarlierErrors {
 
   leaveOut(errors: Problem[]): Problem[] {
     if (errors.length === 0) return errors;
-    this.#keys ??= new Set(listErrors(this.#files, this.#options).map(problemKey));
-    const known = this.#keys;
-    return errors.filter((error) => !known.has(problemKey(error)));
+    this.#errors ??= listErrors(this.#files, this.#options);
+    return listNew(this.#errors, errors);
   }
 }
 

@@ -113,11 +113,12 @@ function moveInMenus(document: Document, from: GroupPath, to: GroupPath | undefi
     takeOut(groups, group);
     return;
   }
-  group.set("id", id);
-  if (menuId === from.split("/")[0]) return;
-  groups.items.splice(place, 1);
   const target = findMenu(document, menuId)?.get("groups", true);
-  if (isSeq(target)) target.items.push(group);
+  if (!isSeq(target)) return;
+  group.set("id", id);
+  if (target === groups) return;
+  groups.items.splice(place, 1);
+  target.items.push(group);
 }
 
 function findMenu(document: Document, id: string): YAMLMap | undefined {

@@ -58,7 +58,7 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
       return toChecked(
         given,
         new RegExp(shape.pattern).test(given)
-          ? undefined
+          ? checkLength(given.length, shape.maxChars)
           : { what: `"${cut(given)}" is not allowed here`, fix: `write ${shape.form}` },
       );
     case "choice":
@@ -77,12 +77,8 @@ function checkText(shape: TextShape, given: string, context: ReadContext): Check
       what: "the text is empty",
       fix: "write it, or remove the line if the field is optional",
     });
-  if (length > shape.maxChars) {
-    problems.push({
-      what: `the text has ${length} characters`,
-      fix: `shorten it to at most ${shape.maxChars}`,
-    });
-  }
+  const tooLong = checkLength(length, shape.maxChars);
+  if (tooLong) problems.push(tooLong);
   const isOdd = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(value);
   // Half a character, as "\ud83d" in quotation marks makes one, is no text that a file or a page can hold.
   if (isOdd || !value.isWellFormed()) {
@@ -100,6 +96,11 @@ function checkText(shape: TextShape, given: string, context: ReadContext): Check
   }
   return problems.length > 0 ? { problems } : { value, problems };
 }
+
+const checkLength = (length: number, most: number): WhatAndFix | undefined =>
+  length > most
+    ? { what: `the text has ${length} characters`, fix: `shorten it to at most ${most}` }
+    : undefined;
 
 /** split and join, because a product's name may hold "$&". */
 function expand(text: string, product: string | undefined): string {

@@ -13,6 +13,6 @@ export const feedsShape = list(
     note: optional(text(160, "For curators; never shown to visitors.")),
   }),
   // As many as the server reads (src/server/ingest/parse-feeds-file.ts).
-  { max: 2500, about: "News sources." },
+  { max: 2500, many: "sources", about: "News sources." },
 );
 export type FeedRecord = Infer<typeof feedsShape>[number];

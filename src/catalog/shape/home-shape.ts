@@ -7,7 +7,7 @@ const words = text(300);
 const label = text(40, "What the button says.");
 const opens = opensWhat("An address, or the name of one in site.yaml, such as services_page.");
 const picks = (about: string) =>
-  record({ heading, resources: list(reference("resource"), { max: 20 }) }, about);
+  record({ heading, resources: list(reference("resource"), { max: 20, many: "links" }) }, about);
 
 export const homeShape = record(
   {
@@ -18,12 +18,14 @@ export const homeShape = record(
       groups: optional(
         list(reference("group"), {
           max: 12,
+          many: "groups",
           about: "Shown beside the search, with their counts; the first groups of the menus if left out.",
         }),
       ),
     }),
     offers: list(record({ picture: choice(offerPictures), heading, text: words, label, opens }), {
       max: 6,
+      many: "offers",
       about: "Panels with a button, in their order.",
     }),
     voices: picks("News and blogs, in the side card."),
@@ -38,7 +40,7 @@ export const homeShape = record(
           description: text(160),
           opens,
         }),
-        { max: 12 },
+        { max: 12, many: "services" },
       ),
     }),
     closing: record({ heading, text: words, label }),

@@ -1,6 +1,16 @@
 import { intervalForm, intervalPattern } from "../review/review-interval.ts";
-import { idForm, idPattern } from "./resource-shape.ts";
-import { type Infer, list, optional, record, reference, text, word } from "./shape.ts";
+import {
+  type Infer,
+  idChars,
+  idForm,
+  idPattern,
+  list,
+  optional,
+  record,
+  reference,
+  text,
+  word,
+} from "./shape.ts";
 import { opens } from "./site-shape.ts";
 
 const highlight = {
@@ -9,7 +19,7 @@ const highlight = {
   opens: opens("An address, or the name of one in site.yaml, such as assessment_form."),
 };
 
-const id = word(idPattern, idForm, "Never changes: resources name their groups as menu/group.");
+const id = word(idPattern, idForm, "Never changes: resources name their groups as menu/group.", idChars);
 
 export const menusShape = list(
   record({
@@ -50,9 +60,9 @@ export const menusShape = list(
           }),
         ),
       }),
-      { min: 1 },
+      { min: 1, many: "groups" },
     ),
   }),
-  { min: 1, about: "The menus and their groups, in the order of the page." },
+  { min: 1, many: "menus", about: "The menus and their groups, in the order of the page." },
 );
 export type MenuRecord = Infer<typeof menusShape>[number];

@@ -44,6 +44,7 @@ export const resourceShape = record(
     topics: optional(
       list(reference("topic"), {
         max: 12,
+        many: "topics",
         layout: "short",
         about: "What it is really about, by the names of the topics in synonyms.yaml.",
       }),

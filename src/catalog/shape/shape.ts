@@ -29,6 +29,7 @@ interface WordShape extends Described {
   kind: "word";
   pattern: string;
   form: string;
+  maxChars: number;
 }
 /** The id of something that another file holds. */
 export interface ReferenceShape extends Described {
@@ -61,6 +62,8 @@ export interface ListShape<S extends Shape = Shape> extends Described {
   of: S;
   min: number;
   max: number;
+  /** What messages call several of them. */
+  many?: string;
   /** "by choice": printed in the order of the choices; "short": printed on one line. */
   layout?: "by choice" | "short";
 }
@@ -105,11 +108,13 @@ type InferFields<F> = { [K in Exclude<keyof F, OptionalNames<F>>]: Infer<F[K]> }
 
 /** Of resources, menus and groups; here, where browsers get it without the shapes. */
 export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
+/** Of a menu or a group: two of them are an address and the name of a file. */
+export const idChars = 80;
 export const idForm = "lower-case letters and digits, joined by single dashes";
 
 export const text = (maxChars: number, about?: string) => ({ kind: "text", maxChars, about }) as const;
-export const word = (pattern: string, form: string, about?: string) =>
-  ({ kind: "word", pattern, form, about }) as const;
+export const word = (pattern: string, form: string, about?: string, maxChars = Number.POSITIVE_INFINITY) =>
+  ({ kind: "word", pattern, form, about, maxChars }) as const;
 export const reference = (to: ReferenceTarget, about?: string) => ({ kind: "reference", to, about }) as const;
 export const address = (about?: string, orOneOf?: readonly string[]) =>
   ({ kind: "address", about, orOneOf }) as const;

@@ -61,7 +61,7 @@ export const siteShape = record(
           run_by: optional(text(120, "The name of the people or the organisation, and where they are.")),
           what: optional(text(300, "What the hub is, and for whom.")),
           choosing: optional(text(400, "How links are chosen and how they are checked.")),
-          privacy: optional(list(text(200), { max: 5, about: "Up to five sentences." })),
+          privacy: optional(list(text(200), { max: 5, many: "sentences", about: "Up to five sentences." })),
         },
         "Who runs the hub, at the foot of the home page. What is left out is not shown.",
       ),

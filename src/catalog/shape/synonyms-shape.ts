@@ -8,6 +8,7 @@ export const synonymsShape = list(
     words: list(text(60), {
       min: 1,
       max: 100,
+      many: "words",
       layout: "short",
       about: "Words and phrases that mean the same: each finds what the others find.",
     }),
@@ -15,6 +16,7 @@ export const synonymsShape = list(
       list(text(60), {
         min: 1,
         max: 40,
+        many: "words",
         layout: "short",
         about: "What these words find besides. It does not work the other way round.",
       }),
@@ -23,6 +25,10 @@ export const synonymsShape = list(
       flag("true: the words mean different things. Each finds what `also` says, and none finds the others."),
     ),
   }),
-  { max: 2000, about: "Words that visitors use for what the directory calls otherwise." },
+  {
+    max: 2000,
+    many: "topics and words",
+    about: "Words that visitors use for what the directory calls otherwise.",
+  },
 );
 export type SynonymRecord = Infer<typeof synonymsShape>[number];

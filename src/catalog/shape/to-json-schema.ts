@@ -21,7 +21,11 @@ function convertKind(shape: Exclude<Shape, { kind: "optional" }>): JsonSchema {
     case "text":
       return { type: "string", minLength: 1, maxLength: shape.maxChars };
     case "word":
-      return { type: "string", pattern: shape.pattern };
+      return {
+        type: "string",
+        pattern: shape.pattern,
+        ...(shape.maxChars < Infinity && { maxLength: shape.maxChars }),
+      };
     case "reference":
       return convertReference(shape);
     case "address":

@@ -305,7 +305,10 @@ describe("answers", () => {
   it("a table may be as large as tables may be, from whoever holds the session, and nothing else may", async () => {
     const big = `Link\n${"nowhere\n".repeat(10_000)}`;
     const answer = await post(big, { "content-type": "text/csv" }, deskPaths.intake);
-    expect([answer.status, (await answer.json()).what]).toEqual([200, "No new proposal. 10000 refused."]);
+    expect([answer.status, (await answer.json()).problems]).toMatchObject([
+      200,
+      [{ what: 'no row has an address in the column "Link"' }],
+    ]);
     const head = (path: string, bytes: number, held = cookie) =>
       raw(`POST ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${held}`, `Content-Length: ${bytes}`);
     const most = 16 * 1024 * 1024;

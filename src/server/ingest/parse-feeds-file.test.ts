@@ -127,7 +127,7 @@ describe("feeds file", () => {
       }),
     ]);
     expect(check(2501)).toEqual([
-      expect.objectContaining({ level: "error", what: "there are 2501 items", fix: "give 0 to 2500" }),
+      expect.objectContaining({ level: "error", what: "there are 2501 sources", fix: "give 0 to 2500" }),
     ]);
   });
 
