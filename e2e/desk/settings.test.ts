@@ -8,6 +8,7 @@ const { desk, openPage } = setDeskStage(undefined, true);
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const summaries = (page: Page) => page.locator(".item-list summary:visible").allTextContents();
 const summary = (page: Page, name: string) =>
   page.locator("summary").and(page.getByText(name, { exact: true }));
@@ -33,6 +34,20 @@ describe("the topics of links", () => {
     await expect.poll(() => said(page)).toBe("Law is Law and justice now, with 2 links.");
     expect(await read("resources/ucas.yaml")).toContain("topics: [Law and justice]");
     await page.getByRole("button", { name: "Rename or join Law and justice" }).waitFor();
+    await expect.poll(() => focused(page)).toBe("Law and justice");
+  });
+
+  it("are joined where the new name is another one's in other letters or spaces, and the focus goes along", async () => {
+    const page = await openPage("#/setup/synonyms");
+    await summary(page, "Law").click();
+    await page.getByRole("button", { name: "Rename or join Law" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rename or join Law" });
+    await dialog.getByLabel("Name").fill(" phy sics");
+    expect(await dialog.textContent()).toContain("There is “Physics” already.");
+    await dialog.getByRole("button", { name: "Join them" }).click();
+    await expect.poll(() => said(page)).toBe("Law is Physics now, with 2 links.");
+    expect(await read("synonyms.yaml")).toContain("words: [quantum, Law, lawyer, attorney]");
+    await expect.poll(() => focused(page)).toBe("Physics");
   });
 
   it("leave their links when they are taken away, which says how many those are", async () => {
@@ -60,14 +75,61 @@ describe("the topics of links", () => {
   });
 
   it("are changed as all else while no link names them, and while one is typed that another begins with", async () => {
+    // Above the other one: the first of two names is not the one that is in the file.
+    await writeFile(
+      join(desk().folder, "synonyms.yaml"),
+      (await read("synonyms.yaml")).replace("- topic: Law", "- topic: Arts\n  words: [art]\n- topic: Law"),
+    );
     const page = await openPage("#/setup/synonyms");
-    await summary(page, "Physics").click();
+    await summary(page, "Law").click();
+    await summary(page, "Arts").click();
     const field = page.locator("details[open]").getByLabel("Topic", { exact: true });
     await field.fill("");
     await field.pressSequentially("Law school");
     expect(await field.inputValue()).toBe("Law school");
+    await page.getByRole("button", { name: "Rename or join Law", exact: true }).waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => said(page)).toBe("Words for the search: saved.");
+  });
+});
+
+describe("the groups of menus", () => {
+  it("are named while their id begins as another one's, and that one keeps its own", async () => {
+    const page = await openPage("#/setup/menus");
+    await page.locator("summary").first().click();
+    await page.getByRole("button", { name: "Add to groups" }).first().click();
+    const group = page.locator(".item-list .item-list").first().locator("> ul > li").last();
+    const id = group.getByLabel("Id", { exact: true });
+    await id.pressSequentially("essays-abroad");
+    expect(await id.inputValue()).toBe("essays-abroad");
+    await group.getByLabel("Name", { exact: true }).first().fill("Essays abroad");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(() => said(page)).toBe("Menus and groups: saved.");
+    await group.getByRole("button", { name: /Rename, move or join/ }).waitFor();
+  });
+
+  it("get no id that is none, which says why; moved to another menu, they have the focus there", async () => {
+    const page = await openPage("#/setup/menus");
+    await page.locator("summary").first().click();
+    await summary(page, "Essays").click();
+    await page.getByRole("button", { name: /Rename, move or join\s+essays/ }).click();
+    const dialog = page.getByRole("dialog");
+    for (const [typed, what] of [
+      ["Law/Courts", "“Law/Courts” is not allowed here: write lower-case letters"],
+      ["x".repeat(90), "The text has 90 characters: shorten it to at most 80."],
+    ] as const) {
+      await dialog.getByLabel("Id").fill(typed);
+      await dialog.getByRole("button", { name: "Do it" }).click();
+      const alert = dialog.getByRole("alert");
+      await expect.poll(async () => (await alert.textContent())?.replace(/"(.*?)"/g, "“$1”")).toContain(what);
+      expect(await alert.getByRole("listitem").count()).toBe(1);
+    }
+    await dialog.getByLabel("Id").fill("writing");
+    await dialog.getByLabel("Menu").selectOption({ index: 1 });
+    await dialog.getByRole("button", { name: "Do it" }).click();
+    await expect.poll(() => focused(page)).toBe("Essays");
+    const menu = page.locator(".item-list > ul > li").nth(1);
+    expect(await menu.locator(":focus").count()).toBe(1);
   });
 });
 

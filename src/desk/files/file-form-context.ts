@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
 import type { FieldPath } from "#catalog/field-path.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
@@ -18,6 +19,8 @@ export interface FileFormContent {
   draw?(names: string, field: FieldOfShape): ReactNode | undefined;
   /** A reason why an item may not just be taken out of its list. */
   keep?(names: string, item: unknown): ReactNode | undefined;
+  /** The item to open and to focus, by its field. */
+  wanted?: string | undefined;
 }
 
 export const FileFormContext = createContext<FileFormContent | undefined>(undefined);
@@ -26,6 +29,22 @@ export function useFileFormContent(): FileFormContent {
   const content = use(FileFormContext);
   if (!content) throw new Error("No form has this field.");
   return content;
+}
+
+/** What a thing was before a key was pressed in its form, which makes a new one of it. */
+const earlier = new WeakMap<object, unknown>();
+
+export function follow<Value>(item: unknown, next: Value): Value {
+  if (isRecord(next)) earlier.set(next, item);
+  return next;
+}
+
+/** The one of the list in the file that it was when that was read: what is typed may be called like another one. */
+export function findSaved<Value>(item: unknown, saved: readonly Value[] = []): Value | undefined {
+  for (let one = item; isRecord(one); one = earlier.get(one)) {
+    const found = saved.find((other) => other === one);
+    if (found) return found;
+  }
 }
 
 /** The names on the way, without the places in lists: `groups.name`. */

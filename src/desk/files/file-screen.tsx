@@ -14,7 +14,7 @@ import { ListField } from "./list-field.tsx";
 import { drawItem, RecordFields } from "./shape-field.tsx";
 import { type FileForm, useFileForm } from "./use-file-form.ts";
 
-interface Props extends Pick<FileFormContent, "draw" | "keep"> {
+interface Props extends Pick<FileFormContent, "draw" | "keep" | "wanted"> {
   name: FormFile;
   form: FileForm;
   /** Above the fields. */
@@ -47,7 +47,7 @@ export function FileScreen({ name, form, children, ...content }: Props) {
         <FileFormContext value={{ file: name, problems, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
             {children}
-            <Fields name={name} form={form} />
+            <Fields key={form.round} name={name} form={form} />
             <FieldProblems id="form" problems={problems.filter(({ field }) => !field)} />
             {form.diff !== "" && (
               <details className="file-diff">

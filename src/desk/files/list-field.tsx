@@ -8,7 +8,7 @@ import { SearchBox } from "../links/search-box.tsx";
 import { MoveButtons, StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { labelOf, printItem } from "./field-words.ts";
-import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
+import { type FieldOfShape, follow, namesOf, useFileFormContent } from "./file-form-context.ts";
 import { useFrame } from "./use-frame.ts";
 
 interface Props extends FieldOfShape {
@@ -76,7 +76,9 @@ export function ListField({ shape, value, path, onChange, drawItem }: Props) {
               path={[...path, place]}
               startsOpen={keys.isNew(place)}
               draw={drawItem}
-              onChange={(next) => onChange(items.map((other, at) => (at === place ? next : other)))}
+              onChange={(next) =>
+                onChange(items.map((other, at) => (at === place ? follow(other, next) : other)))
+              }
             />
             <div className="item-buttons">
               <MoveButtons
@@ -115,14 +117,20 @@ interface ItemProps extends FieldOfShape {
 
 function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
   const { product } = useDesk().state;
-  const { problems } = useFileFormContent();
+  const { problems, wanted } = useFileFormContent();
   const [isOpen, setOpen] = useState(startsOpen);
+  const summary = useRef<HTMLElement>(null);
   const name = printFieldPath(path);
+  useEffect(() => {
+    if (wanted !== name && !wanted?.startsWith(`${name}.`)) return;
+    setOpen(true);
+    if (wanted === name) summary.current?.focus();
+  }, [wanted, name]);
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const wrong = problems.filter(({ field, level }) => level === "error" && isIn(field)).length;
   return (
     <details open={isOpen || wrong > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary ref={summary}>
         {printItem(value, path.at(-1) as number, product)}
         {wrong > 0 && <span className="error"> to fix</span>}
       </summary>

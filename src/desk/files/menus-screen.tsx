@@ -3,7 +3,7 @@ import { ChoiceList } from "../parts/choice-list.tsx";
 import { StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";
-import type { FieldOfShape } from "./file-form-context.ts";
+import { type FieldOfShape, findSaved } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";
 import { useFileForm } from "./use-file-form.ts";
@@ -19,40 +19,39 @@ const verb = "Rename, move or join";
 export function MenusScreen() {
   const form = useFileForm("menus");
   const { groups } = useDesk().state;
-  const { ask, frame } = useMove(form);
+  const { ask, frame, wanted } = useMove(form, (value, name) => {
+    const [menuId, id] = name.split("/");
+    const menu = (value as Loose[]).findIndex((one) => one.id === menuId);
+    const place = (value as Loose[])[menu]?.groups?.findIndex((one) => one.id === id) ?? -1;
+    return place < 0 ? undefined : [menu, "groups", place];
+  });
   const saved = (form.start?.value ?? []) as Loose[];
   const now = (form.value ?? []) as Loose[];
-  const menuIds = new Set(saved.map(({ id }) => String(id)));
-  const isSaved = (path: string) => groups.some((group) => group.path === path);
-  const pathOf = (group: unknown) => {
-    const menu = now.find(({ groups: own }) => own?.some((one) => one === group));
-    return `${menu?.id}/${(group as Loose).id}`;
+  /** Of a group that is in the file, as the desk knows it: an id that is wrong there is corrected in place. */
+  const pathOf = (item: unknown) => {
+    const menu = saved.find(({ groups: own }) => findSaved(item, own));
+    const path = `${menu?.id}/${findSaved(item, menu?.groups)?.id}`;
+    return groups.find((group) => group.path === path)?.path;
   };
-  const draw = (names: string, field: FieldOfShape) => {
-    const menu = String(now[field.path[0] as number]?.id ?? "");
-    const id = String(field.value ?? "");
-    const path = `${menu}/${id}`;
-    const fixed = { label: "Id", name: id, path: field.path };
-    if (names === "id" && menuIds.has(id)) return <FixedName {...fixed} />;
-    if (names !== "groups.id" || !isSaved(path)) return undefined;
-    return <FixedName {...fixed} verb={verb} onMove={() => ask({ from: path, kind: "move" })} />;
+  const draw = (names: string, { path: field, value }: FieldOfShape) => {
+    const [place, , at] = field as [number, string, number];
+    const fixed = { label: "Id", name: String(value ?? ""), path: field };
+    const menu = `${findSaved(now[place], saved)?.id}/`;
+    if (names === "id" && groups.some(({ path }) => path.startsWith(menu))) return <FixedName {...fixed} />;
+    const from = names === "groups.id" ? pathOf(now[place]?.groups?.[at]) : undefined;
+    return from && <FixedName {...fixed} verb={verb} onMove={() => ask({ from, kind: "move" })} />;
   };
   const keep = (names: string, item: unknown) => {
-    const { id, groups: own = [] } = item as Loose;
-    if (names === "" && menuIds.has(String(id)) && own.length > 0)
+    const { groups: own = [] } = item as Loose;
+    if (names === "" && findSaved(item, saved) && own.length > 0)
       return <span className="hint">Holds groups</span>;
-    if (names !== "groups" || !isSaved(pathOf(item))) return undefined;
-    return (
-      <StepButton
-        step="out"
-        label={`Remove ${pathOf(item)}`}
-        onPress={() => ask({ from: pathOf(item), kind: "remove" })}
-      />
-    );
+    const from = names === "groups" ? pathOf(item) : undefined;
+    const onPress = () => from && ask({ from, kind: "remove" });
+    return from && <StepButton step="out" label={`Remove ${from}`} onPress={onPress} />;
   };
   return (
     <>
-      <FileScreen name="menus" form={form} draw={draw} keep={keep} />
+      <FileScreen name="menus" form={form} {...{ draw, keep, wanted }} />
       {frame && <GroupDialog {...frame} />}
     </>
   );
@@ -75,7 +74,9 @@ function GroupDialog(frame: MoveFrame) {
       none="Nowhere: they stay in their other groups, or are found by search only"
     >
       {(to, onChange) => {
-        const [menu = "", name = ""] = to.split("/");
+        // What is typed may hold one, too.
+        const [menu = "", ...rest] = to.split("/");
+        const name = rest.join("/");
         return (
           <>
             <div className="field">

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { printFieldPath } from "#catalog/field-path.ts";
+import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { ChoiceList } from "../parts/choice-list.tsx";
+import { focusMain } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import type { FieldOfShape } from "./file-form-context.ts";
 import type { FileForm } from "./use-file-form.ts";
@@ -18,7 +19,7 @@ export interface MoveFrame extends Asked {
   /** The form holds something that is not saved yet: this would be lost, or contradict it. */
   isUnsaved: boolean;
   onClose(): void;
-  onDone(): void;
+  onDone(to: string, isInPlace: boolean): void;
 }
 
 interface Props extends MoveFrame {
@@ -37,14 +38,22 @@ interface Props extends MoveFrame {
 }
 
 /** Which one is asked about. Drawn beside the form: a form of its own inside another one is never sent. */
-export function useMove(form: FileForm) {
-  const [asked, ask] = useState<Asked>();
-  const onClose = () => ask(undefined);
-  const onDone = () => {
-    onClose();
-    form.load();
+export function useMove(form: FileForm, find: (value: unknown, name: string) => FieldPath | undefined) {
+  const [asked, setAsked] = useState<Asked>();
+  const [wanted, setWanted] = useState<string>();
+  const ask = (next?: Asked) => {
+    setAsked(next);
+    setWanted(undefined);
   };
-  return { ask, frame: asked && { ...asked, isUnsaved: form.isChanged, onClose, onDone } };
+  const onClose = () => ask(undefined);
+  /** Focus goes to what it is now: its button may be gone with the old name. */
+  const onDone = async (to: string, isInPlace: boolean) => {
+    onClose();
+    const place = find((await (isInPlace ? form.read() : form.load())) ?? [], to);
+    if (place) setWanted(printFieldPath(place));
+    else focusMain();
+  };
+  return { ask, wanted, frame: asked && { ...asked, isUnsaved: form.isChanged, onClose, onDone } };
 }
 
 interface FixedProps extends Pick<FieldOfShape, "path"> {
@@ -73,13 +82,18 @@ export function FixedName({ label, name, path, verb, onMove }: FixedProps) {
 
 /** What becomes of the links that name a thing is decided before it changes. */
 export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDone, ...props }: Props) {
-  const action = useDialogAction(onDone);
   const id = useId();
   const isMove = kind === "move";
   const [typed, setTo] = useState(isMove ? from : "");
-  const to = typed.trim();
+  const said = typed.replace(/\s+/g, " ").trim();
+  // "law " and "Law" are one to whoever reads them.
+  const toKey = (name: string) => name.toLowerCase().replaceAll(" ", "");
+  const other = others.find(([value]) => toKey(value) === toKey(said));
+  const joins = isMove && other !== undefined;
+  const to = other?.[0] ?? said;
   const count = printCount(props.count, "link");
-  const joins = isMove && others.some(([value]) => value === to);
+  const isInPlace = isMove && !joins && (what === "topic" || from.split("/")[0] === to.split("/")[0]);
+  const action = useDialogAction(() => onDone(to, isInPlace));
   const send = { kind: what === "group" ? "moveGroup" : "moveTopic", from } as const;
   return (
     <ActionDialog
@@ -94,7 +108,7 @@ export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDon
         <>
           <p>
             {joins
-              ? `Its ${count} go into the ${what} that is there, and this one is gone.`
+              ? `There is “${other[1]}” already. Joined, that one has its ${count} too, and this one is gone.`
               : ["Its", count, "follow.", props.follows].join(" ")}
           </p>
           {props.children(typed, setTo)}

@@ -13,6 +13,8 @@ export function useFileForm(name: FormFile) {
   const { act, isBusy } = useDesk();
   const [start, setStart] = useState<FileAnswer>();
   const [value, setValue] = useState<unknown>();
+  /** The fields are drawn anew with each: what was open there may be another thing now. */
+  const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<Failure>();
   const [refused, setRefused] = useState<{
     problems: readonly FieldProblem[];
@@ -38,10 +40,15 @@ export function useFileForm(name: FormFile) {
       setStart(answer);
       setValue((typed: unknown) => (saved === undefined || typed === saved ? answer.value : typed));
       setRefused(undefined);
+      return answer.value;
     },
     [name],
   );
-  const load = useCallback(() => read(), [read]);
+  const load = useCallback(async () => {
+    const answer = await read();
+    setRound((one) => one + 1);
+    return answer;
+  }, [read]);
   useEffect(() => {
     load();
   }, [load]);
@@ -53,7 +60,8 @@ export function useFileForm(name: FormFile) {
     if (answer?.isDone) {
       // At once, or whoever goes on before the file is read again is asked about changes that are saved.
       setStart({ ...start, value });
-      return read(value);
+      await read(value);
+      return;
     }
     if (!answer) return;
     setRefused({ problems: answer.problems, of: value, isStale: answer.isStale ?? false });
@@ -63,6 +71,7 @@ export function useFileForm(name: FormFile) {
   return {
     value,
     setValue,
+    round,
     start,
     failure,
     load,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import type { FieldOfShape } from "./file-form-context.ts";
+import { type FieldOfShape, findSaved } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";
 import { useFileForm } from "./use-file-form.ts";
@@ -14,26 +14,29 @@ const verb = "Rename or join";
 export function WordsScreen() {
   const form = useFileForm("synonyms");
   const { links } = useDesk().state;
-  const { ask, frame } = useMove(form);
+  const { ask, frame, wanted } = useMove(form, (value, name) => {
+    const place = (value as Loose[]).findIndex((entry) => entry?.topic === name);
+    return place < 0 ? undefined : [place];
+  });
+  const savedTopic = (item: unknown) => findSaved(item, form.start?.value as Loose[])?.topic;
   const now = (form.value ?? []) as Loose[];
   const isNamed = (topic: unknown) => links.some(({ fields }) => fields.topics.some((one) => one === topic));
-  const draw = (names: string, { path, value }: FieldOfShape) => {
-    const topic = String(value ?? "");
-    // The first: a name that is being typed may be another one's for a moment.
-    const isFirst = now.findIndex((entry) => entry?.topic === topic) === path[0];
-    if (names !== "topic" || !isFirst || !isNamed(topic)) return;
-    const onMove = () => ask({ from: topic, kind: "move" });
-    return <FixedName label="Topic" name={topic} {...{ path, verb, onMove }} />;
+  const draw = (names: string, { path }: FieldOfShape) => {
+    const topic = savedTopic(now[path[0] as number]);
+    if (names !== "topic" || !isNamed(topic)) return;
+    const name = String(topic);
+    const onMove = () => ask({ from: name, kind: "move" });
+    return <FixedName label="Topic" {...{ name, path, verb, onMove }} />;
   };
   const keep = (_: string, item: unknown) => {
-    const { topic } = (item ?? {}) as NonNullable<Loose>;
+    const topic = savedTopic(item);
     if (!isNamed(topic)) return;
     const from = String(topic);
     return <StepButton step="out" label={`Remove ${from}`} onPress={() => ask({ from, kind: "remove" })} />;
   };
   return (
     <>
-      <FileScreen name="synonyms" form={form} draw={draw} keep={keep} />
+      <FileScreen name="synonyms" form={form} {...{ draw, keep, wanted }} />
       {frame && <TopicDialog {...frame} />}
     </>
   );

@@ -39,7 +39,9 @@ export function ActionDialog({
     <ModalDialog title={title} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         {children}
-        <FieldProblems id={id} problems={action.others(...fields)} />
+        <div role="alert">
+          <FieldProblems id={id} problems={action.others(...fields)} />
+        </div>
         <p className="dialog-buttons">
           <button type="submit" className="button" aria-disabled={!isIdle}>
             {verb}

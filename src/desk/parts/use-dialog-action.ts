@@ -7,17 +7,19 @@ export type DialogAction = ReturnType<typeof useDialogAction>;
 
 /** An action that a dialog asks for: refused, it stays open and says why; else it closes. */
 export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void) {
-  const { act, isBusy } = useDesk();
+  const { act, isBusy, failure } = useDesk();
   const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [hasNoAnswer, setNoAnswer] = useState(false);
   const send = async (action: DeskAction) => {
     const answer = await act(action);
     if (answer?.isDone) return onDone(answer);
-    const fix = "start it again in the terminal, then try again";
-    setProblems(answer?.problems ?? [{ level: "error", what: "the desk is not responding", fix }]);
+    setNoAnswer(!answer);
+    setProblems(answer?.problems ?? []);
   };
-  const of = (field: FieldProblem["field"]) => problems.filter((problem) => problem.field === field);
+  // The head of the page, which says it too, is behind the dialog.
+  const told: FieldProblem[] = hasNoAnswer && failure ? [{ level: "error", ...failure }] : problems;
+  const of = (field: FieldProblem["field"]) => told.filter((problem) => problem.field === field);
   /** What no field of the dialog shows. */
-  const others = (...fields: FieldProblem["field"][]) =>
-    problems.filter(({ field }) => !fields.includes(field));
+  const others = (...fields: FieldProblem["field"][]) => told.filter(({ field }) => !fields.includes(field));
   return { send, isBusy, of, others };
 }

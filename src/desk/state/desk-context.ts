@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { DeskAction, DeskState, DoAnswer } from "../desk-api.ts";
 import type { IntakeAnswer } from "../side-calls.ts";
+import type { Failure } from "../wire/call-desk.ts";
 
 /** What every screen has at hand. */
 export interface Desk {
@@ -12,6 +13,8 @@ export interface Desk {
   /** Asks for the content as it is now, changed by others too. */
   refresh(): Promise<DeskState | undefined>;
   isBusy: boolean;
+  /** Why the last call had no answer. */
+  failure: Failure | undefined;
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined);

@@ -93,8 +93,8 @@ export function useServer(): Server {
   }, [refresh]);
 
   const desk = useMemo(
-    () => state && { state, act, takeIn, refresh, isBusy },
-    [state, act, takeIn, refresh, isBusy],
+    () => state && { state, act, takeIn, refresh, isBusy, failure },
+    [state, act, takeIn, refresh, isBusy, failure],
   );
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }
