@@ -26,9 +26,17 @@ export interface ResponseHeader {
   dropped: string[];
 }
 
+/** The edge of a word by Latin letters: "me" is no word in "thème", and "url" is one in "サイトのurl". */
+function toPattern(source: string): RegExp {
+  const sign = String.raw`[\p{sc=Latin}\p{N}]`;
+  const edge = `(?:(?<!${sign})(?=${sign})|(?<=${sign})(?!${sign}))`;
+  return new RegExp(source.replaceAll(String.raw`\b`, edge), "u");
+}
+
 /** Words of a question about the sender, not about the link. */
-const personal =
-  /\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$/;
+const personal = toPattern(
+  String.raw`\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur name|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$`,
+);
 
 export const noAddresses =
   'call the column with the addresses "Link"; if there is none, the form does not ask for them: add that question to it, ' +
@@ -37,7 +45,7 @@ export const noAddresses =
 /** Tried in this order; a column is taken by the first that fits. Not "ID" alone: so Microsoft Forms calls a response's number. */
 const questions = words.map(({ field, pattern, exact = "", others = "" }) => ({
   field: field as ResponseField,
-  pattern: new RegExp(pattern),
+  pattern: toPattern(pattern),
   /** Headings that say this and nothing else, the surest first. */
   exact: [exact, others].join("|").split("|").filter(Boolean),
   /** In other languages a heading has to begin so: "Tu nombre", "Ihre E-Mail-Adresse" are the sender's. */
