@@ -103,8 +103,9 @@ describe("the groups of menus", () => {
     await id.pressSequentially("essays-abroad");
     expect(await id.inputValue()).toBe("essays-abroad");
     await group.getByLabel("Name", { exact: true }).first().fill("Essays abroad");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await id.press("Enter");
     await expect.poll(() => said(page)).toBe("Menus and groups: saved.");
+    await expect.poll(() => focused(page)).toContain("Id essays-abroad");
     await group.getByRole("button", { name: /Rename, move or join/ }).waitFor();
   });
 
@@ -142,10 +143,10 @@ describe("the words for the search", () => {
     await search.fill("ATTORNEY law");
     await expect.poll(() => summaries(page)).toEqual(["Law"]);
     const count = page.locator(".item-list [role=status]").first();
-    expect(await count.textContent()).toBe(`1 of ${all.length} found`);
+    expect(await count.textContent()).toBe(`1 of ${all.length} topics and words found`);
     await summary(page, "Law").click();
     await page.locator("details[open]").getByLabel("Words that mean the same").fill("barrister");
-    expect(await count.textContent()).toBe(`0 of ${all.length} found`);
+    expect(await count.textContent()).toBe(`0 of ${all.length} topics and words found`);
     expect(await summaries(page)).toEqual(["Law"]);
     await search.fill("quant");
     await search.press("Enter");

@@ -136,8 +136,14 @@ describe("looking at a form", () => {
     const { value } = await read("feeds");
     value[1].home = "gazette";
     value[1].name = "";
+    value.push({ name: "New", home: "https://new.org/", url: "" });
     const look = await lookAtFile({ name: "feeds", value }, desk.context);
-    expect(look.problems.map(({ field }) => field)).toEqual(["item 2.name", "item 2.home"]);
+    const empty = { what: "this is empty", fix: "fill it in" };
+    expect(look.problems).toMatchObject([
+      { field: "item 2.name", ...empty },
+      { field: "item 2.home" },
+      { field: "item 3.url", ...empty },
+    ]);
     expect(look.diff).toContain("gazette");
     expect(desk.textOf("feeds.yaml")).not.toContain("home: gazette\n");
   });
@@ -233,7 +239,7 @@ describe("a group with all its links", () => {
     ["Law & courts", '"Law & courts" is not allowed here', /^write lower-case letters and digits/],
     ["law/courts", '"law/courts" is not allowed here', /^write/],
     ["../x", '"../x" is not allowed here', /^write/],
-    ["", '"" is not allowed here', /^write/],
+    ["", "this is empty", /^fill it in$/],
     ["x".repeat(81), "the text has 81 characters", /^shorten it to at most 80$/],
   ])("refuses the id %j with what is wrong with it, once", async (id, what, fix) => {
     const action = parseAction({

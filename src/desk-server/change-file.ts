@@ -123,9 +123,9 @@ function planMove(
 
 /** One sentence about the name itself; else each link that names it would have one of its own. */
 function checkName(what: "group" | "topic", name: string): WhatAndFix | undefined {
-  const context = { product: "", lastDay: "", known: {} };
-  if (what === "topic") return checkLeaf(synonymsShape.of.fields.topic.shape, name, context).problems[0];
-  return checkLeaf(menusShape.of.fields.id, name.slice(name.indexOf("/") + 1), context).problems[0];
+  const shape = what === "topic" ? synonymsShape.of.fields.topic.shape : menusShape.of.fields.id;
+  const given = what === "topic" ? name : name.slice(name.indexOf("/") + 1);
+  return checkLeaf(shape, given, { product: "", lastDay: "", known: {} }).problems.map(toFormWords)[0];
 }
 
 function planChange(
@@ -182,7 +182,7 @@ function toFileProblems(problems: readonly Problem[], name: FormFile, context: D
   return [
     ...problems.filter(isOwn).map(({ level, where, what, fix }) => {
       const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
-      return { field, level, what: what.replace("the text is empty", "this is empty"), fix };
+      return { field, level, ...toFormWords({ what, fix }) };
     }),
     ...others.flatMap(([first, ...more]) => {
       if (!first) return [];
@@ -192,6 +192,10 @@ function toFileProblems(problems: readonly Problem[], name: FormFile, context: D
     }),
   ];
 }
+
+/** A form has no quotation marks and no lines. */
+const toFormWords = ({ what, fix }: WhatAndFix): WhatAndFix =>
+  /^(the text is empty$|"" is )/.test(what) ? { what: "this is empty", fix: "fill it in" } : { what, fix };
 
 /** What a form says, as a file would say it: what is empty and may be left out is left out. */
 function toWholeValue(shape: Shape, given: unknown): unknown {

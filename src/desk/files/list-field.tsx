@@ -62,7 +62,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: Props) {
         <>
           <SearchBox label="Search this list" value={query} onChange={setQuery} />
           <p className="list-count" role="status">
-            {query.trim() !== "" && `${shown.length} of ${items.length} found`}
+            {query.trim() !== "" && `${shown.length} of ${items.length} ${shape.many ?? ""} found`}
           </p>
         </>
       )}

@@ -56,11 +56,14 @@ export function useFileForm(name: FormFile) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!start || !isChanged || isBusy) return;
+    const focused = document.activeElement?.id;
     const answer = await act({ kind: "saveFile", name, version: start.version, value });
     if (answer?.isDone) {
       // At once, or whoever goes on before the file is read again is asked about changes that are saved.
       setStart({ ...start, value });
       await read(value);
+      // A new name is fixed from now on, and its field gone.
+      setTimeout(() => focused && document.activeElement === document.body && focusField(focused));
       return;
     }
     if (!answer) return;
@@ -87,8 +90,10 @@ export function useFileForm(name: FormFile) {
 
 export type FileForm = ReturnType<typeof useFileForm>;
 
+const focusField = (id: string) => document.getElementById(id)?.focus();
+
 function focusFirst(problems: readonly FieldProblem[]): void {
   const field = problems.find(({ field }) => field)?.field;
   // Later, because what holds it opens only now.
-  if (field) setTimeout(() => document.getElementById(toFieldId(field))?.focus());
+  if (field) setTimeout(() => focusField(toFieldId(field)));
 }
