@@ -100,19 +100,19 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
 export function splitAddresses(cell: string): string[] {
   const starts = /(?<=^|[\s,;|、，；]|(?:^|\s)["'(<[«„“（「])(?:https?:\/\/|www\.)\S+/gi;
   const parts = [...cell.matchAll(starts)].flatMap(([part]) => part.split(/[,;|](?=https?:\/\/|www\.)/i));
-  const [, bare = cell] = /^([^\s@/]+\.[^\s@/]+\/\S*)\s/.exec(cell) ?? [];
-  return [...new Set((parts.length > 0 ? parts : [bare]).map(dropEnd))];
+  const [, bare = "", host = ""] = /^(([^\s@/]+)\/\S*)\s/.exec(cell) ?? [];
+  return [...new Set((parts.length > 0 ? parts : [host.includes(".") ? bare : cell]).map(dropEnd))];
 }
 
 function dropEnd(part: string): string {
+  let left = part.split(")").length - part.split("(").length;
   let end = part.length;
-  const count = (sign: string) => part.slice(0, end).split(sign).length;
-  while (
-    /[\s,;:|.!?"'>\]«»“”‘’、。，；：！？）」】]/.test(part[end - 1] ?? "") ||
-    (part[end - 1] === ")" && count(")") > count("("))
-  )
-    end--;
-  return part.slice(0, end);
+  // Counted once: a cell may be twenty thousand brackets.
+  for (; ; end--) {
+    const last = part[end - 1] ?? "";
+    if (last === ")" && left > 0) left--;
+    else if (!/[\s,;:|.!?"'>\]«»“”‘’、。，；：！？）」】]/.test(last)) return part.slice(0, end);
+  }
 }
 
 const hasAddress = ({ cells }: CsvRow, place: number) =>
