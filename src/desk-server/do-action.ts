@@ -145,9 +145,8 @@ function revertPublishing(id: string, context: DeskContext): Promise<Done> {
 }
 
 /** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
-function isCurators({ pathInFolder }: ChangedFile): boolean {
-  return pathInFolder !== publishedIdsPath && !pathInFolder.startsWith("checks/");
-}
+const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
+  pathInFolder !== publishedIdsPath && !pathInFolder.startsWith("checks/");
 
 function checkFiles(files: readonly ChangedFile[], folder: string): Done | undefined {
   for (const { pathInFolder, before, after } of files) {
@@ -181,9 +180,10 @@ function undoChange(path: string, context: DeskContext): Promise<Done> {
   });
 }
 
-function toChange({ pathInFolder, before }: ChangedFile): ContentChange {
-  return { path: pathInFolder, text: before ?? undefined };
-}
+const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({
+  path: pathInFolder,
+  text: before ?? undefined,
+});
 
 /** A new link's id is listed as published; nobody has saved it yet, so it goes with the link. */
 function takeIdBack(file: ChangedFile, changed: readonly ChangedFile[]): ContentChange[] {

@@ -12,6 +12,5 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
 }
 
 /** Whoever takes something away says why. `fix` names those who will read it. */
-export function refuseEmptyReason(why: string, fix: string) {
-  return why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
-}
+export const refuseEmptyReason = (why: string, fix: string) =>
+  why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;

@@ -138,9 +138,8 @@ class Run {
   }
 }
 
-function parseProgress(line: string): ToldProgress | undefined {
-  return line.startsWith('{"') ? (parse(line) as ToldProgress | undefined) : undefined;
-}
+const parseProgress = (line: string): ToldProgress | undefined =>
+  line.startsWith('{"') ? (parse(line) as ToldProgress | undefined) : undefined;
 
 /** Nothing where it was ended before its report, or refused to run. */
 const parseReport = (out: string): CheckEnd["report"] => parse(out) as CheckEnd["report"];

@@ -32,9 +32,7 @@ export function parseFileLook(given: unknown): FileLookRequest | undefined {
   return isFormFile(name) && typeof value === "object" && value !== null ? { name, value } : undefined;
 }
 
-export function isFormFile(name: unknown): name is FormFile {
-  return formFiles.some((one) => one === name);
-}
+export const isFormFile = (name: unknown): name is FormFile => formFiles.some((one) => one === name);
 
 export function parsePageRequest(given: unknown): string | undefined {
   const { url } = (given ?? {}) as Given;
@@ -116,22 +114,16 @@ function parseMove<Kind>(kind: Kind, { from, to }: Given) {
   return to === undefined ? { kind, from } : { kind, from, to };
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= maxTextChars;
-}
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= maxTextChars;
 
-function isGroupPath(value: unknown): value is string {
-  return isText(value) && value.split("/").length === 2 && value.split("/").every(isId);
-}
+const isGroupPath = (value: unknown): value is string =>
+  isText(value) && value.split("/").length === 2 && value.split("/").every(isId);
 
-function isId(value: unknown): value is string {
-  return isText(value) && new RegExp(idPattern).test(value);
-}
+const isId = (value: unknown): value is string => isText(value) && new RegExp(idPattern).test(value);
 
 /** Or an address of site.yaml, `site:share-form`, or one that leads deeper, `ucas:uni-resources:essays`. */
-function isTargetId(value: unknown): value is string {
-  return isText(value) && value.split(":").length <= 3 && value.split(":").every(isId);
-}
+const isTargetId = (value: unknown): value is string =>
+  isText(value) && value.split(":").length <= 3 && value.split(":").every(isId);
 
 /** What came over the wire, if it is an order to the link check. */
 export function parseCheckOrder(given: unknown): CheckOrder["order"] | undefined {
@@ -160,10 +152,7 @@ function isGroupWords(given: unknown): boolean {
   return Object.entries(given).every(([path, words]) => isText(path) && isWords(words));
 }
 
-function isAudience(text: string): text is Audience {
-  return (audiences as readonly string[]).includes(text);
-}
+const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length <= maxItems && value.every(isText);
-}
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= maxItems && value.every(isText);

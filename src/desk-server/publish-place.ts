@@ -27,9 +27,8 @@ export interface PublishPlace {
 }
 
 /** For looking at, where the disk may refuse the history that a change would need: nothing is known to differ then. */
-export async function readPublishPlace(folder: string, now: () => Date): Promise<PublishPlace> {
-  return findPublishPlace(folder, now, () => undefined);
-}
+export const readPublishPlace = async (folder: string, now: () => Date): Promise<PublishPlace> =>
+  findPublishPlace(folder, now, () => undefined);
 
 export async function findPublishPlace(
   folder: string,

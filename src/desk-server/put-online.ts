@@ -182,9 +182,10 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
   }
 }
 
-function toSources({ contentFolder, settings }: DeskContext) {
-  return { contentFolder, supabase: settings.supabase };
-}
+const toSources = ({ contentFolder, settings }: DeskContext) => ({
+  contentFolder,
+  supabase: settings.supabase,
+});
 
 const toSentPath = ({ cacheFolder }: DeskContext) => join(cacheFolder, "sent-online.txt");
 

@@ -239,6 +239,5 @@ const tests: Record<SetupStepId, Test> = {
   brand: (_, files) => ({ isDone: files.some(({ path }) => path.startsWith("brand/")) }),
 };
 
-function isSet(address: unknown): boolean {
-  return typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);
-}
+const isSet = (address: unknown): boolean =>
+  typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);

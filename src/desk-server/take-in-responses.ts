@@ -91,9 +91,7 @@ function toProblem(problem: Problem | RowProblem): IntakeProblem {
   return { ...("row" in problem ? { row: problem.row } : {}), what, fix };
 }
 
-function toRefused({ row, what, fix }: RowProblem): IntakeRow {
-  return { row, kind: "refused", what, fix };
-}
+const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
 
 function toRows(results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] {
   // One result for each response, in their order; a row may hold two.

@@ -27,9 +27,8 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
 }
 
 /** Is it about this file? */
-export function isIn(where: string, file: string): boolean {
-  return where.startsWith(file) && /^(?::\d+)?(?: \(|$)/.test(where.slice(file.length));
-}
+export const isIn = (where: string, file: string): boolean =>
+  where.startsWith(file) && /^(?::\d+)?(?: \(|$)/.test(where.slice(file.length));
 
 /** Of two files with one address or one name, the check names the later one of the alphabet. */
 function findTwin(problem: Problem, id: string) {

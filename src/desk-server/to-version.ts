@@ -16,6 +16,5 @@ export function toVersion(file: ContentFile): string {
   return version;
 }
 
-export function toVersionOf({ path }: { path: string }, files: readonly ContentFile[]): string {
-  return toVersion(files.find((file) => file.path === path) ?? { path, text: "" });
-}
+export const toVersionOf = ({ path }: { path: string }, files: readonly ContentFile[]): string =>
+  toVersion(files.find((file) => file.path === path) ?? { path, text: "" });

@@ -5,9 +5,8 @@ const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 export const guardCell = (text: string) => (dangerousStart.test(text.replace(/^'+/, "")) ? `'${text}` : text);
 
 /** Takes one apostrophe back, where it stands before what it guards. */
-export function unguardCell(cell: string): string {
-  return cell.startsWith("'") && dangerousStart.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
-}
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && dangerousStart.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
 
 /** What is left in a cell when a formula went wrong, or stands there as a formula. */
 export function isFormula(cell: string): boolean {

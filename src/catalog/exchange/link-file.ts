@@ -50,10 +50,12 @@ export function readNamedGroups(files: readonly ContentFile[]): NamedGroup[] {
 }
 
 /** A field by its path: `["retired", "on"]`. */
-export function fieldAt(fields: Record<string, unknown>, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), fields);
-}
+export const fieldAt = (fields: Record<string, unknown>, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), fields);
 
-function toEmpty(where: string): Problem {
-  return { level: "error", where, what: "the file has no fields", fix: "restore it from an earlier version" };
-}
+const toEmpty = (where: string): Problem => ({
+  level: "error",
+  where,
+  what: "the file has no fields",
+  fix: "restore it from an earlier version",
+});

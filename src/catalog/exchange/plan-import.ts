@@ -66,9 +66,8 @@ class EarlierErrors {
   }
 }
 
-function listErrors(files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] {
-  return parseCatalog(files, { folder, now }).problems.filter(({ level }) => level === "error");
-}
+const listErrors = (files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] =>
+  parseCatalog(files, { folder, now }).problems.filter(({ level }) => level === "error");
 
 /** Words for a group that the link leaves go with it, unless the row says something about them itself. */
 function addConsequences(edit: LinkEdit): LinkEdit {

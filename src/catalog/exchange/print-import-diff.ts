@@ -39,9 +39,11 @@ export function printImportDiff(edits: readonly LinkEdit[], drops: readonly Firs
   return [...blocks, ...first].join("\n\n");
 }
 
-function toFieldDiff({ column, before, after }: FieldEdit): FieldDiff {
-  return { field: column.name, before: printLinkCell(column, before), after: printLinkCell(column, after) };
-}
+const toFieldDiff = ({ column, before, after }: FieldEdit): FieldDiff => ({
+  field: column.name,
+  before: printLinkCell(column, before),
+  after: printLinkCell(column, after),
+});
 
 function printField(edit: FieldEdit): string[] {
   const { column, before, after } = edit;

@@ -48,9 +48,8 @@ function toRowProblem(
 
 const fixMissingCell = (column: string) => `fill the cell; without a column "${column}", add one`;
 
-function isNamed({ id }: LinkEdit, text: string): boolean {
-  return text.includes(`resources/${id}.yaml`) || text.includes(`"${id}"`);
-}
+const isNamed = ({ id }: LinkEdit, text: string): boolean =>
+  text.includes(`resources/${id}.yaml`) || text.includes(`"${id}"`);
 
 /** `retired.on` -> `retired_on`, `groups item 2` -> `groups`. */
 function columnOf(field: string): string | undefined {
@@ -88,15 +87,13 @@ function toTwinProblem(
   };
 }
 
-function weigh({ isNew, fields }: LinkEdit, name: string): number {
-  return isNew ? 2 : fields.some(({ column }) => column.name === name) ? 1 : 0;
-}
+const weigh = ({ isNew, fields }: LinkEdit, name: string): number =>
+  isNew ? 2 : fields.some(({ column }) => column.name === name) ? 1 : 0;
 
 function fixAddress(blamed: LinkEdit, other: LinkEdit | undefined, fixTwin: string): string {
   if (!blamed.isNew) return "write another address, or retire one of the two";
   return other?.isNew ? "keep one of the two rows" : fixTwin;
 }
 
-function fixTwinInSheet(id: string): string {
-  return `write "${id}" in the column id to change that link, or remove the row`;
-}
+const fixTwinInSheet = (id: string): string =>
+  `write "${id}" in the column id to change that link, or remove the row`;

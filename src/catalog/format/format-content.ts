@@ -84,9 +84,8 @@ const documentOptions: DocumentOptions & { schema: "core"; aliasDuplicateObjects
 };
 const printOptions: ToStringOptions = { lineWidth: 110, minContentWidth: 40, flowCollectionPadding: false };
 
-function toText(document: Document, kind: ContentKind): string {
-  return `${schemaLine(kind)}\n${document.toString(printOptions)}`;
-}
+const toText = (document: Document, kind: ContentKind): string =>
+  `${schemaLine(kind)}\n${document.toString(printOptions)}`;
 
 /** Makes editors show what a field is for and underline mistakes while they are typed. */
 function schemaLine(kind: ContentKind): string {
@@ -94,14 +93,12 @@ function schemaLine(kind: ContentKind): string {
   return `# yaml-language-server: $schema=${path}`;
 }
 
-function withoutSchemaLine(text: string): string {
-  return text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/, "");
-}
+const withoutSchemaLine = (text: string): string =>
+  text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/, "");
 
 /** What must be the same after formatting: comments, and values but for the order of fields and breaks in texts. */
-function toContents(document: Document): string {
-  return JSON.stringify([toPlain(document.toJS({ maxAliasCount: 0 })), listComments(document)]);
-}
+const toContents = (document: Document): string =>
+  JSON.stringify([toPlain(document.toJS({ maxAliasCount: 0 })), listComments(document)]);
 
 function toPlain(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/\s+/g, " ").trim();
@@ -112,13 +109,11 @@ function toPlain(value: unknown): unknown {
     .sort(byText);
 }
 
-function byText(a: unknown, b: unknown): number {
-  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
-}
+const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-function refuse(where: string, what: string, fix: string): FormattedContent {
-  return { problems: [{ level: "error", where, what, fix }] };
-}
+const refuse = (where: string, what: string, fix: string): FormattedContent => ({
+  problems: [{ level: "error", where, what, fix }],
+});
 
 /** Brings a node into the canonical form: the shape's order of fields, one style per kind of value. */
 function arrangeNode(node: unknown, shape: Shape): void {

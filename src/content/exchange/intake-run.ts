@@ -28,9 +28,8 @@ export interface IntakeState extends ProposalState {
   problems: Problem[];
 }
 
-export async function readIntakeState(place: IntakeFolder): Promise<IntakeState> {
-  return toIntakeState(await readContent(place.folder), place);
-}
+export const readIntakeState = async (place: IntakeFolder): Promise<IntakeState> =>
+  toIntakeState(await readContent(place.folder), place);
 
 function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder): IntakeState {
   const { catalog, problems } = parseCatalog(files, { folder: shownFolder });

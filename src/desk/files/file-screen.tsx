@@ -85,6 +85,6 @@ function Fields({ name, form: { value, setValue } }: { name: FormFile; form: Fil
 }
 
 /** A file that needs nothing beyond its fields. */
-export function PlainFileScreen({ name }: { name: FormFile }) {
-  return <FileScreen name={name} form={useFileForm(name)} />;
-}
+export const PlainFileScreen = ({ name }: { name: FormFile }) => (
+  <FileScreen name={name} form={useFileForm(name)} />
+);

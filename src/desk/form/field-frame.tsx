@@ -13,9 +13,8 @@ export interface FieldProps {
 }
 
 /** Ids for aria-describedby: what the field may hold, and what is wrong. */
-export function describedBy(id: string, problems: readonly FieldProblem[]): string {
-  return problems.length > 0 ? `${id}-hint ${id}-problems` : `${id}-hint`;
-}
+export const describedBy = (id: string, problems: readonly FieldProblem[]): string =>
+  problems.length > 0 ? `${id}-hint ${id}-problems` : `${id}-hint`;
 
 /** Label, hint and problems around one control. */
 export function FieldFrame({

@@ -44,9 +44,8 @@ function toText(value: unknown): string {
     : "";
 }
 
-function toTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
-}
+const toTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
 
 function toGroupWords(value: unknown): LinkFields["inGroup"] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};

@@ -3,9 +3,8 @@ import type { LinkFields } from "../desk-api.ts";
 import { fieldNames } from "./link-fields.ts";
 
 /** Which fields say something else. The order in which groups, audiences or regions were chosen says nothing. */
-export function listChangedFields(one: LinkFields, other: LinkFields): (keyof LinkFields)[] {
-  return fieldNames.filter((name) => toPlain(one, name) !== toPlain(other, name));
-}
+export const listChangedFields = (one: LinkFields, other: LinkFields): (keyof LinkFields)[] =>
+  fieldNames.filter((name) => toPlain(one, name) !== toPlain(other, name));
 
 function toPlain(fields: LinkFields, name: keyof LinkFields): string {
   const value = fields[name];

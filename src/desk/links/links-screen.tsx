@@ -215,13 +215,13 @@ function LinkFilters({ filter, onChange }: Props) {
 }
 
 /** The filter of an address; what it does not know filters nothing. */
-export function toLinkFilter(query: Readonly<Record<string, string>>): LinkFilter {
-  return { kind: linkKinds.find((kind) => kind === query.show) ?? "all", place: query.in ?? "" };
-}
+export const toLinkFilter = (query: Readonly<Record<string, string>>): LinkFilter => ({
+  kind: linkKinds.find((kind) => kind === query.show) ?? "all",
+  place: query.in ?? "",
+});
 
-export function passesFilter(link: DeskLink, { kind, place }: LinkFilter): boolean {
-  return isOfKind[kind](link) && standsIn(link, place);
-}
+export const passesFilter = (link: DeskLink, { kind, place }: LinkFilter): boolean =>
+  isOfKind[kind](link) && standsIn(link, place);
 
 function standsIn({ fields }: DeskLink, place: string): boolean {
   if (place === "") return true;

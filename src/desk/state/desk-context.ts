@@ -26,6 +26,5 @@ export function useDesk(): Desk {
 }
 
 /** With an error in the content nobody can say what is broken or due: the directory cannot be put together. */
-export function isWhole({ menus, problems }: Pick<DeskState, "menus" | "problems">): boolean {
-  return menus.length > 0 || !problems.some(({ level }) => level === "error");
-}
+export const isWhole = ({ menus, problems }: Pick<DeskState, "menus" | "problems">): boolean =>
+  menus.length > 0 || !problems.some(({ level }) => level === "error");

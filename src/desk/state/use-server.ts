@@ -110,6 +110,5 @@ function toState(news: StateNews, held: Held | undefined): DeskState | undefined
   return held?.version === news.since ? applyStateDelta(held.state, news.delta) : undefined;
 }
 
-function withSince(path: string, held: Held | undefined): string {
-  return held ? `${path}${path.includes("?") ? "&" : "?"}since=${held.version}` : path;
-}
+const withSince = (path: string, held: Held | undefined): string =>
+  held ? `${path}${path.includes("?") ? "&" : "?"}since=${held.version}` : path;

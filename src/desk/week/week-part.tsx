@@ -27,11 +27,7 @@ export function WeekPart({ heading, count, about, children }: Props) {
 }
 
 /** Nothing to do here, with a tick. */
-export function Calm({ children }: { children: string }) {
-  return <p className="calm">{children}</p>;
-}
+export const Calm = ({ children }: { children: string }) => <p className="calm">{children}</p>;
 
 /** In place of good news that nobody can vouch for. */
-export function Unknown() {
-  return <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
-}
+export const Unknown = () => <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
