@@ -173,24 +173,15 @@ function checkFiles(
 /** Beside its field; of other files once for all that say the same, as of each link that names a group which is gone. */
 function toFileProblems(problems: readonly Problem[], name: FormFile, context: DeskContext): FieldProblem[] {
   const isOwn = ({ where }: Problem) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`);
-  const others = [
-    ...Map.groupBy(
-      problems.filter((one) => !isOwn(one)),
-      ({ what }) => what,
-    ).values(),
-  ];
-  return [
-    ...problems.filter(isOwn).map(({ level, where, what, fix }) => {
-      const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
-      return { field, level, ...toFormWords({ what, fix }) };
-    }),
-    ...others.flatMap(([first, ...more]) => {
-      if (!first) return [];
-      const { level, where, what, fix } = first;
-      const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";
-      return [{ level, what: `${what} (${where}${rest})`, fix }];
-    }),
-  ];
+  const alike = Map.groupBy(problems, (problem) => `${isOwn(problem)} ${problem.what}`);
+  return problems.flatMap((problem) => {
+    const { level, where, what, fix } = problem;
+    const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
+    if (isOwn(problem)) return [{ field, level, ...toFormWords(problem) }];
+    const [first, ...more] = alike.get(`false ${what}`) ?? [];
+    const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";
+    return first === problem ? [{ level, what: `${what} (${where}${rest})`, fix }] : [];
+  });
 }
 
 /** A form has no quotation marks and no lines. */

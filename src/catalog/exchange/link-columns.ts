@@ -1,5 +1,6 @@
 import { foldText } from "../search/fold-text.ts";
 import { unguardCell } from "./formula-guard.ts";
+import columns from "./link-columns.json" with { type: "json" };
 import type { CsvRow } from "./parse-csv.ts";
 
 type CellKind = "id" | "text" | "list" | "choices" | "groups" | "group words" | "day";
@@ -11,32 +12,8 @@ export interface LinkColumn {
   kind: CellKind;
 }
 
-const column = (kind: CellKind, name: string, field: readonly string[] = [name]): LinkColumn => ({
-  name,
-  field,
-  kind,
-});
-
 /** The sheet's columns, in the order in which they are written. Read in any order. */
-export const linkColumns: readonly LinkColumn[] = [
-  column("id", "id", []),
-  column("text", "name"),
-  column("text", "url"),
-  column("text", "description"),
-  column("groups", "groups"),
-  column("group words", "in_group"),
-  column("choices", "audiences"),
-  column("choices", "cost"),
-  column("list", "regions"),
-  column("list", "topics"),
-  column("text", "language"),
-  column("day", "added"),
-  column("day", "reviewed"),
-  column("text", "look_again"),
-  column("day", "retired_on", ["retired", "on"]),
-  column("text", "retired_why", ["retired", "why"]),
-  column("text", "retired_replacement", ["retired", "replacement"]),
-];
+export const linkColumns = columns as readonly LinkColumn[];
 
 /** `Retired on`, `retired-on` and `RETIRED_ON` are one name. */
 export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");

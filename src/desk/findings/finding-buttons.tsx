@@ -11,28 +11,13 @@ import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { WhyField } from "../parts/why-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import words from "../texts/words.json" with { type: "json" };
+import actions from "./actions-by-verdict.json" with { type: "json" };
 
 const labels = words.findingActions;
 type FindingAction = keyof typeof labels;
 
 /** What mends it, the likeliest first: as the report's commands are ordered (src/links/to-link-report.ts). */
-const byVerdict: Record<Verdict, FindingAction[]> = {
-  "changed-hands": ["hide", "retire", "show", "approve", "edit"],
-  gone: ["retire", "edit", "override"],
-  "not-found": ["edit", "retire", "override"],
-  "soft-404": ["edit", "retire", "approve", "override"],
-  "name-not-found": ["edit", "retire", "override"],
-  "certificate-problem": ["override", "retire", "edit"],
-  "looks-different": ["approve", "edit", "retire", "override"],
-  "off-topic": ["edit", "approve", "retire", "override"],
-  "server-error": ["override", "retire", "edit"],
-  "timed-out": ["override", "retire", "edit"],
-  moved: ["move", "edit", "retire"],
-  "needs-login": ["edit", "override", "retire"],
-  "blocked-to-robots": ["reviewed", "override", "edit"],
-  slow: ["override", "edit"],
-  ok: [],
-};
+const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 export function FindingButtons({ finding }: { finding: DeskFinding }) {
   const { id, name } = finding;
