@@ -43,9 +43,7 @@ const maxDecidedChars = 16_777_216;
 export const inFolders: ReadonlySet<ContentKind> = new Set(["brand", "resource", "proposal", "decided"]);
 
 /** What visitors proposed and nobody has accepted: a mistake there must not stop the website. */
-export function isOutsideBuild(path: string): boolean {
-  return path.startsWith("proposals/");
-}
+export const isOutsideBuild = (path: string): boolean => path.startsWith("proposals/");
 
 export function maxCharsOf(kind: ContentKind): number {
   if (kind === "decided") return maxDecidedChars;
@@ -64,9 +62,7 @@ export function contentKindOf(path: string): ContentKind | undefined {
 }
 
 /** `resources/ucas.yaml` -> `ucas`. */
-export function resourceIdOf(path: string): string {
-  return path.replace(/^resources\//, "").replace(/\.yaml$/, "");
-}
+export const resourceIdOf = (path: string): string => path.replace(/^resources\//, "").replace(/\.yaml$/, "");
 
 /** Ids of all resource files, those that cannot be read included. */
 export function resourceIdsOf(files: readonly ContentFile[]): Set<string> {

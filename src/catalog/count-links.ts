@@ -1,19 +1,16 @@
 import type { Catalog, IsoDay, Menu, Resource } from "./catalog.ts";
 
 /** Each resource once, however many groups it stands in: the one number for a menu or the directory, wherever it is said. */
-export function countLinks(menus: readonly Menu[]): number {
-  return new Set(
-    menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id))),
-  ).size;
-}
+export const countLinks = (menus: readonly Menu[]): number =>
+  new Set(menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id))))
+    .size;
 
 /** The day something was last added or looked at; undefined where there is nothing. */
-export function lastChangedOn(resources: readonly Resource[]): string | undefined {
-  return resources
+export const lastChangedOn = (resources: readonly Resource[]): string | undefined =>
+  resources
     .flatMap(({ added, reviewed }) => [added, reviewed ?? added])
     .sort()
     .at(-1);
-}
 
 /** How many of them a person has looked at in the twelve months before `today`. */
 export function countReviewed({ resources }: Pick<Catalog, "resources">, today: IsoDay): number {

@@ -2,9 +2,8 @@
 export type FieldPath = readonly (string | number)[];
 
 /** As messages say it: `item 1.groups item 3.name`. */
-export function printFieldPath(field: FieldPath): string {
-  return field
+export const printFieldPath = (field: FieldPath): string =>
+  field
     .map((step, index) => (typeof step === "number" ? `item ${step + 1}` : index === 0 ? step : `.${step}`))
     .map((step, index) => (index > 0 && step.startsWith("item") ? ` ${step}` : step))
     .join("");
-}

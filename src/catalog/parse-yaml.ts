@@ -131,6 +131,4 @@ function toProblems(errors: readonly YAMLError[], where: string, lines: LineCoun
   });
 }
 
-function fault(where: string, what: string, fix: string): Problem {
-  return { level: "error", where, what, fix };
-}
+const fault = (where: string, what: string, fix: string): Problem => ({ level: "error", where, what, fix });

@@ -72,9 +72,8 @@ function printHeadline({ kind, place, resources }: Update): string {
   return `${what} ${place.name}: ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
-function printSummary({ resources }: Update): string {
-  return resources.map(({ name, description }) => `${name}: ${description}`).join(" ");
-}
+const printSummary = ({ resources }: Update): string =>
+  resources.map(({ name, description }) => `${name}: ${description}`).join(" ");
 
 const toInstant = (day: string) => `${day}T00:00:00Z`;
 const hostOf = (site: Site) => new URL(site.url).hostname;

@@ -5,19 +5,16 @@ import { idPattern } from "./shape/resource-shape.ts";
 /** Every id that was ever published, one per line: people keep ids in their lists, so none may vanish or be renamed. */
 export const publishedIdsPath = "ids.txt";
 
-export function parsePublishedIds(text: string): string[] {
-  return text
+export const parsePublishedIds = (text: string): string[] =>
+  text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
-}
 
 const idForm = new RegExp(idPattern);
 
 /** A file of another name stops every build, so nobody can have kept its name. */
-export function isPublishable(id: string): boolean {
-  return idForm.test(id);
-}
+export const isPublishable = (id: string): boolean => idForm.test(id);
 
 export function printPublishedIds(ids: Iterable<string>): string {
   const sorted = [...new Set(ids)].sort();

@@ -128,13 +128,10 @@ function recall(file: ContentFile, folder: string, { product, lastDay, known }: 
 }
 
 /** Its drawing and its pictures, beside its settings. */
-function isOfBrand(path: string): boolean {
-  return path.startsWith("brand/") && !/\.ya?ml$/i.test(path);
-}
+const isOfBrand = (path: string): boolean => path.startsWith("brand/") && !/\.ya?ml$/i.test(path);
 
-function isRead(path: string): boolean {
-  return path !== publishedIdsPath && !isOutsideBuild(path) && contentKindOf(path) !== undefined;
-}
+const isRead = (path: string): boolean =>
+  path !== publishedIdsPath && !isOutsideBuild(path) && contentKindOf(path) !== undefined;
 
 /** Undefined, with its problems noted, where the file cannot be read. */
 function parseFile(file: ContentFile, folder: string, problems: Problem[]): ContentSource | undefined {
@@ -207,9 +204,8 @@ function listTopics(files: readonly ContentFile[], source: ContentSource | undef
   return new Set((Array.isArray(list) ? list : []).map((entry) => String(entry?.topic ?? "")));
 }
 
-function groupPathsOf(menus: readonly LooseMenu[]): Set<string> {
-  return new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`)));
-}
+const groupPathsOf = (menus: readonly LooseMenu[]): Set<string> =>
+  new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`)));
 
 /** A group of a menu whose id is none, or which has a group whose id is none: nobody knows yet what it will be called. */
 function toMayBecomeKnown(menus: readonly LooseMenu[]): ReadContext["mayBecomeKnown"] {

@@ -9,9 +9,8 @@ export function readPlace({ where }: Pick<Problem, "where">): { id: string; fiel
 }
 
 /** The name of a field that is not there. */
-export function readMissingField({ what }: Pick<Problem, "what">): string | undefined {
-  return /^the field "(.*)" is missing$/.exec(what)?.[1];
-}
+export const readMissingField = ({ what }: Pick<Problem, "what">): string | undefined =>
+  /^the field "(.*)" is missing$/.exec(what)?.[1];
 
 /** The id and the field of the other, where two links have one address or one name. */
 export function readTwin({ what }: Pick<Problem, "what">): { id: string; field: "url" | "name" } | undefined {

@@ -61,8 +61,8 @@ export async function lookAtFile(
   };
 }
 
-export function changeFile(action: FileAction, context: DeskContext): Promise<Done> {
-  return changeContent(context.contentFolder, async (write): Promise<Done> => {
+export const changeFile = (action: FileAction, context: DeskContext): Promise<Done> =>
+  changeContent(context.contentFolder, async (write): Promise<Done> => {
     const content = await readDeskContent(context);
     const done = action.kind === "saveFile" ? planSave(action, content, context) : planMove(action, content);
     if (!done.isDone) return done;
@@ -76,7 +76,6 @@ export function changeFile(action: FileAction, context: DeskContext): Promise<Do
     await write(done.changes);
     return { isDone: true, what: done.what };
   });
-}
 
 type Planned = Exclude<Done, { isDone: true }> | { isDone: true; what: string; changes: ContentChange[] };
 

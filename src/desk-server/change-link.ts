@@ -17,8 +17,8 @@ import { toVersionOf } from "./to-version.ts";
 export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
 
 /** Writes one link's file, read anew under the lock: what another tool has written since is seen, and kept. */
-export function changeLink(action: LinkAction, context: DeskContext): Promise<Done> {
-  return changeContent(context.contentFolder, async (write): Promise<Done> => {
+export const changeLink = (action: LinkAction, context: DeskContext): Promise<Done> =>
+  changeContent(context.contentFolder, async (write): Promise<Done> => {
     const content = await readDeskContent(context);
     const id = action.kind === "add" ? toNewId(action.fields.name, content) : action.id;
     const link = content.links.get(id);
@@ -41,7 +41,6 @@ export function changeLink(action: LinkAction, context: DeskContext): Promise<Do
     await write([...changes, ...forgotten]);
     return { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
   });
-}
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
 function checkFit(action: LinkAction, { fields }: LinkFile): Done | undefined {
@@ -71,14 +70,13 @@ function toDays(action: LinkAction, today: string): Record<string, string | unde
   };
 }
 
-function toFieldEdits(values: Record<string, string | undefined>, link: LinkFile | undefined): FieldEdit[] {
-  return linkColumns.flatMap((column) => {
+const toFieldEdits = (values: Record<string, string | undefined>, link: LinkFile | undefined): FieldEdit[] =>
+  linkColumns.flatMap((column) => {
     if (!Object.hasOwn(values, column.name)) return [];
     const before = link && fieldAt(link.fields, column.field);
     const after = values[column.name];
     return before === undefined && after === undefined ? [] : [{ column, before, after }];
   });
-}
 
 function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
   switch (action.kind) {

@@ -13,11 +13,11 @@ import { toLinkEdit } from "./to-link-edit.ts";
  * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others
  * wrote since is kept. All of them or none.
  */
-export function changeMany(
+export const changeMany = (
   { ids, change }: Extract<DeskAction, { kind: "changeMany" }>,
   context: DeskContext,
-): Promise<Done> {
-  return changeContent(context.contentFolder, async (write): Promise<Done> => {
+): Promise<Done> =>
+  changeContent(context.contentFolder, async (write): Promise<Done> => {
     const content = await readDeskContent(context);
     const lost = ids.find((id) => !content.links.has(id));
     if (lost !== undefined) return refuse(`there is no link "${lost}" that can be read`, "reload the page");
@@ -32,7 +32,6 @@ export function changeMany(
     await write(changes);
     return { isDone: true, what: `${printCount(edits.length, "link")} changed.` };
   });
-}
 
 function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChange): LinkFields {
   if (field === "cost" || field === "language") return { ...fields, [field]: isTakenOff ? "" : value };

@@ -163,8 +163,8 @@ function checkFiles(files: readonly ChangedFile[], folder: string): Done | undef
 }
 
 /** Puts one file back as it was last published; only a file that the desk shows as changed, by its exact name. */
-function undoChange(path: string, context: DeskContext): Promise<Done> {
-  return changeContent(context.contentFolder, async (write): Promise<Done> => {
+const undoChange = (path: string, context: DeskContext): Promise<Done> =>
+  changeContent(context.contentFolder, async (write): Promise<Done> => {
     const place = await findPublishPlace(context.contentFolder, context.now);
     const changed = await place.readChanges();
     const file = changed.find((one) => one.path === path);
@@ -178,7 +178,6 @@ function undoChange(path: string, context: DeskContext): Promise<Done> {
     await write(changes);
     return { isDone: true, what: `${path} is as it was last published.` };
   });
-}
 
 const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({
   path: pathInFolder,

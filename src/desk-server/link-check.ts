@@ -162,8 +162,8 @@ function printCheckResult(end: CheckEnd): NonNullable<CheckStatus["result"]> {
   return { what: printEarlyEnd({ ...end, done, of }), isComplete: false };
 }
 
-function printWhole({ checkedCount, skippedCount, todo, seenOnce }: LinkReport): string {
-  return [
+const printWhole = ({ checkedCount, skippedCount, todo, seenOnce }: LinkReport): string =>
+  [
     `${printLinks(checkedCount)} looked at.`,
     todo.length === 0 ? "Nothing to fix." : `${todo.length} to fix.`,
     seenOnce.length > 0 && `${seenOnce.length} failed for the first time; only a second failure counts.`,
@@ -171,7 +171,6 @@ function printWhole({ checkedCount, skippedCount, todo, seenOnce }: LinkReport):
   ]
     .filter(Boolean)
     .join(" ");
-}
 
 function printEarlyEnd({ code, words, isStopped, report, done, of }: CheckEnd): string {
   if (isStopped || report) {

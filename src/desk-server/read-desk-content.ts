@@ -33,21 +33,19 @@ export async function readDeskContent(context: DeskContext): Promise<DeskContent
   return content;
 }
 
-function understand(
+const understand = (
   files: readonly ContentFile[],
   { hash, catalog, problems }: CheckedFiles,
   before: DeskContent | undefined,
   { shownFolder: folder }: DeskContext,
-): DeskContent {
-  return {
-    files,
-    hash,
-    links: readLinks(files, before, folder),
-    proposals: readProposals(files, folder),
-    catalog,
-    problems,
-  };
-}
+): DeskContent => ({
+  files,
+  hash,
+  links: readLinks(files, before, folder),
+  proposals: readProposals(files, folder),
+  catalog,
+  problems,
+});
 
 /** Only files with a new text are read again. In the order of the files. */
 function readLinks(

@@ -172,8 +172,8 @@ function toPicture({ id, name, url, places }: LinkTarget, records: Checks["recor
   return [{ id, name, url, places, on, title, description, by, language, size: build.size, words: telling }];
 }
 
-function toDeskProposals({ proposals, links, files }: DeskContent): DeskProposal[] {
-  return proposals.open.map((proposal): DeskProposal => {
+const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal[] =>
+  proposals.open.map((proposal): DeskProposal => {
     const { id, record } = proposal;
     const link = record.of === undefined ? undefined : links.get(record.of);
     return {
@@ -185,7 +185,6 @@ function toDeskProposals({ proposals, links, files }: DeskContent): DeskProposal
       proposed: record.proposed,
     };
   });
-}
 
 /** About a listed link: that link as it would be, lists grown and texts replaced where the proposal has some. */
 function toProposedFields({ record }: Proposal, link: LinkFile | undefined): LinkFields {

@@ -23,18 +23,16 @@ export function toDeskLinks(
 /** Of some thousand links, one or two are different the next time. */
 const made = new WeakMap<LinkFile, DeskLink>();
 
-function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {
-  return {
-    id: link.id,
-    fields: toLinkFields(link.fields),
-    added: toText(link, ["added"]),
-    ...toOptional("reviewed", toText(link, ["reviewed"])),
-    ...toOptional("lookAgain", toText(link, ["look_again"])),
-    ...toRetired(link),
-    version,
-    isChanged,
-  };
-}
+const toDeskLink = (link: LinkFile, version: string, isChanged: boolean): DeskLink => ({
+  id: link.id,
+  fields: toLinkFields(link.fields),
+  added: toText(link, ["added"]),
+  ...toOptional("reviewed", toText(link, ["reviewed"])),
+  ...toOptional("lookAgain", toText(link, ["look_again"])),
+  ...toRetired(link),
+  version,
+  isChanged,
+});
 
 function toRetired(link: LinkFile): Pick<DeskLink, "retired"> {
   if (link.fields.retired === undefined) return {};
@@ -49,6 +47,5 @@ function toRetired(link: LinkFile): Pick<DeskLink, "retired"> {
 
 const toText = (link: LinkFile, path: readonly string[]) => String(fieldAt(link.fields, path) ?? "");
 
-function toOptional<Name extends string>(name: Name, text: string): { [K in Name]?: string } {
-  return (text === "" ? {} : { [name]: text }) as { [K in Name]?: string };
-}
+const toOptional = <Name extends string>(name: Name, text: string): { [K in Name]?: string } =>
+  (text === "" ? {} : { [name]: text }) as { [K in Name]?: string };

@@ -5,14 +5,13 @@ import type { DeskChange } from "#desk/desk-api.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 
 /** What differs from the last publication, in words. */
-export function toTitledChanges(changed: readonly ChangedFile[]): DeskChange[] {
-  return changed.map((file) => ({
+export const toTitledChanges = (changed: readonly ChangedFile[]): DeskChange[] =>
+  changed.map((file) => ({
     path: file.path,
     kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
     title: file.fault ? `${file.pathInFolder}: ${file.fault.what}` : toTitle(file),
     diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
   }));
-}
 
 function toTitle({ pathInFolder, before, after }: ChangedFile): string {
   const kind = contentKindOf(pathInFolder);

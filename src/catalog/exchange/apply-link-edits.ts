@@ -52,14 +52,13 @@ export function applyLinkEdits(
   return { changes: ids ? [...changes, ids] : changes, drops: edited ? drops : [], faults };
 }
 
-function listDrops(edits: readonly LinkEdit[]): FirstChoice[] {
-  return edits.flatMap(({ id, fields }) => {
+const listDrops = (edits: readonly LinkEdit[]): FirstChoice[] =>
+  edits.flatMap(({ id, fields }) => {
     const groups = fields.find(({ column }) => column.kind === "groups");
     const after = Array.isArray(groups?.after) ? groups.after : [];
     const before = Array.isArray(groups?.before) ? groups.before : [];
     return before.filter((path) => !after.includes(path)).map((path) => ({ path, id }));
   });
-}
 
 /** Only where there are new ones: a list that is behind is content:format's to fix. */
 function addIds(list: ContentFile | undefined, changes: readonly ContentFile[]): ContentFile | undefined {

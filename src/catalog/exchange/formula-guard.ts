@@ -9,8 +9,5 @@ export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && dangerousStart.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
 
 /** What is left in a cell when a formula went wrong, or stands there as a formula. */
-export function isFormula(cell: string): boolean {
-  return (
-    dangerousStart.test(cell) || /^#(REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|ERROR!|SPILL!)/.test(cell)
-  );
-}
+export const isFormula = (cell: string): boolean =>
+  dangerousStart.test(cell) || /^#(REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|ERROR!|SPILL!)/.test(cell);

@@ -114,15 +114,14 @@ function toComparable(value: unknown): unknown {
  * What spreadsheets, phones and mail programs change without being asked: typographic quotation marks, three dots in one
  * sign, no-break spaces, composed letters. Two texts that fold alike are the same text.
  */
-function foldCell(text: string): string {
-  return text
+const foldCell = (text: string): string =>
+  text
     .normalize("NFC")
     .replace(/[“”„‟«»″]/g, '"')
     .replace(/[‘’‚‛′]/g, "'")
     .replaceAll("…", "...")
     .replace(/[\s\u00a0\u202f\u200b\ufeff]+/g, " ")
     .trim();
-}
 
 /** Several values in one cell: `a; b`. A separator inside a value is written with a backslash before it. */
 export const printListCell = (values: readonly string[]): string =>

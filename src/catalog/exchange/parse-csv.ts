@@ -130,12 +130,11 @@ class CsvScanner {
   }
 }
 
-function toUnclosed(row: number): TableError {
-  return new TableError(
+const toUnclosed = (row: number): TableError =>
+  new TableError(
     `row ${row}: a quotation mark is opened and never closed`,
     "correct the row in a spreadsheet, or download the file again if it is incomplete",
   );
-}
 
 /** A table that cannot be used as a whole. Mistakes of single rows are `Problem`s and leave the other rows alone. */
 export class TableError extends Error {

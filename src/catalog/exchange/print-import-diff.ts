@@ -17,15 +17,14 @@ export interface LinkDiff {
 }
 
 /** For `--json`. */
-export function toImportDiff(edits: readonly LinkEdit[]): LinkDiff[] {
-  return edits.map(({ row, id, name, isNew, fields }) => ({
+export const toImportDiff = (edits: readonly LinkEdit[]): LinkDiff[] =>
+  edits.map(({ row, id, name, isNew, fields }) => ({
     row,
     id,
     name,
     isNew,
     fields: fields.map(toFieldDiff),
   }));
-}
 
 /** For people: what was there with a minus, what is to be there with a plus; of a list only what comes and goes. */
 export function printImportDiff(edits: readonly LinkEdit[], drops: readonly FirstChoice[]): string {

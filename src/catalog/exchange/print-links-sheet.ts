@@ -9,8 +9,7 @@ export function printLinksSheet(links: Iterable<LinkFile>, separator?: string): 
   return printCsv([linkColumns.map(({ name }) => name), ...rows], separator);
 }
 
-function toRow({ id, fields }: LinkFile): string[] {
-  return linkColumns.map((column) =>
+const toRow = ({ id, fields }: LinkFile): string[] =>
+  linkColumns.map((column) =>
     column.kind === "id" ? id : printLinkCell(column, fieldAt(fields, column.field)),
   );
-}

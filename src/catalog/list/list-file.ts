@@ -22,9 +22,8 @@ export function printListJson(list: PrintableList, schemaUrl: string): string {
 }
 
 /** What is kept in the browser. */
-export function printStoredList(list: ResourceList): string {
-  return JSON.stringify({ version: 1, ...toBoundedList(list) });
-}
+export const printStoredList = (list: ResourceList): string =>
+  JSON.stringify({ version: 1, ...toBoundedList(list) });
 
 export class ListFileError extends Error {}
 

@@ -49,10 +49,9 @@ export function printListHash(list: ResourceList): string {
 }
 
 /** Also what encodeURIComponent leaves alone: chat programs end a link at a closing bracket, a dot or a star. */
-function encodeText(text: string): string {
-  return encodeURIComponent(text)
+const encodeText = (text: string): string =>
+  encodeURIComponent(text)
     .replace(/[.!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");
-}
 
 const unreadable = (what: string): ParsedListHash => ({ kind: "unreadable", what });

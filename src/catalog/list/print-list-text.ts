@@ -33,21 +33,13 @@ function toMailto(subject: string, body: string): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
 }
 
-function printEntry({ name, description, url, note }: PrintableEntry, indent: string): string {
-  return [name, description, ...(note === undefined ? [] : [`Note: ${note}`]), url].join(`\n${indent}`);
-}
+const printEntry = ({ name, description, url, note }: PrintableEntry, indent: string): string =>
+  [name, description, ...(note === undefined ? [] : [`Note: ${note}`]), url].join(`\n${indent}`);
 
-function printFoot({ product, day, url }: PrintableList): string {
-  return `${product}, ${day}\n${url}`;
-}
+const printFoot = ({ product, day, url }: PrintableList): string => `${product}, ${day}\n${url}`;
 
 /** A visitor's note is text and stays text in whatever shows the Markdown. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~!&]/g, "\\$&");
-}
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~!&]/g, "\\$&");
 
-function escapeAddress(url: string): string {
-  return url.replace(/[()<>\s\\]/g, (sign) =>
-    encodeURIComponent(sign).replace("(", "%28").replace(")", "%29"),
-  );
-}
+const escapeAddress = (url: string): string =>
+  url.replace(/[()<>\s\\]/g, (sign) => encodeURIComponent(sign).replace("(", "%28").replace(")", "%29"));

@@ -2,9 +2,8 @@
 const smallWords =
   /^(the|it|its|it's|this|that|these|they|their|there|a|an|we|our|no|nobody|all|both|since)\b/i;
 
-function dropFullStop(text: string): string {
-  return text.endsWith(".") ? dropFullStop(text.slice(0, -1).trimEnd()) : text;
-}
+const dropFullStop = (text: string): string =>
+  text.endsWith(".") ? dropFullStop(text.slice(0, -1).trimEnd()) : text;
 
 /** "X is no longer listed, because the service closed." Curators write the reason as a sentence of its own. */
 export function printNoLongerListed(name: string, why: string): string {

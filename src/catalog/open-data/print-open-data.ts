@@ -94,18 +94,16 @@ function printResourcesJson(catalog: Catalog): string {
   return `${JSON.stringify(body, null, 1)}\n`;
 }
 
-function toOpenMenu({ id, name, groups }: Menu) {
-  return {
-    id,
-    name,
-    groups: groups.map((group) => ({
-      path: group.path,
-      name: group.name,
-      anchor: group.anchor,
-      resources: group.resources.map((resource) => resource.id),
-    })),
-  };
-}
+const toOpenMenu = ({ id, name, groups }: Menu) => ({
+  id,
+  name,
+  groups: groups.map((group) => ({
+    path: group.path,
+    name: group.name,
+    anchor: group.anchor,
+    resources: group.resources.map((resource) => resource.id),
+  })),
+});
 
 /** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). New columns come last. */
 function printResourcesCsv(catalog: Catalog): string {
@@ -120,9 +118,8 @@ function toOpenResource(resource: Resource): OpenResource {
 }
 
 /** By id, so that a change of the page's order changes no line. */
-function listOpenResources({ resources }: Catalog): OpenResource[] {
-  return [...resources.values()]
+const listOpenResources = ({ resources }: Catalog): OpenResource[] =>
+  [...resources.values()]
     .filter(({ retired }) => !retired)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(toOpenResource);
-}

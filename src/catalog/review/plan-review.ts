@@ -92,13 +92,9 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
 }
 
 /** Who looks after a link: the first of its groups that has an owner says so. */
-export function ownerOf(
+export const ownerOf = (
   groups: readonly { owner?: string }[],
   standard: { owner?: string } | undefined,
-): string | undefined {
-  return groups.find(({ owner }) => owner)?.owner ?? standard?.owner;
-}
+): string | undefined => groups.find(({ owner }) => owner)?.owner ?? standard?.owner;
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -31,6 +31,4 @@ function addMonths(date: Date, count: number): void {
   date.setUTCDate(Math.min(wanted, last));
 }
 
-function toDay(date: Date): IsoDay {
-  return date.toISOString().slice(0, 10);
-}
+const toDay = (date: Date): IsoDay => date.toISOString().slice(0, 10);

@@ -103,9 +103,8 @@ const checkLength = (length: number, most: number): WhatAndFix | undefined =>
     : undefined;
 
 /** split and join, because a product's name may hold "$&". */
-function expand(text: string, product: string | undefined): string {
-  return product === undefined ? text : text.split("{product}").join(product);
-}
+const expand = (text: string, product: string | undefined): string =>
+  product === undefined ? text : text.split("{product}").join(product);
 
 function checkDay(given: string, lastDay: string): WhatAndFix | undefined {
   const isDay = /^[12]\d{3}-\d\d-\d\d$/.test(given);
@@ -147,9 +146,8 @@ function oneOf(given: string, values: readonly string[]): WhatAndFix {
   };
 }
 
-function toChecked(value: string, fault: WhatAndFix | undefined): CheckedLeaf {
-  return fault ? { problems: [fault] } : { value, problems: [] };
-}
+const toChecked = (value: string, fault: WhatAndFix | undefined): CheckedLeaf =>
+  fault ? { problems: [fault] } : { value, problems: [] };
 
 const bad = (what: string, fix: string): CheckedLeaf => ({ problems: [{ what, fix }] });
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}...` : text);

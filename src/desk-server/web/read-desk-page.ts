@@ -57,8 +57,7 @@ async function build({ root, entry, cacheFolder }: DeskSources, folder: string):
   }
 }
 
-function printPage(script: string, styles: readonly string[]): string {
-  return `<!doctype html>
+const printPage = (script: string, styles: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -75,7 +74,6 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("\n")}
 </body>
 </html>
 `;
-}
 
 function readPage(folder: string): DeskPage {
   const files = new Map(

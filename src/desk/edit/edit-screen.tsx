@@ -57,23 +57,21 @@ export function AddScreen() {
 }
 
 /** For the bookmarks bar: fills in this form from the page that a curator is on. */
-function Bookmark() {
-  return (
-    <details className="file-view">
-      <summary>Add the page you are on, from the bookmarks bar</summary>
-      <p>
-        Drag this into your browser’s bookmarks bar:{" "}
-        <a ref={setBookmark} href={printAddress("add")} className="quiet">
-          Add to the hub
-        </a>
-      </p>
-      <p className="hint">
-        On any page, press it while the desk is running: this form opens with the page’s address, title and
-        description. Nothing is saved before you press the button above.
-      </p>
-    </details>
-  );
-}
+const Bookmark = () => (
+  <details className="file-view">
+    <summary>Add the page you are on, from the bookmarks bar</summary>
+    <p>
+      Drag this into your browser’s bookmarks bar:{" "}
+      <a ref={setBookmark} href={printAddress("add")} className="quiet">
+        Add to the hub
+      </a>
+    </p>
+    <p className="hint">
+      On any page, press it while the desk is running: this form opens with the page’s address, title and
+      description. Nothing is saved before you press the button above.
+    </p>
+  </details>
+);
 
 /** React refuses addresses that are scripts, and rightly; this one is ours, and is to be dragged and not pressed. */
 function setBookmark(link: HTMLAnchorElement | null): void {

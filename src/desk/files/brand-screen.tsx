@@ -63,15 +63,13 @@ function ColourField({ name, look, ...field }: FieldOfShape & { name: "accent" |
 }
 
 /** Styles by script, because the desk's policy allows none in the page's own text. */
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <span
-      className="swatch"
-      ref={(element) => element?.style.setProperty("background", colour)}
-      aria-hidden="true"
-    />
-  );
-}
+const Swatch = ({ colour }: { colour: string }) => (
+  <span
+    className="swatch"
+    ref={(element) => element?.style.setProperty("background", colour)}
+    aria-hidden="true"
+  />
+);
 
 function toColours({ accent, warm }: Look) {
   const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
@@ -118,13 +116,11 @@ async function send(upload: BrandUpload): Promise<BrandAnswer> {
   return value ?? refuse(failure?.what ?? "the desk does not answer", failure?.fix ?? "");
 }
 
-function Said({ answer }: { answer: BrandAnswer | undefined }) {
-  return (
-    <p role="status" className={answer && !answer.isDone ? "error" : "hint"}>
-      {answer && (answer.isDone ? answer.what : `Not taken: ${answer.what}. To mend it, ${answer.fix}.`)}
-    </p>
-  );
-}
+const Said = ({ answer }: { answer: BrandAnswer | undefined }) => (
+  <p role="status" className={answer && !answer.isDone ? "error" : "hint"}>
+    {answer && (answer.isDone ? answer.what : `Not taken: ${answer.what}. To mend it, ${answer.fix}.`)}
+  </p>
+);
 
 const refuse = (what: string, fix: string): BrandAnswer => ({ isDone: false, what, fix });
 const tooLarge = refuse("the file is larger than a drawing can be", "export the logo alone, as SVG");

@@ -69,27 +69,25 @@ function FindFeed({ form }: { form: FileForm }) {
   );
 }
 
-function FeedCard({ feed, isListed, onAdd }: { feed: FoundFeed; isListed: boolean; onAdd(): void }) {
-  return (
-    <article className="feed-card">
-      <div>
-        <h3>{feed.title || feed.url}</h3>
-        <p className="hint">
-          <code>{feed.url}</code> {feed.trouble ?? `${printCount(feed.count, "headline")} now, such as:`}
-        </p>
-        <ul>
-          {feed.items.map((item) => (
-            <li key={item.url}>
-              <OpenLink href={item.url}>{item.title}</OpenLink>{" "}
-              <span className="hint">{printDate(item.day)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <button type="button" className="quiet" aria-disabled={isListed} onClick={() => !isListed && onAdd()}>
-        {isListed ? "In the list" : "Add"}
-        <span className="v"> {feed.title}</span>
-      </button>
-    </article>
-  );
-}
+const FeedCard = ({ feed, isListed, onAdd }: { feed: FoundFeed; isListed: boolean; onAdd(): void }) => (
+  <article className="feed-card">
+    <div>
+      <h3>{feed.title || feed.url}</h3>
+      <p className="hint">
+        <code>{feed.url}</code> {feed.trouble ?? `${printCount(feed.count, "headline")} now, such as:`}
+      </p>
+      <ul>
+        {feed.items.map((item) => (
+          <li key={item.url}>
+            <OpenLink href={item.url}>{item.title}</OpenLink>{" "}
+            <span className="hint">{printDate(item.day)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <button type="button" className="quiet" aria-disabled={isListed} onClick={() => !isListed && onAdd()}>
+      {isListed ? "In the list" : "Add"}
+      <span className="v"> {feed.title}</span>
+    </button>
+  </article>
+);

@@ -64,21 +64,19 @@ interface FixedProps extends Pick<FieldOfShape, "path"> {
 }
 
 /** In the form as it is. */
-export function FixedName({ label, name, path, verb, onMove }: FixedProps) {
-  return (
-    <div className="field fixed-id" id={toFieldId(printFieldPath(path))} tabIndex={-1}>
-      <p>
-        {label} <code>{name}</code>
-      </p>
-      {verb && (
-        <button type="button" className="quiet small" onClick={onMove}>
-          {verb}
-          <span className="v"> {name}</span>
-        </button>
-      )}
-    </div>
-  );
-}
+export const FixedName = ({ label, name, path, verb, onMove }: FixedProps) => (
+  <div className="field fixed-id" id={toFieldId(printFieldPath(path))} tabIndex={-1}>
+    <p>
+      {label} <code>{name}</code>
+    </p>
+    {verb && (
+      <button type="button" className="quiet small" onClick={onMove}>
+        {verb}
+        <span className="v"> {name}</span>
+      </button>
+    )}
+  </div>
+);
 
 /** What becomes of the links that name a thing is decided before it changes. */
 export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDone, ...props }: Props) {

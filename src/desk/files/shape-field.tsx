@@ -141,26 +141,24 @@ function LeadsToField({ values, value, onChange, ...frame }: ChoiceProps) {
 
 type FlagProps = FieldProps & { value: unknown; byDefault: boolean; onChange(value?: boolean): void };
 
-function FlagField({ byDefault, value = byDefault, onChange, ...frame }: FlagProps) {
-  return (
-    <div className="field">
-      <label className="choice-chip">
-        <input
-          id={frame.id}
-          type="checkbox"
-          checked={value === true}
-          aria-describedby={describedBy(frame.id, frame.problems)}
-          onChange={({ target }) => onChange(target.checked === byDefault ? undefined : target.checked)}
-        />
-        {frame.label}
-      </label>
-      <p className="hint" id={`${frame.id}-hint`}>
-        {frame.hint.about}
-      </p>
-      <FieldProblems id={frame.id} problems={frame.problems} />
-    </div>
-  );
-}
+const FlagField = ({ byDefault, value = byDefault, onChange, ...frame }: FlagProps) => (
+  <div className="field">
+    <label className="choice-chip">
+      <input
+        id={frame.id}
+        type="checkbox"
+        checked={value === true}
+        aria-describedby={describedBy(frame.id, frame.problems)}
+        onChange={({ target }) => onChange(target.checked === byDefault ? undefined : target.checked)}
+      />
+      {frame.label}
+    </label>
+    <p className="hint" id={`${frame.id}-hint`}>
+      {frame.hint.about}
+    </p>
+    <FieldProblems id={frame.id} problems={frame.problems} />
+  </div>
+);
 
 const toText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
 const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(toText) : []);
@@ -185,9 +183,8 @@ function LinesField({ value, onChange, ...frame }: Props) {
   );
 }
 
-function toLines(text: string): string[] {
-  return text
+const toLines = (text: string): string[] =>
+  text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-}

@@ -7,10 +7,9 @@ export const sectionNames: Record<FindingSection, string> = words.findingSection
 const sections = Object.keys(sectionNames);
 
 /** What is to do first, and in it the worst first; the one order of the list and of Next. */
-export function sortFindings(findings: readonly DeskFinding[]): DeskFinding[] {
-  return [...findings].sort(
+export const sortFindings = (findings: readonly DeskFinding[]): DeskFinding[] =>
+  [...findings].sort(
     (a, b) =>
       sections.indexOf(a.section) - sections.indexOf(b.section) ||
       verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict),
   );
-}

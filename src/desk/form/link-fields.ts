@@ -38,11 +38,8 @@ export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFie
 }
 
 /** In one line, as the page shows it; a text that is folded in the file is the same text. */
-function toText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number"
-    ? String(value).replace(/\s+/g, " ").trim()
-    : "";
-}
+const toText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).replace(/\s+/g, " ").trim() : "";
 
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];

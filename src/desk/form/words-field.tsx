@@ -68,28 +68,26 @@ interface GroupWordsProps {
   onChange(words: Words): void;
 }
 
-function GroupWords({ id, title, hints, describedBy, fields, words, onChange }: GroupWordsProps) {
-  return (
-    <fieldset className="group-words">
-      <legend>In {title}</legend>
-      {groupWordNames.map((name) => (
-        <p key={name}>
-          <label htmlFor={`${id}-${name}`}>{fieldLabels[name]}</label>
-          {/* What stands behind it as a hint is longer than a line on a telephone. */}
-          <textarea
-            id={`${id}-${name}`}
-            rows={1}
-            value={words[name] ?? ""}
-            placeholder={fields[name]}
-            maxLength={(hints[name].maxLength ?? 1000) * 2}
-            aria-describedby={describedBy}
-            onChange={(event) => onChange({ ...words, [name]: toOneLine(event.currentTarget.value) })}
-          />
-        </p>
-      ))}
-    </fieldset>
-  );
-}
+const GroupWords = ({ id, title, hints, describedBy, fields, words, onChange }: GroupWordsProps) => (
+  <fieldset className="group-words">
+    <legend>In {title}</legend>
+    {groupWordNames.map((name) => (
+      <p key={name}>
+        <label htmlFor={`${id}-${name}`}>{fieldLabels[name]}</label>
+        {/* What stands behind it as a hint is longer than a line on a telephone. */}
+        <textarea
+          id={`${id}-${name}`}
+          rows={1}
+          value={words[name] ?? ""}
+          placeholder={fields[name]}
+          maxLength={(hints[name].maxLength ?? 1000) * 2}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange({ ...words, [name]: toOneLine(event.currentTarget.value) })}
+        />
+      </p>
+    ))}
+  </fieldset>
+);
 
 /** What is empty is not said at all. */
 function withWords(inGroup: LinkFields["inGroup"], path: string, words: Words) {

@@ -126,20 +126,18 @@ function printFound(total: number, { q = "", show = "", in: place = "" }: Readon
   return isAll ? `${printCount(total, "link")}, by name` : `${printCount(total, "link")} found`;
 }
 
-function NothingFound({ query }: { query: string }) {
-  return (
-    <div className="empty">
-      <p>No link matches. Try fewer words or another filter.</p>
-      {URL.canParse(query) && (
-        <p>
-          <a className="button" href={printAddress("add", undefined, { url: query })}>
-            Add this address
-          </a>
-        </p>
-      )}
-    </div>
-  );
-}
+const NothingFound = ({ query }: { query: string }) => (
+  <div className="empty">
+    <p>No link matches. Try fewer words or another filter.</p>
+    {URL.canParse(query) && (
+      <p>
+        <a className="button" href={printAddress("add", undefined, { url: query })}>
+          Add this address
+        </a>
+      </p>
+    )}
+  </div>
+);
 
 /** Coming back from a link, one stands at that link again and not at the top. */
 function useReturnToLast(list: { current: HTMLElement | null }): void {

@@ -1,23 +1,21 @@
 import type { ReactNode } from "react";
 
 /** A unified diff. The sign at the start of a line says it; colour only helps. */
-export function DiffView({ diff, label }: { diff: string; label: string }) {
-  return (
-    <ScrollBox label={label}>
-      <pre className="diff">
-        {diff
-          .replace(/\n$/, "")
-          .split("\n")
-          .map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one diff never change places.
-            <span key={at} className={kindOf(line)}>
-              {`${line}\n`}
-            </span>
-          ))}
-      </pre>
-    </ScrollBox>
-  );
-}
+export const DiffView = ({ diff, label }: { diff: string; label: string }) => (
+  <ScrollBox label={label}>
+    <pre className="diff">
+      {diff
+        .replace(/\n$/, "")
+        .split("\n")
+        .map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one diff never change places.
+          <span key={at} className={kindOf(line)}>
+            {`${line}\n`}
+          </span>
+        ))}
+    </pre>
+  </ScrollBox>
+);
 
 function kindOf(line: string): string | undefined {
   if (line.startsWith("+")) return "plus";
@@ -26,11 +24,9 @@ function kindOf(line: string): string | undefined {
 }
 
 /** For what may be wider than its place: scrolls sideways, by keyboard too (WCAG 2.1.1). */
-export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here nobody scrolls it by keyboard.
-    <section className="scroll-box" aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
-}
+export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here nobody scrolls it by keyboard.
+  <section className="scroll-box" aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);

@@ -8,25 +8,23 @@ interface Props {
 }
 
 /** What could not be done, and why. It stays until the desk answers again. */
-export function FailureNote({ failure, onTryAgain }: Props) {
-  return (
-    <div role="alert" className="failures">
-      {failure && (
-        <div className="failure">
-          <div>
-            <p className="failure-what">{failure.what}</p>
-            <p>
-              <RichText text={failure.fix} />
-            </p>
-          </div>
-          <button type="button" className="quiet" onClick={onTryAgain}>
-            Try again
-          </button>
+export const FailureNote = ({ failure, onTryAgain }: Props) => (
+  <div role="alert" className="failures">
+    {failure && (
+      <div className="failure">
+        <div>
+          <p className="failure-what">{failure.what}</p>
+          <p>
+            <RichText text={failure.fix} />
+          </p>
         </div>
-      )}
-    </div>
-  );
-}
+        <button type="button" className="quiet" onClick={onTryAgain}>
+          Try again
+        </button>
+      </div>
+    )}
+  </div>
+);
 
 /** What was done last, over the foot of the page so that nothing moves. There from the start: a live region that comes with its text is not read. */
 export function Notice({ said, onClose, onLeave }: { said: string; onClose(): void; onLeave(): void }) {

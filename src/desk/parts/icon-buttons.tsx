@@ -8,22 +8,20 @@ interface StepProps {
 }
 
 /** One step of a thing in a list: up, down or out. Kept where it can do nothing, so that focus stays. */
-export function StepButton({ step, label, isOff = false, onPress }: StepProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      data-move={step}
-      aria-disabled={isOff}
-      onClick={() => !isOff && onPress()}
-    >
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d={paths[step]} />
-      </svg>
-      <span className="v">{label}</span>
-    </button>
-  );
-}
+export const StepButton = ({ step, label, isOff = false, onPress }: StepProps) => (
+  <button
+    type="button"
+    className="icon-button"
+    data-move={step}
+    aria-disabled={isOff}
+    onClick={() => !isOff && onPress()}
+  >
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={paths[step]} />
+    </svg>
+    <span className="v">{label}</span>
+  </button>
+);
 
 interface MoveProps {
   name: string;
@@ -33,8 +31,8 @@ interface MoveProps {
 }
 
 /** Up and down, for one of a list. */
-export function MoveButtons({ name, place, count, onMove }: MoveProps) {
-  return (["up", "down"] as const).map((step) => (
+export const MoveButtons = ({ name, place, count, onMove }: MoveProps) =>
+  (["up", "down"] as const).map((step) => (
     <StepButton
       key={step}
       {...{ step }}
@@ -43,7 +41,6 @@ export function MoveButtons({ name, place, count, onMove }: MoveProps) {
       onPress={() => onMove(place + (step === "up" ? -1 : 1))}
     />
   ));
-}
 
 interface ChosenProps {
   label: string;
@@ -52,20 +49,18 @@ interface ChosenProps {
 }
 
 /** What was chosen, each with a button that takes it out. */
-export function ChosenList({ label, chosen, onRemove }: ChosenProps) {
-  return (
-    <ul className="chosen" aria-label={label}>
-      {chosen.map(({ key, title }) => (
-        <li key={key}>
-          {title}
-          <button type="button" onClick={() => onRemove(key)}>
-            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-              <path d="M5 5l14 14M19 5L5 19" />
-            </svg>
-            <span className="v">Remove {title}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const ChosenList = ({ label, chosen, onRemove }: ChosenProps) => (
+  <ul className="chosen" aria-label={label}>
+    {chosen.map(({ key, title }) => (
+      <li key={key}>
+        {title}
+        <button type="button" onClick={() => onRemove(key)}>
+          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+          <span className="v">Remove {title}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);

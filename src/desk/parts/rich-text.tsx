@@ -1,6 +1,6 @@
 /** Words of the tools, in which `a command` stands between backticks. */
-export function RichText({ text }: { text: string }) {
-  return text.split("`").map((part, at) =>
+export const RichText = ({ text }: { text: string }) =>
+  text.split("`").map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
       <code key={at}>{part}</code>
@@ -8,4 +8,3 @@ export function RichText({ text }: { text: string }) {
       part
     ),
   );
-}

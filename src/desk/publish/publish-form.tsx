@@ -55,28 +55,26 @@ export function PublishForm() {
   );
 }
 
-function AuthorFields({ author, onChange }: { author: Author; onChange(author: Author): void }) {
-  return (
-    <fieldset className="field author-fields">
-      <legend>Who publishes?</legend>
-      <p className="hint">
-        Asked once. It is kept with what you publish, for the other people who manage this hub.
+const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: Author): void }) => (
+  <fieldset className="field author-fields">
+    <legend>Who publishes?</legend>
+    <p className="hint">
+      Asked once. It is kept with what you publish, for the other people who manage this hub.
+    </p>
+    {(["name", "email"] as const).map((part) => (
+      <p key={part}>
+        <label htmlFor={`author-${part}`}>{part === "name" ? "Your name" : "Your e-mail address"}</label>
+        <input
+          id={`author-${part}`}
+          type={part === "name" ? "text" : "email"}
+          autoComplete={part}
+          value={author[part]}
+          onChange={(event) => onChange({ ...author, [part]: event.currentTarget.value })}
+        />
       </p>
-      {(["name", "email"] as const).map((part) => (
-        <p key={part}>
-          <label htmlFor={`author-${part}`}>{part === "name" ? "Your name" : "Your e-mail address"}</label>
-          <input
-            id={`author-${part}`}
-            type={part === "name" ? "text" : "email"}
-            autoComplete={part}
-            value={author[part]}
-            onChange={(event) => onChange({ ...author, [part]: event.currentTarget.value })}
-          />
-        </p>
-      ))}
-    </fieldset>
-  );
-}
+    ))}
+  </fieldset>
+);
 
 function printWhatHappens(publishing: Publishing): string {
   const branch = publishing.isPossible ? publishing.branch : "";
