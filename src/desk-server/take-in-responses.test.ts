@@ -132,6 +132,9 @@ describe("taking in responses at the desk", () => {
     const asked = { isDone: false, problems: [], headings: ["Link to the topic", "Dolen"], why };
     expect(await take(text)).toEqual(asked);
     expect(await take(text, new Map())).toMatchObject({ problems: [{ what: why }] });
+    expect(await take(text.replace("https://rowan.org/", "rowans"))).toMatchObject({
+      problems: [{ what: why }],
+    });
     expect(desk.snapshot()).toEqual(before);
     expect(await take(text, new Map([["url", "Dolen"]]))).toMatchObject({
       rows: [{ kind: "proposed" }, { row: 3, kind: "refused" }],

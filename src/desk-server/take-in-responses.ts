@@ -49,8 +49,7 @@ export async function takeInResponses(
   const asked = tryRead((): ColumnQuestion => (columns ? { headings: [] } : askAboutColumns(table, names)));
   if ("problem" in asked) return { isDone: false, problems: [asked.problem] };
   const { headings, why } = asked;
-  // Of one column alone there is nothing to say.
-  if (headings.length > (why ? 1 : 0)) return { isDone: false, problems: [], headings, why };
+  if (headings.length > 0) return { isDone: false, problems: [], headings, why };
   const read = tryRead(() =>
     readResponses(table, {
       file: "the file",

@@ -38,7 +38,7 @@ const personal = toPattern(
   String.raw`\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur name|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$`,
 );
 
-export const noAddresses =
+const noAddresses =
   'call the column with the addresses "Link"; if there is none, the form does not ask for them: add that question to it, ' +
   'and type the addresses of these responses into a new column "Link"';
 

@@ -10,7 +10,6 @@ import {
   assignFields,
   type Chosen,
   listUnclearHeadings,
-  noAddresses,
   type ResponseField,
   type ResponseHeader,
   readResponseHeader,
@@ -67,7 +66,8 @@ export function readResponses(table: CsvTable, context: ResponseContext): ReadRe
   const { head, rows } = splitHead(table.rows, context.names, context.chosen);
   const header = readResponseHeader(head, context.names, context.chosen);
   const empty = findEmptyAddresses(header, rows);
-  if (empty) throw new TableError(empty, noAddresses);
+  if (empty)
+    throw new TableError(empty, 'type the addresses into that column, or call the one that has them "Link"');
   const responses: LinkResponse[] = [];
   const problems: RowProblem[] = [];
   for (const row of rows) {
@@ -136,11 +136,13 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
   const { head, rows } = splitHead(all, given, new Map());
   const header = assignFields(head, given, new Map());
   const why = findEmptyAddresses(header, rows);
+  if (!why) return { headings: [...new Set(listUnclearHeadings(header))] };
+  const { names, fields, dropped } = header;
+  const hold = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
+  // Where no column has any, nobody can say which one.
   const isAsked = (name: string, place: number) =>
-    header.dropped.includes(name) ||
-    header.fields[place] === "url" ||
-    rows.some((row) => hasAddress(row, place));
-  return { headings: [...new Set(why ? header.names.filter(isAsked) : listUnclearHeadings(header))], why };
+    hold.length > 0 && [...dropped, ...hold, fields[place] === "url" && name].includes(name);
+  return { headings: [...new Set(names.filter(isAsked))], why };
 }
 
 function readResponse(
