@@ -50,6 +50,8 @@ describe("a browser that was let in", () => {
   it("makes room for a ninth, the oldest first", () => {
     const cookies = Array.from({ length: 9 }, () => enter());
     expect(cookies.map((cookie) => start().isHeldBy(cookie))).toEqual([false, ...Array(8).fill(true)]);
+    for (let port = 5000; port < 5009; port++) enter(port);
+    expect(start().isHeldBy(cookies[8] ?? "")).toBe(true);
   });
 });
 

@@ -23,6 +23,8 @@ const fileName = "sessions.json";
 interface Kept {
   digest: string;
   until: number;
+  /** Of the cookie: each desk has its own browsers, and may put out no other's. */
+  name: string;
 }
 
 /**
@@ -40,7 +42,8 @@ export function createSession(port: number, folder: string, now: () => number = 
       if (isUsed || !isSame(toDigest(given), toDigest(token))) return;
       isUsed = true;
       const secret = randomBytes(secretBytes).toString("base64url");
-      keep(folder, { digest: toDigest(`${name}=${secret}`), until: now() + keptSeconds * 1000 }, now());
+      const until = now() + keptSeconds * 1000;
+      keep(folder, { digest: toDigest(`${name}=${secret}`), until, name }, now());
       return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },
     isHeldBy: (cookies) => {
@@ -55,8 +58,11 @@ export function createSession(port: number, folder: string, now: () => number = 
 function keep(folder: string, session: Kept, now: number): void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, fileName);
-  const kept = [...readKept(folder, now), session].slice(-keptCount);
-  writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(kept), { mode: 0o600 });
+  const isOwn = ({ name }: Kept) => name === session.name;
+  const kept = readKept(folder, now);
+  const own = [...kept.filter(isOwn), session].slice(-keptCount);
+  const all = [...kept.filter((one) => !isOwn(one)), ...own];
+  writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(all), { mode: 0o600 });
   renameSync(`${path}.${process.pid}.tmp`, path);
 }
 
