@@ -156,6 +156,9 @@ describe("the words for the search", () => {
     await expect.poll(() => summaries(page)).toEqual(["Law"]);
     await search.fill("");
     await expect.poll(async () => (await summaries(page)).length).toBe(all.length - 1);
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect.poll(() => focused(page)).toBe("Words for the search");
+    expect(await summaries(page)).toEqual(all);
   });
 });
 

@@ -72,9 +72,8 @@ function checkText(
       "shorten it; one resource needs about ten lines",
     );
   }
-  if (text.includes("\ufffd")) {
+  if (text.includes("\ufffd"))
     return fault(where, "the file is not UTF-8 text", "save it again with the encoding UTF-8");
-  }
   const mark = /^(?:<{7}|>{7})(?: |\r?$)/m.exec(text);
   if (mark) {
     const line = text.slice(0, mark.index).split("\n").length;

@@ -69,9 +69,8 @@ class SvgReader {
   onopentag(given: string, attribs: Record<string, string>) {
     this.#isFresh = true;
     const name = elements.get(given.replace(/^svg:/, "").toLowerCase());
-    if (this.#open.length === 0 && this.#skipped === 0 && (name !== "svg" || this.count > 0)) {
+    if (this.#open.length === 0 && this.#skipped === 0 && (name !== "svg" || this.count > 0))
       this.fault ||= name === "svg" ? "there are two drawings in it" : "this is not an SVG drawing";
-    }
     if (!name || this.#skipped > 0) {
       this.#skipped++;
       if (!name && this.#skipped === 1 && !harmless.test(given)) this.removed.add(describe(given));

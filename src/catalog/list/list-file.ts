@@ -31,9 +31,8 @@ export class ListFileError extends Error {}
 export function parseListJson(text: string): ResourceList {
   if (text.length > listLimits.fileChars) throw new ListFileError("The file is too large to be a list.");
   const value = parseJson(text);
-  if (!isRecord(value) || !Array.isArray(value.entries)) {
+  if (!isRecord(value) || !Array.isArray(value.entries))
     throw new ListFileError("The file is not a list. Choose a .json file that was exported from this page.");
-  }
   if (typeof value.version === "number" && value.version > 1) {
     throw new ListFileError(
       "The list was made by a newer version of this page. Reload the page and try again.",

@@ -29,9 +29,8 @@ export function parseListHash(hash: string): ParsedListHash {
     note: fields.get(`n${place + 1}`) ?? undefined,
   }));
   const list = toBoundedList({ title: fields.get("title") ?? undefined, entries });
-  if (given !== String(version) || list.entries.length === 0) {
+  if (given !== String(version) || list.entries.length === 0)
     return unreadable("The link contains no list. Part of it may have been lost: ask for it again.");
-  }
   return { kind: "list", list };
 }
 

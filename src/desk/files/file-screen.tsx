@@ -7,7 +7,7 @@ import { FieldProblems } from "../form/field-problems.tsx";
 import { SaveBar } from "../form/save-bar.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
-import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { fileWords } from "./field-words.ts";
 import { type FileFormContent, FileFormContext } from "./file-form-context.ts";
 import { ListField } from "./list-field.tsx";
@@ -62,7 +62,7 @@ export function FileScreen({ name, form, children, ...content }: Props) {
               state={form.isChanged ? "Not saved yet" : "Nothing changed"}
               more={
                 (form.isChanged || form.isStale) && (
-                  <button type="button" className="quiet" onClick={form.load}>
+                  <button type="button" className="quiet" onClick={() => form.load().then(focusMain)}>
                     {form.isStale ? "Show the file as it is now" : "Start over"}
                   </button>
                 )

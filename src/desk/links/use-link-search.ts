@@ -31,9 +31,8 @@ export class LinkSearch {
 
   /** The best first; without a query, by name. `isComplete` asks for all of them, however many. */
   find(query: string, isComplete = false): { found: FoundLink[]; total: number } {
-    if (query.trim() === "") {
+    if (query.trim() === "")
       return { found: this.byName.map((link) => ({ link, marks: [] })), total: this.byName.length };
-    }
     // Made by the first query: nobody waits for it who only came to publish.
     this.#search ??= makeSearch(this.#state);
     const { resources, total } = this.#search.find(query, { limit: isComplete ? Infinity : mostRanked });
