@@ -8,10 +8,12 @@ it.each([
   ["courses without exams or essays in Spain", "exams essays"],
   ["law not medicine", "medicine"],
   ["not sure what", "sure"],
+  ["rankings not about research", "research"],
+  ["daughter not eating", ""],
   ["Spain without exams and France", "exams"],
 ])("of %s not wanted: %s", (query, wanted) => {
   const words = query.split(" ");
-  const little = new Set("not in or and except without what".split(" "));
+  const little = new Set("not in or and except without what about".split(" "));
   const denials = new Denials(words.map((word) => word.toLowerCase()));
   const isDenied = (word: string, at: number) =>
     !little.has(word) && denials.isDenied(at, at + 1, /^[A-Z]/.test(word));

@@ -4,7 +4,13 @@ import { stopWords } from "./split-words.ts";
 const denial =
   /(?:^| )(?:except|excluding|without|outside|(?:other|rather) than|apart from|instead of|(?:but|anything|everything) (?:not|but)|not based on|(?:do not|dont|doesnt|didnt|wont) (?:want|need|like|require|have)|sauf|sans|hors de|fuera de|fuori da(?:l|lla)?|buiten|ausser|ausserhalb|ohne|excepto|sin|sem|senza|zonder|bez|кроме|без)(?: (?:of|for|in|the|from|to|any|an?|to do|taking)){0,2}$/;
 const notThere = /(?:^| )(?:not|nicht)(?: (?:just|only|in|the|from|to)){0,3}$/;
-const notThis = /(?:^| )(?:not|nicht)$/;
+const notThis = /(?:^| )(?:not|nicht)(?: (?:about|for|with|just|only|a|an|the))*$/;
+/** "Not eating" is said of who does not, and of nothing that is not wanted. */
+const isDoing = /ing$/;
+/** Between the words of a phrase they make another one of it: "jobs without a degree". */
+export const deniers: ReadonlySet<string> = new Set(
+  "not without except excluding ohne sans sin senza".split(" "),
+);
 /** "Not in Germany or France". */
 const list = /^(?:and|or|nor|und|oder|noch|et|ou|ni|y|o|e|и|или)(?: (?:in|the|from|to|an?|any|en))*$/;
 
@@ -20,9 +26,12 @@ export class Denials {
 
   isDenied(start: number, end: number, isPlace: boolean): boolean {
     const before = this.#words.slice(0, start).join(" ");
+    const word = this.#words[start] ?? "";
     const isDenied =
       denial.test(before) ||
-      (isPlace ? notThere.test(before) : notThis.test(before) && !stopWords.has(this.#words[start] ?? "")) ||
+      (isPlace
+        ? notThere.test(before)
+        : notThis.test(before) && !stopWords.has(word) && !isDoing.test(word)) ||
       this.#isListed(start, isPlace);
     this.#last = isDenied ? { end, isPlace } : undefined;
     return isDenied;

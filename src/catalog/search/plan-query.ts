@@ -80,7 +80,8 @@ export function planQuery(
 }
 
 function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
-  const slots: Slot[] = [];
+  let slots: Slot[] = [];
+  const origins = new Set<number>();
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
@@ -99,15 +100,24 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = denials.isDenied(start, place, slot.isPlace);
+    if (slot.isPlace && isOrigin(texts, start, place)) origins.add(slots.length);
     // Of a country, all that stands for it; of another word, what has the word itself: TOEFL is no IELTS.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     slots.push({ ...slot, alternatives, isDenied });
   }
+  if (slots.some(({ isPlace, isDenied }, at) => isPlace && !isDenied && !origins.has(at)))
+    slots = slots.filter((_, at) => !origins.has(at));
   const [asked, denied] = [slots.filter((slot) => !slot.isDenied), slots.filter((slot) => slot.isDenied)];
   if (asked.length > 0) return [...asked, ...denied];
   // Nothing else is asked for: what it names is a guess.
   return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
 }
+
+/** "Nigerian student wanting to study in the UK": where somebody is from says nothing beside where they want to go. */
+const traveller =
+  /^(?:students?|applicants?|citizens?|nationals?|pupils?|girls?|boys?|parents?|passport|going|moving|wanting|living) (?!visa|loan|finance|union|housing|accommodation|job|life)/;
+const isOrigin = (texts: readonly string[], start: number, end: number) =>
+  texts[start - 1] === "from" || traveller.test(`${texts.slice(end).join(" ")} `);
 
 /** Country, subject and what else is said, by how much of a query they are. */
 const weights = { place: 2, topic: 1.2 };

@@ -292,10 +292,18 @@ describe("places", () => {
       undefined,
       undefined,
     ]);
-    const elsewhere = index.synonyms.find(({ words }) => words.includes("brazil"));
-    expect(elsewhere).toMatchObject({ apart: true });
-    expect(elsewhere?.words).toContain("brazilian");
-    expect(elsewhere?.words).not.toContain("malta");
+    const elsewhere = index.places.find(({ parts }) => parts.includes("brazil"));
+    expect(elsewhere?.parts).toContain("brazilian");
+    expect(elsewhere?.parts).not.toContain("malta");
+  });
+
+  it.each([
+    "nigerian going to new zealand",
+    "french girl going to new zealand",
+    "from france to new zealand",
+  ])("say nothing as where somebody is from, beside where they want to go: %s", (query) => {
+    expect(search.find(query)).toMatchObject({ kind: "sure", resources: [{ id: "kiwi" }] });
+    expect(ids(query)).not.toContain("ecole");
   });
 
   it("are found in texts without spaces, beside other words", () => {

@@ -1,4 +1,5 @@
 import type { Synonym } from "../catalog.ts";
+import { deniers } from "./denials.ts";
 import { ForeignNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
@@ -158,7 +159,7 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
 function countWords(phrase: readonly string[], query: readonly string[]): number {
   let [place, telling, isLoose] = [0, 0, false];
   for (const word of phrase) {
-    while (query[place] !== word && place > 0 && stopWords.has(query[place] ?? "")) {
+    while (query[place] !== word && place > 0 && isLittle(query[place] ?? "")) {
       place++;
       isLoose = true;
     }
@@ -170,6 +171,8 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
   }
   return isLoose && telling < 2 ? 0 : place;
 }
+
+const isLittle = (word: string) => stopWords.has(word) && !deniers.has(word);
 
 function isBeginning(typed: readonly string[], words: readonly string[]): boolean {
   if (typed.length > words.length) return false;

@@ -48,19 +48,22 @@ export function toPlaces(
   });
   const others = said.flatMap((synonym) => toOneWay(synonym, regionOf.get(synonym) ?? ""));
   const rest = given.filter((synonym) => !said.includes(synonym));
-  return { places, synonyms: [...rest, ...others, ...languagesOf, ...listElsewhere(regions, given)] };
+  return {
+    places: [...places, ...listElsewhere(regions, given)],
+    synonyms: [...rest, ...others, ...languagesOf],
+  };
 }
 
 /** Countries of which no link speaks: known, so that none is a slip of another word, and led where their continent is. */
-function listElsewhere(regions: readonly string[], given: readonly Synonym[]): Synonym[] {
+function listElsewhere(regions: readonly string[], given: readonly Synonym[]): IndexedPlace[] {
   const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
   return Object.entries(continents).map(([key, continent]) => {
     const others = codes.filter((code) => countries[code].continent === key && !known.has(code));
     const near = given.find(({ words }) => isOneOf(continent, words))?.also ?? [];
     return {
-      words: unique(others.flatMap((code) => [shortNames.of(code) ?? "", adjectives[code] ?? ""])),
-      also: unique([...regions.filter((region) => region === continent), ...near]),
-      apart: true,
+      finds: unique([...regions.filter((region) => region === continent), ...near]),
+      names: [],
+      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", adjectives[code] ?? ""])),
     };
   });
 }
