@@ -70,7 +70,7 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
 
 /** Lists of phrases, which hold none of what parts them here: a twentieth smaller as one text than as lists in lists. */
 const toText = (rows: readonly (readonly (string | number)[])[][]) =>
-  rows.map((lists) => lists.join(";").replace(/;+$/, "")).join("\n");
+  rows.map((lists) => lists.join(";").replace(/;;?;?$/, "")).join("\n");
 const fromText = (text: string) =>
   part(text, "\n").map((row) => part(row, ";").map((list) => part(list, ",")));
 const part = (text: string, sign: string) => (text === "" ? [] : text.split(sign));
