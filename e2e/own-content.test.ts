@@ -191,6 +191,10 @@ describe("F19 addresses that nobody has set", () => {
       const copied = await noteCopies(page);
       await page.getByRole("button", { name: "Copy a suggestion" }).click();
       await expect.poll(copied).toContain("A link about “zzzzqq” for Waymark");
+      // As on a page that came without TLS.
+      await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+      await page.getByRole("button", { name: "Copy a suggestion" }).click();
+      await expect.poll(() => page.locator(".results-none [role=status]").innerText()).toContain("https://");
       await page.goto(new URL(essays, page.url()).href);
       const again = await noteCopies(page);
       await page.getByRole("button", { name: "Report a link" }).click();

@@ -40,9 +40,12 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
 export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
   const status = results.querySelector(".results-none [role=status]");
   const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (status) status.textContent = isCopied ? "Copied. Send it to whoever runs this page." : text;
+  let said = "Copied. Send it to whoever runs this page.";
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Refused, or a page without TLS, which has no clipboard.
+    said = text;
+  }
+  if (status) status.textContent = said;
 }
