@@ -1,6 +1,6 @@
+import { nextRecord } from "./count-looks.ts";
 import type { Judgement } from "./judgement.ts";
 import { type CheckHour, type Checks, dayOf, type LinkRecord, reachedOn } from "./link-record.ts";
-import { nextRecord } from "./next-record.ts";
 import type { Vantage } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { nextRecord } from "./count-looks.ts";
 import { currentVerdict, isHidden } from "./is-hidden.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LinkRecord } from "./link-record.ts";
-import { nextRecord } from "./next-record.ts";
 import type { Vantage } from "./page-picture.ts";
 import { blankDetails, type PagePicture, toAddressHash } from "./page-picture.ts";
 import { type Verdict, verdicts } from "./verdict.ts";
