@@ -170,8 +170,10 @@ export function describeFilters(stage: Stage): void {
 
     it("a group's own stand behind a button on phones, and are open where one is in force", () =>
       stage.withPage("/uni-research/germany/", async (page) => {
-        await page.setViewportSize({ width: 390, height: 844 });
         const opener = page.getByRole("button", { name: "Filter these links" });
+        await page.waitForSelector("html.list-awake", { state: "attached" });
+        expect(await opener.isVisible()).toBe(false);
+        await page.setViewportSize({ width: 390, height: 844 });
         const box = page.locator(".group-filters label input").first();
         expect([await box.isVisible(), await opener.getAttribute("aria-expanded")]).toEqual([false, "false"]);
         await opener.press("Enter");
