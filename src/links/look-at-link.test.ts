@@ -44,6 +44,17 @@ describe("a page that sends its visitors on", () => {
     expect(seen).toMatchObject({ kind: "answer", status: 200, finalUrl: "https://a.example/1" });
   });
 
+  it.each([
+    ["a wall's question", "/_Incapsula_Resource?incident_id=1", 1],
+    ["all there is", "/1", 2],
+  ])("within a frame is followed where the frame is no wall: %s", async (_, frame, count) => {
+    const text = `<iframe src="${frame}" width="100%"></iframe>`;
+    const { asked } = await look("https://a.example/0", ({ pathname }) => ({
+      text: pathname === "/0" ? text : "Here",
+    }));
+    expect(asked).toHaveLength(count);
+  });
+
   it("S9 leads no more from https to http than a server may: https is asked for, and nothing else", async () => {
     const { asked, look: seen } = await look("https://a.example/", ({ hostname }) => {
       if (hostname === "a.example") return { refresh: "http://plain.example/" };

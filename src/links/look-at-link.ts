@@ -1,6 +1,7 @@
 import { type LookFailure, toLookFailure } from "#catalog/link-health/judge-failure.ts";
 import type { AnsweredLook, FailedLook, Hop, Look } from "#catalog/link-health/look.ts";
 import type { PageFacts } from "#catalog/link-health/page-facts.ts";
+import { findRobotWallProduct } from "#catalog/link-health/page-signs.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
 import { type AllowHosts, hostAndPort } from "#host/outbound/check-url.ts";
@@ -200,10 +201,11 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Pick<Hop, "to" | "
   if (look.status >= 400) return;
   const header = answer.headers.get("refresh");
   const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
-  const to =
-    refresh && refresh.afterSeconds <= maxRefreshSeconds ? refresh.to : look.page?.jump || look.page?.frame;
+  // Robots are asked who they are within a frame, which leads nobody on.
+  const frame = look.page && findRobotWallProduct(look.page) ? undefined : look.page?.frame;
+  const to = refresh && refresh.afterSeconds <= maxRefreshSeconds ? refresh.to : look.page?.jump || frame;
   if (!to || withoutHash(to) === withoutHash(answer.finalUrl)) return;
-  return { to, by: to === look.page?.frame ? "frame" : "page" };
+  return { to, by: to === frame ? "frame" : "page" };
 }
 
 const withoutHash = (url: string) => url.split("#", 1)[0];

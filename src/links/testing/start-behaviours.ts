@@ -86,9 +86,7 @@ export async function startBehaviours(behaviours: readonly Behaviour[]): Promise
   };
 }
 
-function toName(host: string): string {
-  return domainToASCII(/\.(com|net|test)$/.test(host) ? host : `${host}.test`);
-}
+const toName = (host: string) => domainToASCII(/\.(com|net|test)$/.test(host) ? host : `${host}.test`);
 
 function toOrigin(
   { connection }: Behaviour,
@@ -107,13 +105,10 @@ function toAddress({ connection }: Behaviour): string | Error {
   return connection === "private" ? "10.0.0.7" : "127.0.0.1";
 }
 
-function toHostsLine(address: string | Error): string {
-  return typeof address === "string" ? "127.0.0.1" : address.message;
-}
+const toHostsLine = (address: string | Error) =>
+  typeof address === "string" ? "127.0.0.1" : address.message;
 
-function notFound(code: string): Error {
-  return Object.assign(new Error(code), { code });
-}
+const notFound = (code: string): Error => Object.assign(new Error(code), { code });
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
