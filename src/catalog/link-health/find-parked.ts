@@ -1,4 +1,4 @@
-import { countEducationWords } from "./find-unfit.ts";
+import { countEducationWords, countTaught, leadsToStrangers } from "./find-unfit.ts";
 import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
@@ -12,6 +12,7 @@ const nearWords = 8;
 const nearCharacters = 24;
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
+const minTaught = 3;
 /** Of what those who advertise on such pages sell. */
 const minAdverts = 3;
 const pricePattern =
@@ -19,6 +20,7 @@ const pricePattern =
 
 /** What gives a page away as one that trades in its own name. Three together are enough (list-marks.ts). */
 export function listParkedReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
+  if (isAboutNames(page, address)) return [];
   const isShort = page.wordCount < shortPageWords;
   const reasons = [...listSaleReasons(page, address, isShort, isApproved)];
   if (!isShort) return reasons;
@@ -32,6 +34,14 @@ export function listParkedReasons(page: PageFacts, address: string, isApproved: 
   const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
   if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
   return reasons;
+}
+
+/** A lesson on such pages has sections and teaches in them, says nothing of its own name, and leads to no stranger. */
+function isAboutNames(page: PageFacts, address: string): boolean {
+  if (page.headings.length < 3 || page.menu.length < 2 || countTaught(page) < minTaught) return false;
+  if (leadsToStrangers(page, registrableDomain(address))) return false;
+  if (page.partHosts.some((host) => productOfHost("parking", host) ?? toParkingName(host))) return false;
+  return new OwnName(address).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
 }
 
 function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isApproved: boolean): Reason[] {

@@ -107,12 +107,19 @@ describe("pages about a delicate matter", () => {
   it("a lesson on names for sale is no name for sale", () => {
     const lesson =
       "<p>Pupils learn what a domain name is, who sells it and when it expires. A lesson for teachers.</p>";
-    const reasons = (body: string) => sumOf(listParkedReasons(page("How it works", body), address, true));
+    const reasons = (body: string, title = "How it works") =>
+      sumOf(listParkedReasons(page(title, body), address, false));
     expect(reasons(lesson)).toBeLessThan(2);
     expect(reasons("<p>This domain name is for sale. Buy it now.</p>")).toBeGreaterThanOrEqual(3);
     expect(
       reasons("<p>path-finder.org is for sale to teachers, schools and pupils.</p>"),
     ).toBeGreaterThanOrEqual(3);
+    const menu = '<a href="/a">Lessons</a> <a href="/b">Library</a><h2>Task</h2><h2>Glossary</h2>';
+    const told = (body: string) => reasons(`${menu}<p>Sponsored listings.</p>${body}`, "Domain for sale?");
+    expect(told(lesson)).toBe(0);
+    expect(told("<p>Courses.</p>")).toBeGreaterThanOrEqual(3);
+    expect(told(`${lesson}<a href="https://go.example/">Courses</a>`)).toBeGreaterThanOrEqual(3);
+    expect(told(`${lesson}<p>path-finder.org</p>`)).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -155,6 +162,13 @@ it("a host that closed an unpaid site is no wall", () => {
   expect(findRobotWallWords(closed)).toBeUndefined();
   expect(findLeftoverSign(closed)).toBe('it says "호스팅 … 만료"');
   expect(findRobotWallWords(page("안내", "<p>접속이 차단되었습니다.</p>"))).toBe('it says "접속이 차단"');
+});
+
+it("a lesson about walls has sections and teaches, and a wall asks", () => {
+  const sign = (body: string) =>
+    findRobotWallWords(page("Are you a robot?", `<h2>Task</h2><h2>Why</h2>${body}`));
+  expect(sign("<p>Pupils build a captcha, the teacher has a worksheet: a lesson.</p>")).toBeUndefined();
+  expect(sign("<p>What can I do? Pupils wait.</p>")).toBe('it says "are you a robot"');
 });
 
 it("a box that says so and sends visitors back is no page, and one beside a page is", () => {

@@ -87,13 +87,17 @@ function hasCalls({ labels }: PageFacts): boolean {
 
 /** Nobody knows it yet: so it says in its head what it is for as often as what it is about, and leads to no trader. */
 function isGuide(page: PageFacts, own: string): boolean {
-  const strangers = [...page.linkHosts.keys()].filter((host) => domainOfHost(host) !== own);
-  const isKnown = (host: string) => publicName.test(host) || productOfHost("helper", host) !== undefined;
-  if (!isHelpful(page) || !strangers.every(isKnown)) return false;
+  if (!isHelpful(page) || leadsToStrangers(page, own)) return false;
   const head = PhraseText.of(`${page.title} . ${page.description} . ${page.headings.join(" . ")}`);
   const told = [noticeWords.help, noticeWords.education].flatMap((list) => list.findAll(head));
   return countWords(told, head) >= countDifferent(pickStrong(findInHead(page)));
 }
+
+/** To others than schools, offices, associations and helpers. */
+export const leadsToStrangers = ({ linkHosts }: PageFacts, own: string): boolean =>
+  [...linkHosts.keys()].some(
+    (host) => domainOfHost(host) !== own && !publicName.test(host) && !productOfHost("helper", host),
+  );
 
 /** Papers written for others: a word for them, "we write it for you" beside it, and a price, with another or with secrecy. */
 function findMill(page: PageFacts): Reason | undefined {

@@ -134,8 +134,11 @@ export function findRobotWallProduct(page: PageFacts, status = 200): string | un
   return isRefused || !isContent ? `${product} asks who is there` : undefined;
 }
 
-export const findRobotWallWords = (page: PageFacts): string | undefined =>
-  isNotice(page) && !findLapsedSign(page) ? say("robots", page.phrases) : undefined;
+/** Not of a lesson on them, which has sections and teaches. */
+export function findRobotWallWords(page: PageFacts): string | undefined {
+  if (!isNotice(page) || findLapsedSign(page)) return;
+  return page.headings.length > 2 && countTaught(page) >= minTaught ? undefined : say("robots", page.phrases);
+}
 
 /** A page whose main thing is a password field. Many good start pages have a small one in their head. */
 export const isLoginPage = (page: PageFacts): boolean => page.hasPassword && isNotice(page);
