@@ -151,6 +151,12 @@ describe("what a page does, whatever it says", () => {
     expect(traps("<button onclick=\"navigator.clipboard.writeText('MLA 9')\">Cite</button>")).toBe(0);
   });
 
+  it("a label for filters is asked about, and one that is shown is none", () => {
+    const label = '<meta name="rating" content="RTA-5042-1996-1400-1577-RTA">';
+    expect(traps(label)).toBe(2);
+    expect(traps(`<code>${label.replace("<", "&lt;")}</code>`)).toBe(0);
+  });
+
   it("a program from another site that downloads itself is asked about", () => {
     expect(traps('<a href="https://dl.example/Update.js" download>Update</a>')).toBe(2);
     expect(traps('<a href="https://dl.example/p5.js">p5.js</a><a href="/kit.exe" download>Kit</a>')).toBe(0);

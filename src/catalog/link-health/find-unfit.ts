@@ -1,6 +1,14 @@
 import { isSmallWord } from "./detect-language.ts";
 import brands from "./marks/brands.json" with { type: "json" };
-import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
+import {
+  kindOfName,
+  millWords,
+  noticeWords,
+  productInSource,
+  productOfHost,
+  type UnfitTag,
+  unfitWords,
+} from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
@@ -142,11 +150,17 @@ export function countTaught(page: PageFacts): number {
 }
 
 /** Who helps or teaches has a word for it, even where the matter itself was promised. */
-export function isTraderAlone(page: PageFacts): boolean {
-  if (hasEducationWord(page)) return false;
-  const found = unfitWords.findAll(page.phrases);
-  const isSoaked = found.length * 10 >= page.wordCount && countDifferent(pickStrong(found)) > 3;
-  return isSoaked && pickStrong(findInHead(page)).length > 0;
+export const isTraderAlone = (page: PageFacts): boolean =>
+  !hasEducationWord(page) && isSoaked(page, findInHead(page));
+
+/** Headed by a trader, who has visitors press what is his: of the school nothing is left but its frame. */
+export const isSoldOut = (page: PageFacts): boolean =>
+  isSoaked(page, unfitWords.findAll(PhraseText.of(page.heading))) && hasCalls(page);
+
+function isSoaked({ phrases, wordCount }: PageFacts, head: Found): boolean {
+  const found = unfitWords.findAll(phrases);
+  const isThick = found.length * 10 >= wordCount && countDifferent(pickStrong(found)) > 3;
+  return isThick && pickStrong(head).length > 0;
 }
 
 const pickStrong = (found: Found): Found => found.filter(({ tag }) => tag.isStrong);
@@ -229,6 +243,8 @@ export function listTrapReasons(page: PageFacts): Reason[] {
   if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
   if (page.programHost)
     reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
+  if (productInSource("adult", page.source))
+    reasons.push({ text: "it labels itself as unfit for children", weight: 2 });
   return reasons;
 }
 

@@ -98,6 +98,14 @@ describe("a page with its own menu around it", () => {
     expect(judge(page("Online casino bonus", menu + trader))).toBe("off-topic");
   });
 
+  it("has changed hands where a trader's heading and button, to others, are all that stands in it", () => {
+    const trader = "<p>Free spins, casino bonus, betting sites, live casino and slot games.</p>";
+    const pressed = `${menu}${trader}<a href="https://go.example/"><img src="b.gif" alt="Play now"></a>`;
+    expect(judge(page("Online casino bonus", pressed))).toBe("changed-hands");
+    expect(judge(page("Units", pressed))).toBe("off-topic");
+    expect(judge(page("Online casino bonus", pressed.replace("Play now", "Read on")))).toBe("off-topic");
+  });
+
   it("is asked about where a false alarm was put into its lesson", () => {
     const alarm = "<p>Press Windows+R, then Ctrl+V. Verification steps.</p>";
     expect(judge(page("Units", `${menu}<p>Lessons for students.</p>${alarm}`))).toBe("off-topic");

@@ -4,6 +4,7 @@ import {
   hasEducationWord,
   isHelpful,
   isIntruded,
+  isSoldOut,
   isTaught,
   isTraderAlone,
   listPhishingReasons,
@@ -88,6 +89,7 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];
+  if (leadsOn && isSoldOut(page)) return told;
   const most = doubtedFrom / Math.max(doubtedFrom, sumOf(told));
   return told.map(({ text, weight }) => ({ text, weight: weight * most }));
 }

@@ -16,8 +16,10 @@ type NoticeKind = "missing" | "empty" | "soon" | "repair" | "robots";
  * `joins` is that only where hardly more than `now` stands beside it.
  */
 export type WordKind = NoticeKind | "adverts" | "education" | "help" | "calls" | "joins" | "now";
-/** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to. */
-export type ProductKind = "parking" | "wall" | "login" | "short" | "leftover" | "fresh" | "error" | "helper";
+/** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
+export type ProductKind =
+  | ("parking" | "wall" | "login" | "short" | "leftover")
+  | ("fresh" | "error" | "helper" | "adult");
 
 export interface SaleTag {
   language: string;
