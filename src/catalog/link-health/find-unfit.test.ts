@@ -83,14 +83,6 @@ describe("pages about a delicate matter", () => {
       expect(first("For schools", school)).toBe(0);
       expect(first("For schools", `${school}<button>Play now</button>`)).toBe(2);
     });
-
-    it("who writes papers for others is asked about, and who teaches to write them is not", () => {
-      const offer = "<p>Prices per page, confidential, plagiarism report free.</p>";
-      const support = (body: string) => sumOf(listUnfitReasons(page("Support centre", body), "", false));
-      expect(support(`<p>No time for your thesis? We write it for you.</p>${offer}`)).toBe(2);
-      expect(support(`<p>How to write your thesis: our tutors read drafts.</p>${offer}`)).toBe(0);
-      expect(support("<p>No time for your thesis? We write it for you.</p>")).toBe(0);
-    });
   });
 
   it("what was promised is no leave for a page that only trades in it", () => {
