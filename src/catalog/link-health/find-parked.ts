@@ -20,7 +20,11 @@ const pricePattern =
 
 /** What gives a page away as one that trades in its own name. Three together are enough (list-marks.ts). */
 export function listParkedReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
-  if (isAboutNames(page, address)) return [];
+  const reasons = listTradeReasons(page, address, isApproved);
+  return reasons.length > 0 && isAboutNames(page, address) ? [] : reasons;
+}
+
+function listTradeReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
   const isShort = page.wordCount < shortPageWords;
   const reasons = [...listSaleReasons(page, address, isShort, isApproved)];
   if (!isShort) return reasons;
@@ -53,11 +57,10 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
   const offer = inHead ?? (isShort ? findOffer(page.phrases, name, isNamed) : undefined);
   const reasons: Reason[] = [];
   if (offer) {
-    const isSure = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn);
-    const weight = isSure ? 3 : 2;
+    const weight = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn) ? 3 : 2;
     const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
-    const isAmbiguous = !offer.isOwn && !isNamed;
-    reasons.push({ text: said, weight: isAmbiguous ? weighOther(offer, weight, page, isApproved) : weight });
+    const isClear = offer.isOwn || isNamed;
+    reasons.push({ text: said, weight: isClear ? weight : weighOther(offer, weight, page, isApproved) });
   }
   if (!isShort) return reasons;
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));

@@ -169,8 +169,7 @@ const headOf = ({ title, headings }: PageFacts): PhraseText =>
   PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`);
 
 function tell(kind: string, found: Found): string {
-  const texts = new Set(pickStrong(found).map(({ text }) => text));
-  for (const { text } of found) texts.add(text);
+  const texts = new Set([...pickStrong(found), ...found].map(({ text }) => text));
   return `it is full of words like "${[...texts].slice(0, 3).join('", "')}" (${kind})`;
 }
 

@@ -93,13 +93,9 @@ describe("a page with its own menu around it", () => {
     expect(judge(page("Units", `${menu}<p>Lessons for students.</p>${casino}`))).toBe("off-topic");
   });
 
-  it("is asked about where it is a trader's from its title on, and hardly speaks of lessons", () => {
+  it("is asked about where it is a trader's from its title on, and has changed hands where his button leads on", () => {
     const trader = "<p>Free spins, casino bonus, betting sites, live casino and slot games.</p>";
     expect(judge(page("Online casino bonus", menu + trader))).toBe("off-topic");
-  });
-
-  it("has changed hands where a trader's heading and button, to others, are all that stands in it", () => {
-    const trader = "<p>Free spins, casino bonus, betting sites, live casino and slot games.</p>";
     const pressed = `${menu}${trader}<a href="https://go.example/"><img src="b.gif" alt="Play now"></a>`;
     expect(judge(page("Online casino bonus", pressed))).toBe("changed-hands");
     expect(judge(page("Units", pressed))).toBe("off-topic");

@@ -107,10 +107,8 @@ const isOnlyName = ({ title, wordCount, linkCount }: PageFacts): boolean =>
 /** The site says that it is closed for repairs, with whatever status. */
 export function findRepairSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
-  return (
-    say("repair", headOf(page)) ??
-    (page.wordCount < 60 && !hasEducationWord(page) ? say("repair", page.phrases) : undefined)
-  );
+  const isBrief = page.wordCount < 60 && !hasEducationWord(page);
+  return say("repair", headOf(page)) ?? (isBrief ? say("repair", page.phrases) : undefined);
 }
 
 /** A script that leaves a cookie and calls its own address again: a browser is let in then. */
