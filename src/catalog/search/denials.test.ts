@@ -10,10 +10,13 @@ it.each([
   ["not sure what", "sure"],
   ["rankings not about research", "research"],
   ["daughter not eating", ""],
+  ["anywhere but France", "France"],
+  ["do not want to study in France", "France"],
+  ["no France", "France"],
   ["Spain without exams and France", "exams"],
 ])("of %s not wanted: %s", (query, wanted) => {
   const words = query.split(" ");
-  const little = new Set("not in or and except without what about".split(" "));
+  const little = new Set("not in or and except without what about anywhere but do want to study no".split(" "));
   const denials = new Denials(words.map((word) => word.toLowerCase()));
   const isDenied = (word: string, at: number) =>
     !little.has(word) && denials.isDenied(at, at + 1, /^[A-Z]/.test(word));

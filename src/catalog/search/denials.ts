@@ -2,8 +2,8 @@ import { stopWords } from "./split-words.ts";
 
 /** What stands before a part that is not wanted. "Not" alone is said of much else: "not sure what to study". */
 const denial =
-  /(?:^| )(?:except|excluding|without|outside|(?:other|rather) than|apart from|instead of|(?:but|anything|everything) (?:not|but)|not based on|(?:do not|dont|doesnt|didnt|wont) (?:want|need|like|require|have)|sauf|sans|hors de|fuera de|fuori da(?:l|lla)?|buiten|ausser|ausserhalb|ohne|excepto|sin|sem|senza|zonder|bez|кроме|без)(?: (?:of|for|in|the|from|to|any|an?|to do|taking)){0,2}$/;
-const notThere = /(?:^| )(?:not|nicht)(?: (?:just|only|in|the|from|to)){0,3}$/;
+  /(?:^| )(?:except|excluding|without|outside|(?:other|rather) than|apart from|instead of|(?:but|any(?:thing|where|one)|every(?:thing|where|one)) (?:not|but)|not based on|(?:do not|dont|does not|doesnt|didnt|wont|not) (?:want|need|like|require|have)(?: to (?:go|study|live|be|move|work|apply))?|sauf|sans|hors de|fuera de|fuori da(?:l|lla)?|buiten|ausser|ausserhalb|ohne|excepto|sin|sem|senza|zonder|bez|кроме|без)(?: (?:of|for|in|the|from|to|any|an?|to do|taking)){0,2}$/;
+const notThere = /^no$|(?:^| )(?:not|nicht)(?: (?:just|only|in|the|from|to|for)){0,3}$/;
 const notThis = /(?:^| )(?:not|nicht)(?: (?:about|for|with|just|only|a|an|the))*$/;
 /** "Not eating" is said of who does not, and of nothing that is not wanted. */
 const isDoing = /ing$/;

@@ -6,7 +6,7 @@ const languagesOf = Object.entries(scripts).map(
   ([script, tags]) => [new RegExp(`\\p{Script=${script}}`, "u"), tags.split(" ")] as const,
 );
 /** One letter that stands before a name as a word of its own does elsewhere: "in", "to", "and". */
-const joined = /^[بلوكבלמהוש](?=.{4})/u;
+const joined = /^[بلوكבלמהוש](?=.{3})/u;
 /** Endings of cases: "Польщі" is Польща, "Niemczech" Niemcy. */
 const mostEnding = { ofName: 2, ofWord: 4 };
 /** Of a name in Latin letters more has to be there: hello is not Hellas. */
@@ -42,7 +42,8 @@ export class ForeignNames {
 
   /** The word of a name that this is a form of, or its beginning. */
   find(word: string): string | undefined {
-    for (const form of [word, word.replace(joined, "")]) if (this.#words.has(form)) return form;
+    const bare = word.replace(joined, "");
+    for (const form of [word, bare, bare.replace(/^ال/, "")]) if (this.#words.has(form)) return form;
     const least = word < "\u0370" ? leastStem.latin : leastStem.other;
     return word.length < least ? undefined : [...this.#words].find((name) => isForm(word, name, least));
   }

@@ -9,7 +9,7 @@ import {
   type WordMatch,
 } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
-import { commonWords, listWords, stopWords } from "./split-words.ts";
+import { commonWords, listWords, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
@@ -115,9 +115,12 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
 
 /** "Nigerian student wanting to study in the UK": where somebody is from says nothing beside where they want to go. */
 const traveller =
-  /^(?:students?|applicants?|citizens?|nationals?|pupils?|girls?|boys?|parents?|passport|going|moving|wanting|living) (?!visa|loan|finance|union|housing|accommodation|job|life)/;
+  /^(?:students?|applicants?|citizens?|nationals?|pupils?|girls?|boys?|parents?|passport|going|moving|wanting|living|studying) /;
+const isAdjective = (word = "") =>
+  /(?:an|ese|ish|ch)$/.test(word) && !/stan$|japan|iran|sudan|taiwan/.test(word);
 const isOrigin = (texts: readonly string[], start: number, end: number) =>
-  texts[start - 1] === "from" || traveller.test(`${texts.slice(end).join(" ")} `);
+  /(?:^| )(?:from|im|i am)$/.test(texts.slice(0, start).join(" ")) ||
+  (isAdjective(texts[end - 1]) && traveller.test(`${texts.slice(end).join(" ")} `));
 
 /** Country, subject and what else is said, by how much of a query they are. */
 const weights = { place: 2, topic: 1.2 };
@@ -215,7 +218,7 @@ function readQueryWords(
     const ending = next === undefined ? lastEnding : "whole";
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
-    const isKnown = !tells(text, texts.length >= leastSentence) || isFound(match);
+    const isKnown = plainWords.has(text) || !tells(text, texts.length >= leastSentence) || isFound(match);
     // Letters of another script may be known and stand in a name, too.
     const foreign = isKnown && text < "\u0370" ? undefined : synonyms?.findForeign(text);
     // "uni frog": one of the two is no word, and both are one.

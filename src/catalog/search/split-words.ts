@@ -7,6 +7,9 @@ export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" 
 /** Words of every other sentence: alone they may be looked for, among several others they say little. */
 export const commonWords: ReadonlySet<string> = new Set(english.commonWords.split(" "));
 
+/** Words that are near the name of some place, and no slip of it. */
+export const plainWords: ReadonlySet<string> = new Set(english.plainWords.split(" "));
+
 /** A word of a text: folded, and where it stands, so that it can be marked. */
 export interface Word {
   text: string;

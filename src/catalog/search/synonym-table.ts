@@ -91,7 +91,9 @@ export class SynonymTable {
     const entries = this.#byFirst.get(stemInPhrase(query[from] ?? ""));
     if (!entries) return;
     const stems = query.slice(from).map(stemInPhrase);
-    const fitting = entries.map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
+    const fitting = entries
+      .filter(({ isPlace, words: [word = ""] }) => !isPlace || isName(query[from] ?? "", word))
+      .map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
     const length = Math.max(0, ...fitting.map((fit) => fit.length));
     if (length === 0) return;
     const longest = fitting.filter((fit) => fit.length === length).map(({ entry }) => entry);
@@ -151,6 +153,10 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   for (const letters of shared) found.delete(letters);
   return found;
 }
+
+/** Names have no English endings but the plural's: "polished" is not Polish. */
+const isName = (typed: string, word: string) =>
+  word > "\u0370" || typed === word || `${typed}s` === word || typed === `${word}s`;
 
 /**
  * How many words of the query the phrase takes; 0 where it is not there. Little words say nothing between two that tell
