@@ -5,8 +5,10 @@ export function narrowGroup(): void {
   const entries = [...document.querySelectorAll<HTMLElement>(".group .entries > li")];
   const boxes = [...form.querySelectorAll("input")];
   const opener = form.querySelector("button");
+  // As an attribute: Firefox 115 knows no ariaExpanded.
+  const open = (isOpen: boolean) => opener?.setAttribute("aria-expanded", String(isOpen));
   opener?.addEventListener("click", () => {
-    opener.ariaExpanded = String(opener.ariaExpanded === "false");
+    open(opener.getAttribute("aria-expanded") === "false");
   });
   const update = () => {
     const chosen = (name: string) => boxes.filter((box) => box.checked && box.name === name);
@@ -27,7 +29,7 @@ export function narrowGroup(): void {
   // Back to the page: the boxes are as they were left, whether the browser kept the page or only them.
   const restore = () => {
     update();
-    if (opener && boxes.some(({ checked }) => checked)) opener.ariaExpanded = "true";
+    if (boxes.some(({ checked }) => checked)) open(true);
   };
   form.addEventListener("change", update);
   restore();

@@ -63,13 +63,20 @@ function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
 /** Nobody can be written to from here: the text is for whoever runs the page. */
 function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
   const button = drawElement("button", { type: "button" });
+  // Beside what was pressed: at the end of the list it was screens away.
+  const say = (answer: string) => {
+    button.after(said);
+    setTimeout(() => {
+      said.textContent = answer;
+    });
+  };
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text);
-      said.textContent = "Copied. Send it to whoever runs this page.";
+      say("Copied. Send it to whoever runs this page.");
     } catch {
       // Not allowed; or there is none, as on a page that came without TLS.
-      said.textContent = text;
+      say(text);
     }
   });
   return button;

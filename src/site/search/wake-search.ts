@@ -20,7 +20,8 @@ export function wakeSearch(): void {
         () => {
           state = "awake";
           sayTrouble(form, false);
-          if (isEntered) form.requestSubmit();
+          // Who has gone on to something else is not called back.
+          if (isEntered && form.contains(document.activeElement)) form.requestSubmit();
         },
         (error) => {
           // Offline, or a page older than the server's files: the page's own content stands there.
