@@ -16,7 +16,9 @@ it.each([
   ["Spain without exams and France", "exams"],
 ])("of %s not wanted: %s", (query, wanted) => {
   const words = query.split(" ");
-  const little = new Set("not in or and except without what about anywhere but do want to study no".split(" "));
+  const little = new Set(
+    "not in or and except without what about anywhere but do want to study no".split(" "),
+  );
   const denials = new Denials(words.map((word) => word.toLowerCase()));
   const isDenied = (word: string, at: number) =>
     !little.has(word) && denials.isDenied(at, at + 1, /^[A-Z]/.test(word));
