@@ -15,3 +15,6 @@ export function foldText(text: string): string {
     .replace(/^(?:ال|لل)(?=\p{L}{3})/u, "")
     .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter);
 }
+
+/** Of a folded word: no other script stands before its first letters. */
+export const isLatin = (word: string) => word < "\u0370";

@@ -1,3 +1,4 @@
+import { isLatin } from "./fold-text.ts";
 import scripts from "./scripts.json" with { type: "json" };
 import type { IndexedPlace } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
@@ -44,7 +45,7 @@ export class ForeignNames {
   find(word: string): string | undefined {
     const bare = word.replace(joined, "");
     for (const form of [word, bare, bare.replace(/^ال/, "")]) if (this.#words.has(form)) return form;
-    const least = word < "\u0370" ? leastStem.latin : leastStem.other;
+    const least = isLatin(word) ? leastStem.latin : leastStem.other;
     return word.length < least ? undefined : [...this.#words].find((name) => isForm(word, name, least));
   }
 }

@@ -1,4 +1,5 @@
 import { Denials } from "./denials.ts";
+import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import {
   type Candidate,
@@ -44,6 +45,8 @@ export interface Slot {
   isPlace: boolean;
   /** "But not Germany": what has it comes later. */
   isDenied?: boolean;
+  /** "From Germany to Canada": where another country is wanted, it says nothing. */
+  isOrigin?: boolean;
   /** How much it says beside the others. */
   weight: number;
   /** Its words one by one, for where nothing says the phrase. */
@@ -80,8 +83,7 @@ export function planQuery(
 }
 
 function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
-  let slots: Slot[] = [];
-  const origins = new Set<number>();
+  const slots: Slot[] = [];
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
@@ -100,15 +102,15 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = denials.isDenied(start, place, slot.isPlace);
-    if (slot.isPlace && isOrigin(texts, start, place)) origins.add(slots.length);
     // Of a country, all that stands for it; of another word, what has the word itself: TOEFL is no IELTS.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
-    slots.push({ ...slot, alternatives, isDenied });
+    const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
+    slots.push({ ...slot, alternatives, isDenied, isOrigin });
   }
-  if (slots.some(({ isPlace, isDenied }, at) => isPlace && !isDenied && !origins.has(at)))
-    slots = slots.filter((_, at) => !origins.has(at));
-  const [asked, denied] = [slots.filter((slot) => !slot.isDenied), slots.filter((slot) => slot.isDenied)];
-  if (asked.length > 0) return [...asked, ...denied];
+  const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
+  const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
+  const denied = slots.filter(({ isDenied }) => isDenied);
+  if (wanted.length > 0) return [...wanted, ...denied];
   // Nothing else is asked for: what it names is a guess.
   return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
 }
@@ -118,7 +120,7 @@ const traveller =
   /^(?:students?|applicants?|citizens?|nationals?|pupils?|girls?|boys?|parents?|passport|going|moving|wanting|living|studying) /;
 const isAdjective = (word = "") =>
   /(?:an|ese|ish|ch)$/.test(word) && !/stan$|japan|iran|sudan|taiwan/.test(word);
-const isOrigin = (texts: readonly string[], start: number, end: number) =>
+const isSaidAsOrigin = (texts: readonly string[], start: number, end: number) =>
   /(?:^| )(?:from|im|i am)$/.test(texts.slice(0, start).join(" ")) ||
   (isAdjective(texts[end - 1]) && traveller.test(`${texts.slice(end).join(" ")} `));
 
@@ -220,7 +222,7 @@ function readQueryWords(
     const joined = text + (next ?? "");
     const isKnown = plainWords.has(text) || !tells(text, texts.length >= leastSentence) || isFound(match);
     // Letters of another script may be known and stand in a name, too.
-    const foreign = isKnown && text < "\u0370" ? undefined : synonyms?.findForeign(text);
+    const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text);
     // "uni frog": one of the two is no word, and both are one.
     if (
       next &&

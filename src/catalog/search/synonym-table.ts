@@ -1,5 +1,6 @@
 import type { Synonym } from "../catalog.ts";
 import { deniers } from "./denials.ts";
+import { isLatin } from "./fold-text.ts";
 import { ForeignNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
@@ -156,7 +157,7 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
 
 /** Names have no English endings but the plural's: "polished" is not Polish. */
 const isName = (typed: string, word: string) =>
-  word > "\u0370" || typed === word || `${typed}s` === word || typed === `${word}s`;
+  !isLatin(word) || typed === word || `${typed}s` === word || typed === `${word}s`;
 
 /**
  * How many words of the query the phrase takes; 0 where it is not there. Little words say nothing between two that tell
