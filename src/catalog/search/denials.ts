@@ -1,18 +1,31 @@
+import denials from "./denials.json" with { type: "json" };
 import { stopWords } from "./split-words.ts";
 
+const oneOf = (words: string) => `(?:${words.replaceAll(", ", "|")})`;
+const { all, refusals, wishes, doings, littleWords } = denials;
+const refusal = `${oneOf(refusals)} ${oneOf(wishes)}(?: to ${oneOf(doings)})?`;
 /** What stands before a part that is not wanted. "Not" alone is said of much else: "not sure what to study". */
-const denial =
-  /(?:^| )(?:except|excluding|without|outside|(?:other|rather) than|apart from|instead of|(?:but|any(?:thing|where|one)|every(?:thing|where|one)) (?:not|but)|not based on|(?:do not|dont|does not|doesnt|didnt|wont|not) (?:want|need|like|require|have)(?: to (?:go|study|live|be|move|work|apply))?|sauf|sans|hors de|fuera de|fuori da(?:l|lla)?|buiten|ausser|ausserhalb|ohne|excepto|sin|sem|senza|zonder|bez|кроме|без)(?: (?:of|for|in|the|from|to|any|an?|to do|taking)){0,2}$/;
-const notThere = /^no$|(?:^| )(?:not|nicht)(?: (?:just|only|in|the|from|to|for)){0,3}$/;
-const notThis = /(?:^| )(?:not|nicht)(?: (?:about|for|with|just|only|a|an|the))*$/;
+const denial = new RegExp(
+  `(?:^| )(?:${oneOf(denials.phrases)}|${oneOf(all)} (?:not|but)|${refusal})(?: ${oneOf(littleWords)}){0,2}$`,
+);
+const not = `(?:^| )${oneOf(denials.not)}`;
+const notThere = new RegExp(`^no$|${not}(?: ${oneOf(denials.betweenPlaces)}){0,3}$`);
+const notThis = new RegExp(`${not}(?: ${oneOf(denials.betweenThings)})*$`);
 /** "Not eating" is said of who does not, and of nothing that is not wanted. */
 const isDoing = /ing$/;
 /** Between the words of a phrase they make another one of it: "jobs without a degree". */
-export const deniers: ReadonlySet<string> = new Set(
-  "not without except excluding ohne sans sin senza".split(" "),
-);
+export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(", "));
 /** "Not in Germany or France". */
-const list = /^(?:and|or|nor|und|oder|noch|et|ou|ni|y|o|e|и|или)(?: (?:in|the|from|to|an?|any|en))*$/;
+const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenListed)})*$`);
+const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
+const beforeOrigin = new RegExp(`(?:^| )${oneOf(denials.beforeOrigins)}$`);
+const isAdjective = (word = "") =>
+  /(?:an|ese|ish|ch)$/.test(word) && !/stan$|japan|iran|sudan|taiwan/.test(word);
+
+/** "Nigerian student wanting to study in the UK": where somebody is from says nothing beside where they want to go. */
+export const isSaidAsOrigin = (texts: readonly string[], start: number, end: number) =>
+  beforeOrigin.test(texts.slice(0, start).join(" ")) ||
+  (isAdjective(texts[end - 1]) && traveller.test(`${texts.slice(end).join(" ")} `));
 
 /** Which parts of a query are not wanted, asked for one after the other. */
 export class Denials {

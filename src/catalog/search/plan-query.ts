@@ -1,4 +1,4 @@
-import { Denials } from "./denials.ts";
+import { Denials, isSaidAsOrigin } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import {
@@ -114,15 +114,6 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   // Nothing else is asked for: what it names is a guess.
   return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
 }
-
-/** "Nigerian student wanting to study in the UK": where somebody is from says nothing beside where they want to go. */
-const traveller =
-  /^(?:students?|applicants?|citizens?|nationals?|pupils?|girls?|boys?|parents?|passport|going|moving|wanting|living|studying) /;
-const isAdjective = (word = "") =>
-  /(?:an|ese|ish|ch)$/.test(word) && !/stan$|japan|iran|sudan|taiwan/.test(word);
-const isSaidAsOrigin = (texts: readonly string[], start: number, end: number) =>
-  /(?:^| )(?:from|im|i am)$/.test(texts.slice(0, start).join(" ")) ||
-  (isAdjective(texts[end - 1]) && traveller.test(`${texts.slice(end).join(" ")} `));
 
 /** Country, subject and what else is said, by how much of a query they are. */
 const weights = { place: 2, topic: 1.2 };
