@@ -1,11 +1,14 @@
 import { isLatin } from "./fold-text.ts";
-import scripts from "./scripts.json" with { type: "json" };
+import foreign from "./foreign-names.json" with { type: "json" };
 import type { IndexedPlace } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
 
-const languagesOf = Object.entries(scripts).map(
+const languagesOf = Object.entries(foreign.byScript).map(
   ([script, tags]) => [new RegExp(`\\p{Script=${script}}`, "u"), tags.split(" ")] as const,
 );
+/** What people say where the official name is another: "America", "England". By country. */
+const spoken: Record<string, string> = foreign.spoken;
+type NamedPlace = readonly [name: string[], place: IndexedPlace];
 /** One letter that stands before a name as a word of its own does elsewhere: "in", "to", "and". */
 const joined = /^[بلوكבלמהוש](?=.{3})/u;
 /** Endings of cases: "Польщі" is Польща, "Niemczech" Niemcy. */
@@ -27,18 +30,19 @@ export class ForeignNames {
   }
 
   /** Those that no earlier word has asked for. */
-  read(word: string): (readonly [name: string[], place: IndexedPlace])[] {
-    const tags = languagesOf.find(([script]) => script.test(word))?.[1] ?? [];
-    if (this.#read.has(tags)) return [];
+  read(word: string): NamedPlace[] {
+    const [script, tags = []] = languagesOf.find(([pattern]) => pattern.test(word)) ?? [];
+    if (!script || this.#read.has(tags)) return [];
     this.#read.add(tags);
-    const names = tags.flatMap((tag) => {
-      const inTongue = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
-      return this.#places.map(
-        (place) => [listWords((place.code && inTongue.of(place.code)) ?? ""), place] as const,
-      );
-    });
+    const said = this.#places.flatMap((place) =>
+      (spoken[place.code ?? ""] ?? "")
+        .split(", ")
+        .filter((name) => script.test(name))
+        .map((name): NamedPlace => [listWords(name), place]),
+    );
+    const names = [...listNames(tags, this.#places), ...said];
     for (const [words] of names) for (const one of words) this.#words.add(one);
-    return names.filter(([words]) => words.length > 0);
+    return names;
   }
 
   /** The word of a name that this is a form of, or its beginning. */
@@ -48,6 +52,18 @@ export class ForeignNames {
     const least = isLatin(word) ? leastStem.latin : leastStem.other;
     return word.length < least ? undefined : [...this.#words].find((name) => isForm(word, name, least));
   }
+}
+
+/** Of the languages that many visitors write in: their words may be known, or begin an English one ("Inde"). */
+export const listMainNames = (places: readonly IndexedPlace[]) =>
+  listNames(foreign.always.split(" "), places);
+
+function listNames(tags: readonly string[], places: readonly IndexedPlace[]): NamedPlace[] {
+  return tags.flatMap((tag) => {
+    const inTongue = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
+    const name = ({ code }: IndexedPlace) => (code && inTongue.of(code)) ?? "";
+    return places.filter(name).map((place): NamedPlace => [listWords(name(place)), place]);
+  });
 }
 
 function isForm(word: string, name: string, least: number): boolean {

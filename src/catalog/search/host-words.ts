@@ -6,19 +6,14 @@ const commonLabels = new Set("www com org net edu gov govt gob gouv ac co go or 
 /** `https://apstudents.collegeboard.org/` -> apstudents, collegeboard: the host's labels without its last one. */
 export function toHostWords(url: string): string[] {
   const [, host = ""] = /^(?:[a-z]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url) ?? [];
-  const labels = host
-    .toLowerCase()
-    .split(".")
-    .slice(0, -1)
-    .filter((label) => !commonLabels.has(label));
+  const labels = host.toLowerCase().split(".").slice(0, -1);
   const words = labels.flatMap((label) => {
-    const parts = listWords(label);
+    const parts = commonLabels.has(label) ? [] : listWords(label);
     return parts.length > 1 ? [...parts, parts.join("")] : parts;
   });
   return [...new Set(words)];
 }
 
 /** A pasted or typed address: no spaces, and a dot between letters that is not the end of a sentence. */
-export function looksLikeAddress(text: string): boolean {
-  return /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]\S*)?)$/iu.test(text);
-}
+export const looksLikeAddress = (text: string) =>
+  /^(?:https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]\S*)?)$/iu.test(text);

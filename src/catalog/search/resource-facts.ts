@@ -6,10 +6,6 @@ export function packFacts(of: readonly Audience[], cost: Cost): number {
   return bits | (costs.indexOf(cost) << audiences.length);
 }
 
-export function audiencesIn(facts: number): Audience[] {
-  return audiences.filter((_, place) => facts & (1 << place));
-}
-
-export function costIn(facts: number): Cost {
-  return costs[facts >> audiences.length] ?? "free";
-}
+export const audiencesIn = (facts: number): Audience[] =>
+  audiences.filter((_, place) => facts & (1 << place));
+export const costIn = (facts: number): Cost => costs[facts >> audiences.length] ?? "free";

@@ -219,9 +219,8 @@ export class Search {
     return near.map(({ document }) => this.#groupAt(document));
   }
 
-  #groupAt(document: number): IndexedGroup {
-    return this.#index.groups[document - this.#documents.resourceCount] as IndexedGroup;
-  }
+  readonly #groupAt = (document: number) =>
+    this.#index.groups[document - this.#documents.resourceCount] as IndexedGroup;
 }
 
 /** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */

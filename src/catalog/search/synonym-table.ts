@@ -1,7 +1,7 @@
 import type { Synonym } from "../catalog.ts";
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
-import { ForeignNames } from "./foreign-names.ts";
+import { ForeignNames, listMainNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
@@ -66,6 +66,7 @@ export class SynonymTable {
       for (const name of names) this.#add(listWords(name), [same], true);
       for (const part of parts) this.#add(listWords(part), [near], true);
     }
+    for (const named of listMainNames(places)) this.#addName(...named);
     for (const { words, also = [], apart } of synonyms) {
       const same = toOthers(words, sameQuality, true);
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
@@ -78,8 +79,7 @@ export class SynonymTable {
 
   /** The word of a place's name in another language that this is a form of; its phrases are found from then on. */
   findForeign(word: string): string | undefined {
-    for (const [name, { finds }] of this.#foreign.read(word))
-      this.#add(name, [toOthers(finds, placeQuality, true)], true);
+    for (const named of this.#foreign.read(word)) this.#addName(...named);
     return this.#foreign.find(word);
   }
 
@@ -114,6 +114,10 @@ export class SynonymTable {
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
     return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
+  }
+
+  #addName(name: readonly string[], { finds }: IndexedPlace): void {
+    this.#add(name, [toOthers(finds, placeQuality, true)], true);
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace = false): void {

@@ -59,11 +59,8 @@ export class TermIndex {
 
   /** First and last-but-one number of the terms that begin so. */
   rangeOf(beginning: string): [from: number, to: number] {
-    return [this.#lowerBound(beginning), this.#lowerBound(`${beginning}\uffff`)];
-  }
-
-  #lowerBound(text: string): number {
-    return findFirst(0, this.terms.length, (at) => (this.terms[at] ?? "") >= text);
+    const bound = (text: string) => findFirst(0, this.terms.length, (at) => (this.terms[at] ?? "") >= text);
+    return [bound(beginning), bound(`${beginning}\uffff`)];
   }
 }
 
@@ -88,22 +85,20 @@ export class TermIndexBuilder {
   readonly #postings = new Map<string, Postings>();
 
   add(document: number, word: string, mask: number): void {
-    const found = this.#postings.get(word);
-    if (!found) {
-      this.#postings.set(word, { documents: [document], masks: [mask] });
-      return;
-    }
-    const last = found.documents.length - 1;
-    if (found.documents[last] === document) found.masks[last] = (found.masks[last] ?? 0) | mask;
+    const { documents, masks } = this.ensure(word);
+    const last = documents.length - 1;
+    if (documents[last] === document) masks[last] = (masks[last] ?? 0) | mask;
     else {
-      found.documents.push(document);
-      found.masks.push(mask);
+      documents.push(document);
+      masks.push(mask);
     }
   }
 
-  /** A word that stands in no document and is still known: a slip of it can be corrected. */
-  ensure(word: string): void {
-    if (!this.#postings.has(word)) this.#postings.set(word, { documents: [], masks: [] });
+  /** A word that stands in no document is still known: a slip of it can be corrected. */
+  ensure(word: string): Postings {
+    const postings = this.#postings.get(word) ?? { documents: [], masks: [] };
+    if (postings.documents.length === 0) this.#postings.set(word, postings);
+    return postings;
   }
 
   build(documentCount: number): TermIndex {

@@ -13,7 +13,7 @@ import type { IndexedPlace } from "./search-index.ts";
 
 /**
  * What people call a region of the directory, from data sets and not from a list of our own: its adjective, capital
- * and larger cities, its name in its languages, and its codes; and what curators lead to it alone, such as its parts.
+ * and larger cities, its name in its languages, and its codes (in others the browser's, foreign-names.ts); and what curators lead to it alone, such as its parts.
  * Each leads to the region and to the group that is named after it, and never to another: Milan is not Rome. Its
  * language leads there too, but less surely: German is spoken in Austria. `synonyms` are those and all others.
  */
@@ -86,19 +86,20 @@ const shortNames = new Intl.DisplayNames("en", { type: "region", style: "short" 
 const longNames = new Intl.DisplayNames("en", { type: "region" });
 const codeByName = new Map(codes.map((code) => [longNames.of(code) ?? "", code]));
 
-/** Whose words may be the beginning of an English one: "Inde". Names in others are the browser's (foreign-names.ts). */
-const visitorsLanguages = "es fr de it pt".split(" ");
-
 function listNames(code: TCountryCode, region: string): string[] {
   const { iso3, native, languages: spoken } = getCountryData(code);
   const [short = "", long = ""] = [shortNames.of(code), longNames.of(code)];
   const initials = region.replaceAll(/[^A-Z]/g, "");
   // Codes that people say: US and USA, NZ, HK. "CAN" and "FIN" are other words.
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
-  const inOwn = [...spoken, ...visitorsLanguages].map(
-    (tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? "",
-  );
-  return [short, long, native, ...said, adjectives[code] ?? "", ...inOwn];
+  return [
+    short,
+    long,
+    native,
+    ...said,
+    adjectives[code] ?? "",
+    ...spoken.map((tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? ""),
+  ];
 }
 
 /** The capital; and the time zones of a country are named after its larger cities, but those of the widest after towns. */
