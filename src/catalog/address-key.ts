@@ -1,4 +1,4 @@
-import { isTrackingParameter } from "./tracking-parameters.ts";
+import { isTrackingParameter } from "#base/tracking-parameters.ts";
 
 /**
  * Two addresses with one key lead to the same page: http or https, "www.", default port, case of the host, order of

@@ -1,4 +1,4 @@
-import { isTrackingParameter } from "./tracking-parameters.ts";
+import { isTrackingParameter } from "#base/tracking-parameters.ts";
 
 const maxAddressChars = 2048;
 

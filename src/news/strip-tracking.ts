@@ -1,10 +1,4 @@
-const trackers = new Set(
-  (
-    "gclid dclid gbraid wbraid fbclid msclkid yclid twclid mc_cid mc_eid igshid _hsenc _hsmi mkt_tok vero_id " +
-    "at_medium at_campaign cmp"
-  ).split(" "),
-);
-const trackerFamilies = ["utm_", "mtm_"];
+import { isTrackingParameter } from "#base/tracking-parameters.ts";
 
 /**
  * R27: the query without the parameters that only say who sent the reader. A query from which nothing was taken stays
@@ -26,9 +20,9 @@ export function queryWithoutTracking(query: string, ownHosts: readonly string[])
 
 function isTracker(parameter: string, own: ReadonlySet<string>): boolean {
   const equals = parameter.indexOf("=");
-  const name = (equals < 0 ? parameter : parameter.slice(0, equals)).toLowerCase();
-  if (trackers.has(name) || trackerFamilies.some((family) => name.startsWith(family))) return true;
-  return name === "ref" && equals > 0 && own.has(bareHost(parameter.slice(equals + 1)));
+  const name = equals < 0 ? parameter : parameter.slice(0, equals);
+  if (isTrackingParameter(name)) return true;
+  return name.toLowerCase() === "ref" && equals > 0 && own.has(bareHost(parameter.slice(equals + 1)));
 }
 
 export function bareHost(host: string): string {

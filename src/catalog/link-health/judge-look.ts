@@ -1,7 +1,7 @@
+import { isTrackingParameter } from "#base/tracking-parameters.ts";
 import { addressKey } from "../address-key.ts";
 import type { IsoDay } from "../catalog.ts";
 import { checkAddress } from "../check-address.ts";
-import { isTrackingParameter } from "../tracking-parameters.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure, type LookFailure } from "./judge-failure.ts";
 import { judgeOwner } from "./judge-owner.ts";

@@ -1,5 +1,5 @@
+import { isTrackingParameter } from "#base/tracking-parameters.ts";
 import { checkAddress } from "#catalog/check-address.ts";
-import { isTrackingParameter } from "#catalog/tracking-parameters.ts";
 
 export type NormalisedAddress =
   | { url: string; fault?: undefined }

@@ -5,7 +5,7 @@ const names = new Set(
   ).split(" "),
 );
 
-/** Parameters that follow a visitor and change nothing of the page; R27 asks it of headlines, too. */
+/** Parameters that follow a visitor and change nothing of the page. */
 export function isTrackingParameter(name: string): boolean {
   const lower = name.toLowerCase();
   return lower.startsWith("utm_") || lower.startsWith("mtm_") || names.has(lower);
