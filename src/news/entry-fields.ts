@@ -1,19 +1,9 @@
+import { datesByRank } from "./date-ranks.ts";
+
 /** What of an entry is read, by the element's meaning (R19: only direct children of the entry). */
 export type EntryField =
   | { kind: "title" | "spareTitle" | "link" | "origLink" | "guid" | "summary" | "language" }
   | { kind: "date"; rank: number };
-
-/** R29: lower is better; between equals the last one counts, as in feedparser. */
-const datesByRank = [
-  ["pubdate", "published", "issued", "dcterms:issued"],
-  ["dc:date"],
-  ["created", "dcterms:created", "dcterms:date", "dc:created"],
-  ["updated", "modified", "dcterms:modified", "lastbuilddate"],
-  ["date"],
-];
-
-/** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
-export const updatedRank = 3;
 
 export const entryFields: ReadonlyMap<string, EntryField> = new Map<string, EntryField>([
   ["title", { kind: "title" }],

@@ -1,5 +1,5 @@
+import { updatedRank } from "./date-ranks.ts";
 import { DraftEntry, linkRank } from "./draft-entry.ts";
-import { updatedRank } from "./entry-fields.ts";
 import { feedLimits } from "./feed-limits.ts";
 import {
   endOfValue,

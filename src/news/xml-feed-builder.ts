@@ -1,5 +1,7 @@
+import { updatedRank } from "./date-ranks.ts";
 import { DraftEntry, linkRank } from "./draft-entry.ts";
-import { type EntryField, entryFields, updatedRank } from "./entry-fields.ts";
+import { type EntryField, entryFields } from "./entry-fields.ts";
+import { formatOfElement } from "./feed-format.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
@@ -30,16 +32,6 @@ const feedFields = new Map<string, OpenField["field"]>([
   ["dc:language", { kind: "feedLanguage" }],
   ["link", { kind: "siteLink" }],
   ["ttl", { kind: "ttl" }],
-]);
-
-/** Elements that only feeds have, and the format they tell of. */
-const formatOfElement = new Map<string, ParsedFeed["format"]>([
-  ["rss", "rss"],
-  ["rdf:rdf", "rdf"],
-  ["feed", "atom"],
-  ["entry", "atom"],
-  ["channel", "cdf"],
-  ["item", "rss"],
 ]);
 
 /** Turns the walk over elements into entries; what a feed means by them is decided in `toArticles`. */

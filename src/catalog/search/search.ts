@@ -2,7 +2,7 @@ import type { GroupPath } from "../catalog.ts";
 import { type AnswerKind, answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { Facets, type FilterCounts } from "./facets.ts";
 import { MatchMarker, type TextRange } from "./mark-matches.ts";
-import type { QueryPlan } from "./plan-query.ts";
+import { BestDocuments, type ScoredDocument, type TextWords, toWholeBonus } from "./rank-results.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { DocumentScorer } from "./score-documents.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
@@ -48,44 +48,10 @@ export interface FindOptions {
   isLiteral?: boolean;
 }
 
-interface TextWords {
-  folded: string;
-  stems: readonly string[];
-}
-
 /** Re-ranked by what is too dear to look at in every document. */
 const poolSize = 60;
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const leastGroupShare = 0.4;
-
-interface ScoredDocument {
-  document: number;
-  score: number;
-}
-
-/** The `limit` best of many; of equals, the one that comes first in the directory. */
-class BestDocuments {
-  readonly #limit: number;
-  #found: ScoredDocument[] = [];
-  #last: ScoredDocument = { document: 0, score: Number.NEGATIVE_INFINITY };
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** Asked for every match of a keystroke: most make no object, and those that do are sorted many at a time. */
-  offer(document: number, score: number): void {
-    if (score < this.#last.score || (score === this.#last.score && document > this.#last.document)) return;
-    this.#found.push({ document, score });
-    if (this.#found.length >= 4 * this.#limit) this.#last = this.list().at(-1) ?? this.#last;
-  }
-
-  list(): readonly ScoredDocument[] {
-    const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.score || a.document - b.document;
-    this.#found = this.#found.sort(byScore).slice(0, this.#limit);
-    return this.#found;
-  }
-}
 
 /** The directory, ready to be searched in. Made once per visit: some 10 ms for the directory of today. */
 export class Search {
@@ -221,32 +187,4 @@ export class Search {
 
   readonly #groupAt = (document: number) =>
     this.#index.groups[document - this.#documents.resourceCount] as IndexedGroup;
-}
-
-/** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
-function toWholeBonus(
-  texts: readonly TextWords[],
-  { words, ending }: QueryPlan,
-  queryStems: readonly string[],
-): number {
-  const query = words.join(" ");
-  const name = texts[0]?.folded ?? "";
-  if (name === query) return 1.5;
-  if (name.startsWith(ending === "whole" ? `${query} ` : query))
-    return 1 + (0.3 * query.length) / name.length;
-  if (words.length < 2) return 1;
-  return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
-}
-
-/** How many words stand in both in the same order and side by side: "what can I do with" is five. */
-function longestRun(a: readonly string[], b: readonly string[]): number {
-  let longest = 0;
-  for (let i = 0; i < a.length; i++) {
-    for (let j = 0; j < b.length; j++) {
-      let length = 0;
-      while (a[i + length] !== undefined && a[i + length] === b[j + length]) length++;
-      longest = Math.max(longest, length);
-    }
-  }
-  return longest;
 }

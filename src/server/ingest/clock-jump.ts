@@ -1,7 +1,7 @@
 import { hourMs } from "#base/time.ts";
 import { tickerLimit } from "#news/headline.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
-import { storeLimits } from "#server/store/article-store.ts";
+import { storeLimits } from "#server/store/store-limits.ts";
 
 /** The clocks of several servers on one database differ by less, and no feed is asked again sooner. */
 const slackMs = hourMs / 2;

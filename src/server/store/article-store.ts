@@ -1,4 +1,3 @@
-import { dayMs, hourMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
 import type { Headline } from "#news/headline.ts";
 
@@ -123,25 +122,3 @@ export class StoreFaultError extends Error {
 export class StoreSchemaError extends Error {
   override name = "StoreSchemaError";
 }
-
-/** The numbers of R34-R36 and R38, in one place for both stores. */
-export const storeLimits = {
-  /** R34: the same title this far apart is another story ("Weekly round-up of ..."). */
-  sameTitleWithinMs: 72 * hourMs,
-  /** R35: a row that changes for ever is a clock, not a headline. */
-  updatesPerRow: 20,
-  /** R36. */
-  rows: 1000,
-  rowsPerFeed: 200,
-  keptMs: 180 * dayMs,
-  /** R30: further ahead is no date of a headline. */
-  aheadMs: dayMs,
-  /** R38. */
-  newRowsPerRun: 40,
-  /** R38: of the ticker's headlines, while other sources have some; `max` in feeds.yaml is another number. */
-  tickerShare: 6,
-  /** R2, T15: two callers at once may differ by this much without either clock being wrong. */
-  clockSlackMs: 60_000,
-  /** A key that is still in its feed is marked again at most this often: an unchanged feed should write nothing. */
-  seenAgainAfterMs: dayMs,
-} as const;

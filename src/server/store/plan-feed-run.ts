@@ -1,8 +1,8 @@
 import { toRegistrableDomain } from "#base/registrable-domain.ts";
 import type { Article } from "#news/article.ts";
 import type { FeedRun, SaveCounts } from "./article-store.ts";
-import { storeLimits } from "./article-store.ts";
 import type { Withheld } from "./plan-withheld.ts";
+import { storeLimits } from "./store-limits.ts";
 
 /** A row that shares its address, its guid (within the feed) or its title with an article of the run. */
 export interface StoredArticle {

@@ -1,5 +1,5 @@
 import { tickerLimit } from "#news/headline.ts";
-import { storeLimits } from "./article-store.ts";
+import { storeLimits } from "./store-limits.ts";
 
 /** Why a kept article is shown to nobody; "" = it is shown. */
 export type Withheld = "" | "hidden" | "source" | "share";

@@ -8,8 +8,8 @@ import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
 import { loadHeadlines, type NewsEvent, type NewsState, reduceNews, refreshHeadlines } from "./news-list.ts";
+import { moveStrip } from "./pause-strip.ts";
 import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-headlines.ts";
-import { moveStrip } from "./strip-motion.ts";
 
 /** Wakes the ticker that the server drew; where the page came without headlines, they are read after the first paint. */
 export function startTicker(): void {

@@ -1,8 +1,8 @@
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
-import { storeLimits } from "../article-store.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
 import { type KeptRow, planWithheld, type Withheld } from "../plan-withheld.ts";
+import { storeLimits } from "../store-limits.ts";
 import type { Sql } from "./connect.ts";
 
 /** What planFeedRun has to know, in two questions however many articles there are. */

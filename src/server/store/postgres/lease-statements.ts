@@ -1,5 +1,5 @@
 import type { LeaseResult } from "../article-store.ts";
-import { storeLimits } from "../article-store.ts";
+import { storeLimits } from "../store-limits.ts";
 import type { Sql } from "./connect.ts";
 
 /** Whose clock decides. The database's, in a fleet: three servers have three clocks, and one may be minutes ahead. */

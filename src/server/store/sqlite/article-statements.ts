@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
-import { storeLimits } from "../article-store.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
 import { planWithheld, type Withheld } from "../plan-withheld.ts";
+import { storeLimits } from "../store-limits.ts";
 
 export interface ArticleStatements {
   /** What planFeedRun has to know. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { ArticleStore, FeedRun, LeaseResult, SaveCounts } from "../article-store.ts";
-import { storeLimits } from "../article-store.ts";
 import { changesRows, hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
+import { storeLimits } from "../store-limits.ts";
 import { prepareArticleStatements, prepareWithhold } from "./article-statements.ts";
 import { prepareFeedStatements } from "./feed-statements.ts";
 import { prepareRows } from "./row-statements.ts";

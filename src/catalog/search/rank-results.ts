@@ -1,0 +1,63 @@
+import type { QueryPlan } from "./plan-query.ts";
+
+export interface TextWords {
+  folded: string;
+  stems: readonly string[];
+}
+
+export interface ScoredDocument {
+  document: number;
+  score: number;
+}
+
+/** The `limit` best of many; of equals, the one that comes first in the directory. */
+export class BestDocuments {
+  readonly #limit: number;
+  #found: ScoredDocument[] = [];
+  #last: ScoredDocument = { document: 0, score: Number.NEGATIVE_INFINITY };
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Asked for every match of a keystroke: most make no object, and those that do are sorted many at a time. */
+  offer(document: number, score: number): void {
+    if (score < this.#last.score || (score === this.#last.score && document > this.#last.document)) return;
+    this.#found.push({ document, score });
+    if (this.#found.length >= 4 * this.#limit) this.#last = this.list().at(-1) ?? this.#last;
+  }
+
+  list(): readonly ScoredDocument[] {
+    const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.score || a.document - b.document;
+    this.#found = this.#found.sort(byScore).slice(0, this.#limit);
+    return this.#found;
+  }
+}
+
+/** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
+export function toWholeBonus(
+  texts: readonly TextWords[],
+  { words, ending }: QueryPlan,
+  queryStems: readonly string[],
+): number {
+  const query = words.join(" ");
+  const name = texts[0]?.folded ?? "";
+  if (name === query) return 1.5;
+  if (name.startsWith(ending === "whole" ? `${query} ` : query))
+    return 1 + (0.3 * query.length) / name.length;
+  if (words.length < 2) return 1;
+  return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
+}
+
+/** How many words stand in both in the same order and side by side: "what can I do with" is five. */
+function longestRun(a: readonly string[], b: readonly string[]): number {
+  let longest = 0;
+  for (let i = 0; i < a.length; i++) {
+    for (let j = 0; j < b.length; j++) {
+      let length = 0;
+      while (a[i + length] !== undefined && a[i + length] === b[j + length]) length++;
+      longest = Math.max(longest, length);
+    }
+  }
+  return longest;
+}
