@@ -26,9 +26,7 @@ function firstPrimes(count: number): number[] {
 }
 
 /** The first 32 bits of the fractional part. */
-function fractionBits(x: number): number {
-  return ((x - Math.floor(x)) * 2 ** 32) | 0;
-}
+const fractionBits = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0;
 
 /** One bit, zeros, and the length in bits, to whole blocks of 64 bytes. */
 function pad(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

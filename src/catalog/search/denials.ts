@@ -19,13 +19,12 @@ export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(
 const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenListed)})*$`);
 const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
 const beforeOrigin = new RegExp(`(?:^| )${oneOf(denials.beforeOrigins)}$`);
-const isAdjective = (word = "") =>
-  /(?:an|ese|ish|ch)$/.test(word) && !/stan$|japan|iran|sudan|taiwan/.test(word);
+const adjective = /(?:(?<!st|jap|ir|sud|taiw)an|ese|ish|ch)$/;
 
 /** "Nigerian student wanting to study in the UK": where somebody is from says nothing beside where they want to go. */
 export const isSaidAsOrigin = (texts: readonly string[], start: number, end: number) =>
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
-  (isAdjective(texts[end - 1]) && traveller.test(`${texts.slice(end).join(" ")} `));
+  (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
 
 /** Which parts of a query are not wanted, asked for one after the other. */
 export class Denials {

@@ -97,7 +97,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
-    if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after") continue;
+    if (!told && (phrase?.length ?? 1) === 1 && !/^(?:after|best)$/.test(texts[place - 1] ?? "")) continue;
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
@@ -245,6 +245,9 @@ function mendWord(
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
   const candidates = synonyms ? matchMisspelt(terms, text, ending) : [];
+  const part = candidates.length === 0 ? synonyms?.findPart(text) : undefined;
+  // A Wohnheimplatz is more than a Wohnheim.
+  if (part) return [{ ...toWord(part, "whole", terms), sureness: 0.8 }];
   const wordOf = ({ term }: Candidate) => terms.terms[term] ?? "";
   // Of two words that are equally near, the one that is used more is meant more often.
   const usesBy = (candidate: Candidate) => usesOf(wordOf(candidate), terms);

@@ -77,6 +77,14 @@ export class SynonymTable {
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
   }
 
+  /** Of a long word that nobody knows, the word that it ends or begins with: microbiology. Shorter ones are there by chance. */
+  findPart(word: string): string | undefined {
+    for (let length = word.length - 1; length > 5; length--)
+      for (const part of [word.slice(-length), word.slice(0, length)])
+        if (this.#entries.has(part) && !stopWords.has(part)) return part;
+    return undefined;
+  }
+
   /** The word of a place's name in another language that this is a form of; its phrases are found from then on. */
   findForeign(word: string): string | undefined {
     for (const named of this.#foreign.read(word)) this.#addName(...named);

@@ -60,9 +60,7 @@ function isRelevant(name: string): boolean {
   return name.length <= longestRelevant && relevantHeaders.includes(name.toLowerCase());
 }
 
-function toTitleCase(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-}
+const toTitleCase = (name: string): string => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 
 function join(before: string | undefined, value: string): string {
   return before === undefined ? value : `${before}, ${value}`;
