@@ -12,6 +12,9 @@ export function sha256(text: string): string {
   return hex;
 }
 
+/** The first 32 bits of the fractional part. */
+const fractionBits = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0;
+
 const encoder = new TextEncoder();
 /** Written anew for every block. */
 const schedule = new Int32Array(64);
@@ -24,9 +27,6 @@ function firstPrimes(count: number): number[] {
   for (let n = 2; found.length < count; n++) if (found.every((prime) => n % prime !== 0)) found.push(n);
   return found;
 }
-
-/** The first 32 bits of the fractional part. */
-const fractionBits = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0;
 
 /** One bit, zeros, and the length in bits, to whole blocks of 64 bytes. */
 function pad(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -14,6 +14,7 @@ export interface ScannedHeaders {
   cacheKey: string;
 }
 
+const toTitleCase = (name: string): string => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 const relevantHeaders: readonly string[] = [...restRequestHeaders, "if-none-match", "origin"];
 /** As clients write them: browsers over HTTP/1.1 send capitals, others do not. */
 const relevantSpellings = new Set(relevantHeaders.flatMap((name) => [name, toTitleCase(name)]));
@@ -59,8 +60,6 @@ function isRelevant(name: string): boolean {
   if (relevantSpellings.has(name)) return true;
   return name.length <= longestRelevant && relevantHeaders.includes(name.toLowerCase());
 }
-
-const toTitleCase = (name: string): string => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 
 function join(before: string | undefined, value: string): string {
   return before === undefined ? value : `${before}, ${value}`;
