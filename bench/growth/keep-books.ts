@@ -12,7 +12,8 @@ const ids = readdirSync(join(content, "resources")).map((name) => name.replace("
 for (const [night, at] of ["2026-11-20T03Z", "2026-11-21T03Z"].entries()) {
   const { checks } = night === 0 ? { checks: noChecks } : await readChecks(content);
   const links = ids.map((id, place) => settle(id, place, night));
-  await keepChecks(content, checks, links, { at, vantage: "ci", isWhole: true, linkCount: ids.length });
+  const run = { at, vantage: "ci", isWhole: true, linkCount: ids.length } as const;
+  await keepChecks({ contentFolder: content, checks }, links, run);
 }
 
 /** One in twenty does not answer in the second night. */

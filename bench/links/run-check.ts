@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { chooseLinks } from "#links/list-targets.ts";
 import { lookLimits, runLimits } from "#links/look-limits.ts";
 import { runLinksCheck } from "#links/run-links-check.ts";
 import type { Catalog, Resource } from "../../src/catalog/catalog.ts";
@@ -14,11 +15,11 @@ import { parseCatalog } from "../../src/catalog/parse-catalog.ts";
 export async function runCheck(port: number, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "waymark-bench-links-"));
   mkdirSync(join(folder, "content"));
-  const catalog = toCatalog(port, count);
+  const links = chooseLinks(toCatalog(port, count), []);
   const startMs = performance.now();
   try {
     const run = await runLinksCheck({
-      catalog,
+      links,
       checks: noChecks,
       contentFolder: join(folder, "content"),
       cacheFolder: join(folder, "cache"),

@@ -2,6 +2,7 @@ import type { Catalog, Resource } from "../../src/catalog/catalog.ts";
 import { sampleContent } from "../../src/catalog/fixture/sample-content.ts";
 import { type Checks, noChecks } from "../../src/catalog/link-health/link-record.ts";
 import { parseCatalog } from "../../src/catalog/parse-catalog.ts";
+import { chooseLinks } from "../../src/links/list-targets.ts";
 import { lookLimits } from "../../src/links/look-limits.ts";
 import { runLinksCheck } from "../../src/links/run-links-check.ts";
 import { type Behaviour, readJudged, Tally, toEntry } from "./judged.ts";
@@ -36,7 +37,7 @@ async function live({ url, then, now }: Behaviour, pages: Record<string, string>
 
   function spendNight(look: Look, before: Checks, on: number) {
     return runLinksCheck({
-      catalog: toCatalog(url, name, description),
+      links: chooseLinks(toCatalog(url, name, description), []),
       checks: before,
       contentFolder: "none",
       cacheFolder: "none",

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const judgement = { verdict: "server-error", because: "the server takes no connections" } as const;
   const links = targets.map(({ id, url }) => ({ id, url, judgement }));
   const run = { at: "2026-01-02T03Z", vantage: "home", isWhole: false, linkCount: targets.length } as const;
-  await keepChecks(folder, noChecks, links, run);
+  await keepChecks({ contentFolder: folder, checks: noChecks }, links, run);
 });
 
 const button = (page: Page) => page.locator(".check button");

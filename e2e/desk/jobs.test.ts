@@ -45,7 +45,7 @@ beforeEach(async () => {
     return [id, { page: { ...page, ...blankDetails, title: "As it was seen", seenFrom: "ci" } }];
   });
   const all = { ...checks, records: new Map([...checks.records, ...records]) };
-  for (const { path, text } of await planChecks(folder, all)) await writeFile(join(folder, path), text ?? "");
+  for (const { path, text } of planChecks(folder, all)) await writeFile(join(folder, path), text ?? "");
   const menus = join(folder, "menus.yaml");
   const owned = (await readFile(menus, "utf8"))
     .replace("    - id: essays\n", "$&      owner: Ines\n")

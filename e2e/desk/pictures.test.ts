@@ -27,7 +27,7 @@ beforeAll(async () => {
     };
     return { id, url, judgement: { verdict: "ok", because: "it is there", page: seen } as const };
   });
-  await keepChecks(folder, noChecks, links, {
+  await keepChecks({ contentFolder: folder, checks: noChecks }, links, {
     at: "2026-11-20T03Z",
     vantage: "ci",
     isWhole: true,

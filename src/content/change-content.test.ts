@@ -56,11 +56,26 @@ describe("T22, T18: a change of many files", () => {
 
   it("has not happened when the tool was killed while it staged", async () => {
     mkdirSync(join(folder, ".changes"));
-    put(".changes/0.new", "half");
+    for (const name of ["0.new", "journal.json.1.tmp"]) put(`.changes/${name}`, "half");
     expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
     await changeContent(folder, async () => {});
-    expect(readdirSync(join(folder, ".changes"))).not.toContain("0.new");
+    expect(readdirSync(join(folder, ".changes")).join()).not.toMatch(/new|tmp/);
     expect(textOf("site.yaml")).toBe("old site");
+  });
+
+  it("holds one text at a time, and has not happened when one of them cannot be made", async () => {
+    const stagedAt: string[][] = [];
+    function* make() {
+      for (const change of changes) {
+        stagedAt.push(readdirSync(join(folder, ".changes")).filter((name) => name.endsWith(".new")));
+        yield change;
+      }
+      throw new Error("no more");
+    }
+    await expect(changeContent(folder, (write) => write(make()))).rejects.toThrow("no more");
+    expect(stagedAt).toEqual([[], ["0.new"], ["0.new"]]);
+    expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
+    expect(readdirSync(join(folder, ".changes")).join()).not.toMatch(/new|tmp|json/);
   });
 
   it.each([0, 1, 2, 3])("is whole for every reader when the tool was killed after %i files", async (done) => {

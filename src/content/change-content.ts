@@ -16,13 +16,14 @@ export interface ContentChange {
 }
 
 export type WriteContent = (
-  changes: readonly ContentChange[],
+  changes: Iterable<ContentChange>,
   onProgress?: (done: number, of: number) => void,
-) => Promise<void>;
+) => Promise<string[]>;
 
 /**
  * Runs `work` as the only tool on the folder, after what a killed one left has been finished. `write` changes all its
- * files or none, whatever happens: they are staged first, so that a full disk is met while nothing is changed yet.
+ * files or none, whatever happens: they are staged first, so that a full disk is met while nothing is changed yet. It
+ * holds one file's text at a time: where the texts are large, they are made one by one.
  */
 export async function changeContent<R>(
   folder: string,
@@ -35,35 +36,39 @@ export async function changeContent<R>(
 
 async function writeChanges(
   folder: string,
-  changes: readonly ContentChange[],
+  changes: Iterable<ContentChange>,
   onProgress: (done: number, of: number) => void = () => {},
-): Promise<void> {
-  if (changes.length === 0) return;
-  const entries = changes.map(({ path, text }): JournalEntry => {
-    return { path, before: readText(folder, path), after: text ?? null };
-  });
+): Promise<string[]> {
+  if (Array.isArray(changes) && changes.length === 0) return [];
+  const staged: { path: string; isGone: boolean }[] = [];
   try {
-    for (const [place, { after }] of entries.entries()) {
-      if (after !== null) writeFileSync(toStaged(folder, place), after, { flush: true });
-      onProgress(place + 1, entries.length);
-    }
-    await writeJournal(folder, entries);
-    await settle(folder, entries);
+    await writeJournal(folder, stage());
+    await settle(folder, staged);
   } finally {
     dropStaged(folder);
   }
+  return staged.map(({ path }) => path);
+
+  function* stage(): Generator<JournalEntry> {
+    for (const { path, text } of changes) {
+      if (text !== undefined) writeFileSync(toStaged(folder, staged.length), text, { flush: true });
+      staged.push({ path, isGone: text === undefined });
+      yield { path, before: readText(folder, path), after: text ?? null };
+      onProgress(staged.length, Array.isArray(changes) ? changes.length : staged.length);
+    }
+  }
 }
 
-async function settle(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+async function settle(folder: string, staged: { path: string; isGone: boolean }[]): Promise<void> {
   try {
-    for (const [place, { path, after }] of entries.entries()) {
+    for (const [place, { path, isGone }] of staged.entries()) {
       const target = join(folder, path);
       makeFolder(dirname(target));
-      if (after === null) rmSync(target, { force: true });
+      if (isGone) rmSync(target, { force: true });
       else renameSync(toStaged(folder, place), target);
     }
   } catch (error) {
-    await putBack(folder, entries).catch(() => {
+    await putBack(folder).catch(() => {
       const what = error instanceof Error ? error.message : String(error);
       throw new Error(
         `${what}. The change is kept in ${folder}/${changesFolder}; the next command carries it out.`,
@@ -71,11 +76,12 @@ async function settle(folder: string, entries: readonly JournalEntry[]): Promise
     });
     throw error;
   }
-  await endJournal(folder, entries);
+  await endJournal(folder, staged);
 }
 
 /** What cannot be put back now stays in the journal, so that every reader goes on seeing one whole state. */
-async function putBack(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+async function putBack(folder: string): Promise<void> {
+  const entries = await readJournal(folder);
   for (const { path, before, after } of entries)
     if (before !== after && readText(folder, path) === after) await put(folder, path, before);
   await endJournal(folder, entries);
@@ -96,7 +102,7 @@ async function put(folder: string, path: string, text: string | null): Promise<v
 }
 
 /** Not before the new names are on the disk themselves: after a power cut, the journal is all that knows of them. */
-async function endJournal(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+async function endJournal(folder: string, entries: readonly { path: string }[]): Promise<void> {
   const below = new Set(entries.flatMap(({ path }) => listFoldersOf(path)));
   for (const name of below) await syncFolder(join(folder, name));
   await dropJournal(folder);
@@ -115,8 +121,7 @@ function dropStaged(folder: string): void {
 }
 
 /** Null where there is no file; one in its place that cannot be read whole is an error that has to be told. */
-function readText(folder: string, path: string): string | null {
-  return readTextIfThere(join(folder, path), maxBytes) ?? null;
-}
+const readText = (folder: string, path: string): string | null =>
+  readTextIfThere(join(folder, path), maxBytes) ?? null;
 
 const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);

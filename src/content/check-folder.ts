@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
-import { printChecks } from "#catalog/link-health/print-checks.ts";
-import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
+import { type CompletePicture, printEachFile } from "#catalog/link-health/print-checks.ts";
+import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import type { ContentChange } from "./change-content.ts";
 import { overlayJournal, readJournal } from "./content-journal.ts";
 
@@ -37,21 +37,19 @@ function toDigest(files: readonly CheckFile[]): string {
   return hash.digest("hex");
 }
 
-/** What has to be written so that the folder says `checks`, a file that is empty now taken away. */
-export async function planChecks(contentFolder: string, checks: Checks): Promise<ContentChange[]> {
-  const { files, problems } = await readFiles(contentFolder, "content");
-  const [unread] = problems;
-  // What was not read whole would be lost.
-  if (unread) throw new UnreadFileError(unread.where, unread);
-  const before = new Map(files.map(({ path, text }) => [path, text]));
-  const after = printChecks(checks);
-  const changed = after.filter(({ path, text }) => before.get(path) !== text);
-  const kept = new Set(after.map(({ path }) => path));
-  const gone = [...before.keys()].filter((path) => !kept.has(path));
-  const changes = [...changed, ...gone.map((path) => ({ path, text: undefined }))];
-  return changes
-    .map(({ path, text }) => ({ path: `${checksFolder}/${path}`, text }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+/** What has to be written so that the folder says `checks`, one by one; a file that is empty now is taken away. */
+export function* planChecks(
+  contentFolder: string,
+  checks: Checks,
+  complete?: CompletePicture,
+): Generator<ContentChange> {
+  const gone = new Set(listNames(join(contentFolder, checksFolder)));
+  for (const { path: name, text } of printEachFile(checks, complete)) {
+    gone.delete(name);
+    const path = `${checksFolder}/${name}`;
+    if (readTextIfThere(join(contentFolder, path), maxFileBytes) !== text) yield { path, text };
+  }
+  for (const name of gone) yield { path: `${checksFolder}/${name}`, text: undefined };
 }
 
 /** A file that cannot be read is told like a damaged line: what it would hide must not come back unnoticed. */
@@ -59,7 +57,7 @@ async function readFiles(contentFolder: string, shownFolder: string) {
   const files: CheckFile[] = [];
   const problems: Problem[] = [];
   const start = `${checksFolder}/`;
-  for (const name of await listNames(join(contentFolder, checksFolder))) {
+  for (const name of listNames(join(contentFolder, checksFolder))) {
     try {
       const bytes = readWholeFile(join(contentFolder, start, name), maxFileBytes);
       files.push({ path: `${start}${name}`, text: bytes.toString("utf8") });
@@ -74,9 +72,11 @@ async function readFiles(contentFolder: string, shownFolder: string) {
   return { files: whole.map(({ path, text }) => ({ path: path.slice(start.length), text })), problems };
 }
 
-async function listNames(folder: string): Promise<string[]> {
+function listNames(folder: string): string[] {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith(".txt")).sort();
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".txt"))
+      .sort();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;

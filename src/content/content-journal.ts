@@ -19,13 +19,14 @@ export interface JournalEntry {
  * A change of many files counts from the moment this one file has its name: until then nothing has happened, from
  * then on every reader sees the whole change (overlayJournal), though files may still have to follow.
  */
-export async function writeJournal(folder: string, entries: readonly JournalEntry[]): Promise<void> {
+export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
   await writeFileDurably(toPath(folder), printJournal(entries));
 }
 
-function* printJournal(entries: readonly JournalEntry[]): Generator<string> {
+function* printJournal(entries: Iterable<JournalEntry>): Generator<string> {
+  let count = 0;
   yield '{"version":1,"entries":[';
-  for (const [place, entry] of entries.entries()) yield `${place > 0 ? "," : ""}${JSON.stringify(entry)}`;
+  for (const entry of entries) yield `${count++ > 0 ? "," : ""}${JSON.stringify(entry)}`;
   yield "]}";
 }
 

@@ -61,9 +61,8 @@ function enter(folder: string, name: string, seen: Set<string>): FolderEntry[] {
   }
 }
 
-function isContent(name: string): boolean {
-  return /\.ya?ml$|^ids\.txt$|^brand\/logo\.svg$/i.test(name) && !name.startsWith(`${changesFolder}/`);
-}
+const isContent = (name: string): boolean =>
+  /\.ya?ml$|^ids\.txt$|^brand\/logo\.svg$/i.test(name) && !name.startsWith(`${changesFolder}/`);
 
 /** Hidden files belong to the system or an editor, `.tmp` to a command that writes at this moment. */
 const isAmongLinks = (name: string) => /^(resources|brand)\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");

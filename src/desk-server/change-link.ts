@@ -98,5 +98,5 @@ async function forgetChecks(id: string, { contentFolder }: DeskContext): Promise
   const { checks, problems } = await readChecks(contentFolder);
   const records = new Map([...checks.records].filter(([linkId]) => readLinkId(linkId).resourceId !== id));
   if (problems.length > 0 || records.size === checks.records.size) return [];
-  return planChecks(contentFolder, { runs: checks.runs, records });
+  return [...planChecks(contentFolder, { runs: checks.runs, records })];
 }

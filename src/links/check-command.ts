@@ -4,6 +4,7 @@ import { ContentLockedError } from "#content/lock-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
+import { chooseLinks } from "./list-targets.ts";
 import { runLimits } from "./look-limits.ts";
 import { printHtmlReport } from "./print-html-report.ts";
 import { printMarkdownReport } from "./print-markdown-report.ts";
@@ -43,8 +44,14 @@ export async function runCheckCommand(): Promise<number> {
       help,
       `--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`,
     );
-  const folder = await readLinksFolder(values);
+  const folder = await readLinksFolder(values).then((read) => read && letGo(read, values.only));
   if (!folder) return exitCodes.findings;
+  const { unknown } = folder.links;
+  if (unknown.length > 0)
+    return refuseUsage(
+      help,
+      `There is no link and no group called ${unknown.join(", ")}. Group names are like uni-resources/essays.`,
+    );
   // Before some minutes of looking, and not after them.
   if (!(await areWritable(listReportFiles(values)))) return exitCodes.wrongUsage;
   const lock = holdLinksLock(folder.cacheFolder);
@@ -56,7 +63,14 @@ export async function runCheckCommand(): Promise<number> {
   }
 }
 
-async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values): Promise<number> {
+const letGo = ({ catalog, ...folder }: LinksFolder, only: readonly string[]) => ({
+  ...folder,
+  links: chooseLinks(catalog, only),
+});
+
+type CheckedFolder = ReturnType<typeof letGo>;
+
+async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Values): Promise<number> {
   const interrupt = listenForInterrupt();
   const progress = values.progress ? tellCheckProgress(interrupt.now) : showCheckProgress();
   const run = await look({
@@ -74,11 +88,6 @@ async function check(folder: LinksFolder, vantage: "home" | "ci", values: Values
   progress.end();
   interrupt.end();
   if (!run) return exitCodes.storeLocked;
-  if (run.unknown.length > 0)
-    return refuseUsage(
-      help,
-      `There is no link and no group called ${run.unknown.join(", ")}. Group names are like uni-resources/essays.`,
-    );
   const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
   printResult(run, report, values);
   const isReported = await writeReports(report, values);

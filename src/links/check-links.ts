@@ -32,9 +32,6 @@ export interface CheckRun {
   onResult: (result: LinkResult) => void;
 }
 
-/** From here on what is left behind by each look adds up. */
-const manyLinks = 5000;
-
 /** A name that leads into a private network is what a sinkhole answers. */
 const lostNames: ReadonlySet<LookFailure> = new Set([
   "no-such-name",
@@ -45,10 +42,13 @@ const lostNames: ReadonlySet<LookFailure> = new Set([
 /** Says which were skipped, because their hosts asked to be left alone. */
 export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun): Promise<LinkTarget[]> {
   const { signal } = run;
-  const skipped: LinkTarget[] = [];
-  const sweep = targets.length >= manyLinks ? startSweeping() : (_isOver?: boolean) => {};
-  const [cooling, ready] = splitCooling(targets, run);
-  skipped.push(...cooling);
+  const sweep = startSweeping(targets.length);
+  // What reading the directory left behind.
+  sweep("packed");
+  const nowMs = run.nowMs();
+  const isCooling = ({ url }: LinkTarget) => (run.coolDowns.get(toHostKey(url)) ?? 0) > nowMs;
+  const skipped = targets.filter(isCooling);
+  const ready = targets.filter((target) => !isCooling(target));
   await runByHost(ready, {
     concurrency: run.concurrency,
     gapMs: run.hostGapMs,
@@ -66,18 +66,8 @@ export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun):
       return learn(result, seen, run);
     },
   });
-  sweep(true);
+  sweep("packed");
   return skipped;
-}
-
-function splitCooling(targets: readonly LinkTarget[], run: CheckRun): [LinkTarget[], LinkTarget[]] {
-  const cooling: LinkTarget[] = [];
-  const ready: LinkTarget[] = [];
-  for (const target of targets) {
-    const isCooling = (run.coolDowns.get(toHostKey(target.url)) ?? 0) > run.nowMs();
-    (isCooling ? cooling : ready).push(target);
-  }
-  return [cooling, ready];
 }
 
 function look(target: LinkTarget, run: CheckRun, signal: AbortSignal): Promise<SeenLink> {

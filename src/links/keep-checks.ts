@@ -1,33 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Checks } from "#catalog/link-health/link-record.ts";
+import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
 import { type RunFacts, type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
 import { changeContent } from "#content/change-content.ts";
 import { planChecks, readChecksAgain } from "#content/check-folder.ts";
 import { startSweeping } from "./start-sweeping.ts";
-
-/** As many as one hand-made directory never has. */
-const manyLinks = 5000;
 
 /**
  * Writes what a run has seen into content/checks, as one change, and says which files it changed. A run takes minutes:
  * what a curator has decided in the meantime about a link counts more than what was seen before that.
  */
 export const keepChecks = async (
-  contentFolder: string,
-  start: Checks,
+  { contentFolder, checks: start }: { contentFolder: string; checks: Checks },
   links: Iterable<SettledLink>,
   run: RunFacts,
+  complete?: CompletePicture,
 ): Promise<{ checks: Checks; changedFiles: string[] }> =>
   changeContent(contentFolder, async (write) => {
     const { checks: now, problems } = await readChecksAgain(contentFolder, start);
     const [damage] = problems;
     if (damage) throw new Error(`${damage.where}: ${damage.what}. To fix it, ${damage.fix}.`);
     const checks = settleRun(now, leaveDecided(links, start, now), run);
-    const changes = await planChecks(contentFolder, checks);
     // The texts of tens of thousands of records leave as much behind again.
-    const sweep = checks.records.size >= manyLinks ? startSweeping() : (_isOver: boolean) => {};
-    await write(changes, () => sweep(true));
-    return { checks, changedFiles: changes.map(({ path }) => path) };
+    const sweep = startSweeping(checks.records.size);
+    const changes = planChecks(contentFolder, checks, complete);
+    return { checks, changedFiles: await write(changes, () => sweep("all")) };
   });
 
 function* leaveDecided(links: Iterable<SettledLink>, start: Checks, now: Checks): Generator<SettledLink> {

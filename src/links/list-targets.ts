@@ -1,6 +1,6 @@
 import { addressFields, isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
-import { deepLinkId, listDeepLinks } from "#catalog/link-health/link-id.ts";
+import { deepLinkId, listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { LinkTarget } from "./link-target.ts";
 
 const nowhere: readonly string[] = [];
@@ -12,6 +12,27 @@ export function listTargets(catalog: Catalog): LinkTarget[] {
     .filter(({ retired }) => !retired)
     .flatMap((resource) => toTargets(resource, places));
   return [...resources, ...listSiteTargets(catalog)].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What a run needs of the directory: the rest is most of the memory that it would take. */
+export interface ChosenLinks {
+  targets: readonly LinkTarget[];
+  chosen: readonly LinkTarget[];
+  /** Words of the choice that name nothing: half of what was asked for would be taken for the whole. */
+  unknown: string[];
+}
+
+/** `--only`: ids, or groups as content files name them (`uni-resources/essays`). Nothing given chooses everything. */
+export function chooseLinks(catalog: Catalog, only: readonly string[]): ChosenLinks {
+  const targets = listTargets(catalog);
+  if (only.length === 0) return { targets, chosen: targets, unknown: [] };
+  const groups = catalog.menus.flatMap((menu) => menu.groups);
+  const idsByGroup = new Map(groups.map(({ path, resources }) => [path, resources.map(({ id }) => id)]));
+  const known = new Set(targets.map(({ id }) => id));
+  const unknown = only.filter((word) => !known.has(word) && !idsByGroup.has(word));
+  const wanted = new Set(only.flatMap((word) => idsByGroup.get(word) ?? [word]));
+  const isWanted = (id: string) => wanted.has(id) || wanted.has(readLinkId(id).resourceId);
+  return { targets, chosen: targets.filter(({ id }) => isWanted(id)), unknown };
 }
 
 /** The resource's own address, and one for each group where it leads deeper. */
@@ -45,8 +66,8 @@ function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
 }
 
 /** The page's own buttons: they rot like any link. Those that are not set yet stand on reserved names (RFC 2606). */
-function listSiteTargets({ site }: Catalog): LinkTarget[] {
-  return Object.entries(addressFields)
+const listSiteTargets = ({ site }: Catalog): LinkTarget[] =>
+  Object.entries(addressFields)
     .map(([name, field]) => ({ name, url: site.addresses[field] }))
     .filter(({ url }) => !isUnsetAddress(url))
     .map(({ name, url }) => ({
@@ -56,4 +77,3 @@ function listSiteTargets({ site }: Catalog): LinkTarget[] {
       url,
       places: [`site.yaml > addresses > ${name}`],
     }));
-}

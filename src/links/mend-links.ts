@@ -96,9 +96,9 @@ async function planMends(
     mended = mends.map((mend) => carryOutIfSound(mend, state));
   }
   const edited = files.flatMap(({ path, text }) => toChange(path, text, state.files.get(path)));
-  const kept = await planChecks(contentFolder, { runs: checks.runs, records: state.records });
-  const isAnyDone = mended.some(({ isDone }) => isDone);
-  return { mended, changes: isAnyDone ? [...edited, ...kept] : [] };
+  if (!mended.some(({ isDone }) => isDone)) return { mended, changes: [] };
+  const kept = planChecks(contentFolder, { runs: checks.runs, records: state.records });
+  return { mended, changes: [...edited, ...kept] };
 }
 
 function carryOut(mend: Mend, state: MendState): Mended {

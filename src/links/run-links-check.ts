@@ -1,32 +1,18 @@
-import type { Catalog } from "#catalog/catalog.ts";
-import type { Judgement } from "#catalog/link-health/judgement.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { type Checks, dayOf, toCheckHour } from "#catalog/link-health/link-record.ts";
-import type { Vantage } from "#catalog/link-health/page-picture.ts";
+import { isReached } from "#catalog/link-health/judgement.ts";
+import { type Checks, dayOf } from "#catalog/link-health/link-record.ts";
 import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
 import { checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
 import type { LinkResult, LinkTarget } from "./link-target.ts";
-import { listTargets } from "./list-targets.ts";
+import type { ChosenLinks } from "./list-targets.ts";
 import type { LookDeps } from "./look-at-link.ts";
-import { openRunMemory, type RunMemory } from "./run-memory.ts";
+import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
 import { NetworkWatch } from "./watch-network.ts";
 
-interface ChosenTargets {
-  chosen: LinkTarget[];
-  /** Words of the choice that name nothing. */
-  unknown: string[];
-}
-
-export interface LinksCheck {
-  catalog: Catalog;
+export interface LinksCheck extends RunOptions {
+  links: ChosenLinks;
   checks: Checks;
-  contentFolder: string;
-  cacheFolder: string;
-  vantage: Vantage;
-  only: readonly string[];
-  isDry: boolean;
   deps: LookDeps;
   /** Sites that are always there, to tell our own network's faults from the links'. */
   controlSites: readonly string[];
@@ -35,13 +21,12 @@ export interface LinksCheck {
   concurrency: number;
   hostGapMs: number;
   signal: AbortSignal;
-  now: () => Date;
   onStart?: (target: LinkTarget) => void;
   onResult?: (result: LinkResult, done: number, of: number) => void;
 }
 
 export interface CheckedDirectory {
-  targets: LinkTarget[];
+  targets: readonly LinkTarget[];
   /** Found in this run, or in the part of it that was made before an interruption. */
   results: Map<string, LinkResult>;
   skipped: LinkTarget[];
@@ -51,16 +36,12 @@ export interface CheckedDirectory {
   trouble: string[];
   isInterrupted: boolean;
   changedFiles: string[];
-  /** Words of `--only` that name nothing. */
-  unknown: string[];
 }
 
 /** One run: look at everything that is due, judge it, settle the records and write them. */
 export async function runLinksCheck(check: LinksCheck): Promise<CheckedDirectory> {
-  const targets = listTargets(check.catalog);
-  const { chosen, unknown } = chooseTargets(targets, check.only, listIdsByGroup(check.catalog));
-  if (unknown.length > 0) return toNothing(targets, unknown, check);
-  const memory = openMemory(check);
+  const { targets, chosen } = check.links;
+  const memory = openRunMemory(check);
   const results = takeUp(chosen, memory);
   const left = chosen.filter(({ id }) => !results.has(id));
   const watch = new NetworkWatch(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
@@ -76,14 +57,14 @@ export async function runLinksCheck(check: LinksCheck): Promise<CheckedDirectory
   const facts = { at: memory.at, vantage: check.vantage, isWhole, linkCount: targets.length };
   const { checks, changedFiles } = check.isDry
     ? { checks: settleRun(check.checks, settled, facts), changedFiles: [] }
-    : await keepChecks(check.contentFolder, check.checks, settled, facts).catch(async (error) => {
+    : await keepChecks(check, settled, facts, memory.complete).catch(async (error) => {
         // Another tool is writing, or the disk is full: the next run goes on here and writes it.
         await memory.save(false).catch(() => {});
         throw error;
       });
   // What was seen behind a doubtful network is not gone on with.
   await memory.save(!isInterrupted || trouble.length > 0);
-  return { targets, results, skipped, checks, at: memory.at, trouble, isInterrupted, changedFiles, unknown };
+  return { targets, results, skipped, checks, at: memory.at, trouble, isInterrupted, changedFiles };
 }
 
 /** Of an interrupted run, what was bad since all was known to be well may be the reason why it was interrupted. */
@@ -96,15 +77,12 @@ function listBelieved(
   const believed = new Map<string, LinkResult>();
   let count = 0;
   for (const [id, result] of results) {
-    const isSure = trouble.length === 0 && (count < watch.fineUntil || isGood(result.judgement));
+    const isSure = trouble.length === 0 && (count < watch.fineUntil || isReached(result.judgement));
     if (isSure || isBeyondDoubt(result, checks.records.get(id))) believed.set(id, result);
     count += 1;
   }
   return believed;
 }
-
-const isGood = ({ verdict }: Judgement): boolean =>
-  verdict === "ok" || verdict === "slow" || verdict === "moved";
 
 /** One by one: a list of them all would be one more copy of the directory at the end of a large run. */
 function* listSettled(
@@ -117,41 +95,12 @@ function* listSettled(
   }
 }
 
-/** Half of what was asked for would be taken for the whole. */
-const toNothing = (
-  targets: LinkTarget[],
-  unknown: string[],
-  { checks, now }: LinksCheck,
-): CheckedDirectory => ({
-  targets,
-  unknown,
-  checks,
-  at: toCheckHour(now()),
-  results: new Map(),
-  skipped: [],
-  changedFiles: [],
-  trouble: [],
-  isInterrupted: false,
-});
-
-const openMemory = ({ cacheFolder, vantage, contentFolder, isDry, now, only }: LinksCheck): RunMemory =>
-  openRunMemory({
-    folder: cacheFolder,
-    vantage,
-    contentFolder,
-    at: toCheckHour(now()),
-    nowMs: now().getTime(),
-    isDry,
-    // Who asks for a few links wants to know how they are now.
-    resumes: only.length === 0,
-  });
-
 /** An address that was corrected since is looked at again, and so is what was not good: it may be by now. */
 function takeUp(chosen: readonly LinkTarget[], memory: RunMemory): Map<string, LinkResult> {
   const results = new Map<string, LinkResult>();
   for (const target of chosen) {
     const done = memory.done.get(target.id);
-    if (done?.url === target.url && isGood(done.judgement))
+    if (done?.url === target.url && isReached(done.judgement))
       results.set(target.id, { target, judgement: done.judgement });
   }
   return results;
@@ -164,42 +113,16 @@ function look(
   check: LinksCheck,
   { memory, watch }: { memory: RunMemory; watch: NetworkWatch },
 ): Promise<LinkTarget[]> {
-  const { deps, checks, concurrency, hostGapMs, signal, now, onStart } = check;
   return checkLinks(left, {
-    deps,
-    checks,
-    concurrency,
-    hostGapMs,
-    signal,
+    ...check,
     validators: memory.validators,
     coolDowns: memory.coolDowns,
     today: dayOf(memory.at),
-    nowMs: () => now().getTime(),
-    ...(onStart ? { onStart } : {}),
+    nowMs: () => check.now().getTime(),
     onResult: (result) => {
-      memory.add(result);
-      results.set(result.target.id, result);
+      results.set(result.target.id, memory.add(result));
       watch.count(results.size);
       check.onResult?.(result, results.size, of);
     },
   });
-}
-
-const listIdsByGroup = ({ menus }: Catalog): Map<string, string[]> =>
-  new Map(
-    menus.flatMap(({ groups }) => groups.map(({ path, resources }) => [path, resources.map(({ id }) => id)])),
-  );
-
-/** `--only`: ids, or groups as content files name them (`uni-resources/essays`). Nothing given chooses everything. */
-function chooseTargets(
-  targets: readonly LinkTarget[],
-  only: readonly string[],
-  idsByGroup: ReadonlyMap<string, readonly string[]>,
-): ChosenTargets {
-  if (only.length === 0) return { chosen: [...targets], unknown: [] };
-  const known = new Set(targets.map(({ id }) => id));
-  const unknown = only.filter((word) => !known.has(word) && !idsByGroup.has(word));
-  const wanted = new Set(only.flatMap((word) => idsByGroup.get(word) ?? [word]));
-  const isWanted = (id: string) => wanted.has(id) || wanted.has(readLinkId(id).resourceId);
-  return { chosen: targets.filter(({ id }) => isWanted(id)), unknown };
 }

@@ -1,7 +1,20 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
-import type { Judgement } from "#catalog/link-health/judgement.ts";
-import type { Vantage } from "#catalog/link-health/page-picture.ts";
+import { isReached, type Judgement } from "#catalog/link-health/judgement.ts";
+import { toCheckHour } from "#catalog/link-health/link-record.ts";
+import { blankDetails, type Vantage } from "#catalog/link-health/page-picture.ts";
+import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
+import type { Verdict } from "#catalog/link-health/verdict.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./link-target.ts";
 import type { LinkValidators, ValidatorsById } from "./validators.ts";
@@ -14,41 +27,64 @@ export interface RunMemory {
   done: Map<string, { url: string; judgement: Judgement }>;
   validators: ValidatorsById;
   coolDowns: Map<string, number>;
-  /** At once on disk, so that a killed run loses nothing it has found. */
-  add: (result: LinkResult) => void;
+  /** At once on disk, so that a killed run loses nothing it has found; says what of it has to be held. */
+  add: (result: LinkResult) => LinkResult;
+  /** The picture of a page, where only its place in the journal is held. */
+  complete: CompletePicture;
   save: (isOver: boolean) => Promise<void>;
 }
 
 /** An interrupted run is gone on with for so long; after that it says too little about today. */
 const resumeMs = 20 * 3_600_000;
 
-export interface MemoryOptions {
-  folder: string;
-  vantage: Vantage;
-  /** Another content folder or another choice of links is another run. */
+export interface RunOptions {
+  /** Another content folder is another run. */
   contentFolder: string;
-  at: string;
-  nowMs: number;
+  cacheFolder: string;
+  vantage: Vantage;
+  /** Who asks for a few links wants to know how they are now: nothing is taken up. */
+  only: readonly string[];
   /** Write nothing at all. */
   isDry: boolean;
-  /** Take up an interrupted run. */
-  resumes: boolean;
+  now: () => Date;
 }
 
-export function openRunMemory(options: MemoryOptions): RunMemory {
-  const { folder, vantage, isDry } = options;
+export function openRunMemory(options: RunOptions): RunMemory {
+  const { cacheFolder: folder, vantage, isDry, only, now } = options;
   const journalPath = join(folder, `journal-${vantage}.jsonl`);
   const storePath = join(folder, `pages-${vantage}.json`);
   const stored = readStore(storePath);
-  const journal = options.resumes ? readJournal(journalPath, options) : undefined;
-  const keepsJournal = options.resumes && !isDry;
-  const file = keepsJournal ? startJournal(folder, journalPath, options, journal !== undefined) : undefined;
+  const resumes = only.length === 0;
+  const keepsJournal = resumes && !isDry;
+  const places = new Map<string, Place>();
+  const leave: Leave = keepsJournal ? startLeaving(places, vantage) : (_id, judgement) => judgement;
+  const journal = resumes ? readJournal(journalPath, options, leave) : undefined;
+  const at = journal?.at ?? toCheckHour(now());
+  const file = keepsJournal ? startJournal(journalPath, options, at, journal !== undefined) : undefined;
+  let bytes = Buffer.alloc(0);
+  let end = file === undefined ? 0 : fstatSync(file).size;
   return {
-    at: journal?.at ?? options.at,
+    at,
     done: journal?.done ?? new Map(),
     ...stored,
-    add: ({ target, judgement }) => {
-      if (file !== undefined) writeSync(file, `${JSON.stringify([target.id, target.url, judgement])}\n`);
+    add: (result) => {
+      if (file === undefined) return result;
+      const { target, judgement } = result;
+      const line = `${JSON.stringify([target.id, target.url, judgement])}\n`;
+      const place = { at: end, length: Buffer.byteLength(line) };
+      end += writeSync(file, line);
+      // A full disk may have taken half of it.
+      if (end < place.at + place.length) return result;
+      return { ...result, judgement: leave(target.id, judgement, place) };
+    },
+    complete: (id, page) => {
+      // No address has an empty hash.
+      const place = page.addressHash === "" ? places.get(id) : undefined;
+      if (file === undefined || !place) return page;
+      if (bytes.length < place.length) bytes = Buffer.alloc(2 * place.length);
+      readSync(file, bytes, 0, place.length, place.at);
+      const [, , { page: whole }] = JSON.parse(bytes.toString("utf8", 0, place.length)) as Line;
+      return { ...page, ...whole };
     },
     save: async (isOver) => {
       if (file !== undefined) closeSync(file);
@@ -61,58 +97,72 @@ export function openRunMemory(options: MemoryOptions): RunMemory {
   };
 }
 
-function startJournal(folder: string, path: string, options: MemoryOptions, goesOn: boolean): number {
-  mkdirSync(folder, { recursive: true });
-  const file = openSync(path, goesOn ? "a" : "w");
-  const { at, contentFolder, nowMs } = options;
+type Line = [id: string, url: string, judgement: Judgement];
+type Place = Record<"at" | "length", number>;
+type Leave = (id: string, judgement: Judgement, place: Place) => Judgement;
+
+/**
+ * Of a good look at one of tens of thousands of pages the picture is nearly all, and is read back when it is written
+ * down. What was not good is compared with others before that, and is rare.
+ */
+function startLeaving(places: Map<string, Place>, seenFrom: Vantage): Leave {
+  const empty = { addressHash: "", domain: "", language: "", title: "", ...blankDetails, seenFrom };
+  // One for all that are alike, as nearly all are.
+  let left = { verdict: "ok" as Verdict, because: "", page: { on: "", ...empty } };
+  return (id, judgement, place) => {
+    const { verdict, because, page, ...more } = judgement;
+    if (!page || !isReached(judgement)) return judgement;
+    places.set(id, place);
+    if (left.page.on !== page.on || left.verdict !== verdict || left.because !== because)
+      left = { verdict, because, page: { ...empty, on: page.on } };
+    return Object.keys(more).length > 0 ? { ...left, ...more } : left;
+  };
+}
+
+function startJournal(path: string, options: RunOptions, at: string, goesOn: boolean): number {
+  mkdirSync(options.cacheFolder, { recursive: true });
+  const file = openSync(path, goesOn ? "a+" : "w+");
+  const { contentFolder, now } = options;
   // A line break first: what a killed process wrote last may have none.
-  writeSync(file, goesOn ? "\n" : `${JSON.stringify({ at, contentFolder, startedMs: nowMs })}\n`);
+  writeSync(file, goesOn ? "\n" : `${JSON.stringify({ at, contentFolder, startedMs: now().getTime() })}\n`);
   return file;
 }
 
-function readJournal(path: string, options: MemoryOptions) {
-  const [head, ...lines] = readLines(path);
+function readJournal(path: string, options: RunOptions, leave: Leave) {
+  const lines = readLines(path);
+  const head = lines.next().value?.line;
   const { at, contentFolder, startedMs } = (head ?? {}) as Record<string, unknown>;
   if (typeof at !== "string" || typeof startedMs !== "number") return;
-  if (contentFolder !== options.contentFolder || options.nowMs - startedMs > resumeMs) return;
+  if (contentFolder !== options.contentFolder || options.now().getTime() - startedMs > resumeMs) return;
   const done: RunMemory["done"] = new Map();
-  for (const line of lines) {
+  for (const { line, ...place } of lines) {
     if (!Array.isArray(line) || line.length !== 3) continue;
-    const [id, url, judgement] = line as [string, string, Judgement];
-    done.set(id, { url, judgement });
+    const [id, url, judgement] = line as Line;
+    done.set(id, { url, judgement: leave(id, judgement, place) });
   }
   return { at, done };
 }
 
-/** The last line of a killed process may be half a line. */
-const readLines = (path: string): unknown[] =>
-  readText(path)
-    .split("\n")
-    .map((line) => {
-      try {
-        return JSON.parse(line) as unknown;
-      } catch {
-        return undefined;
-      }
-    })
-    .filter((line) => line !== undefined);
+function* readLines(path: string): Generator<Place & { line: unknown }> {
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  for (let at = 0, next = 0; at < bytes.length; at = next) {
+    next = bytes.indexOf("\n", at) + 1 || bytes.length;
+    try {
+      yield { line: JSON.parse(bytes.toString("utf8", at, next)) as unknown, at, length: next - at };
+    } catch {
+      // The last line of a killed process may be half a line.
+    }
+  }
+}
 
 function readStore(path: string): Pick<RunMemory, "validators" | "coolDowns"> {
   try {
-    const { coolDowns, validators } = JSON.parse(readText(path)) as {
+    const { coolDowns, validators } = JSON.parse(readFileSync(path, "utf8")) as {
       coolDowns: [string, number][];
       validators: [string, LinkValidators][];
     };
     return { coolDowns: new Map(coolDowns), validators: new Map(validators) };
   } catch {
     return { coolDowns: new Map(), validators: new Map() };
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
   }
 }

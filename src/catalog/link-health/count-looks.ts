@@ -1,4 +1,4 @@
-import type { Judgement } from "./judgement.ts";
+import { isReached, type Judgement } from "./judgement.ts";
 import { type CheckHour, dayOf, type Finding, hoursBetween, type LinkRecord } from "./link-record.ts";
 import { type PagePicture, toAddressHash, type Vantage } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -72,7 +72,7 @@ function nextHidden(
   finding: Finding,
   context: CheckContext,
 ): State {
-  if (finding.verdict !== "ok" && finding.verdict !== "slow" && finding.verdict !== "moved") return { state };
+  if (!isReached(finding)) return { state };
   if (doubt && isConfirmed(doubt, context)) return {};
   return { state, doubt: toDoubt(doubt, finding, context) };
 }
@@ -96,14 +96,15 @@ function nextPage(
   judgement: Judgement,
   { reviewed, vantage }: CheckContext,
 ): PagePicture | undefined {
-  const isGood = judgement.verdict === "ok" || judgement.verdict === "slow" || judgement.verdict === "moved";
-  if (!isGood) return before;
-  if (before && reviewed !== undefined && reviewed > before.on) return judgement.page ?? before;
-  if (!before) return judgement.page && { ...judgement.page, seenFrom: vantage };
+  const { page } = judgement;
+  if (!isReached(judgement)) return before;
+  if (before && reviewed !== undefined && reviewed > before.on) return page ? agree(page) : before;
+  if (!before) return page && (page.seenFrom ? page : { ...page, seenFrom: vantage });
   if (!before.seenFrom || before.seenFrom === vantage || judgement.verdict === "moved") return before;
-  const { seenFrom: _, ...agreed } = before;
-  return agreed;
+  return agree(before);
 }
+
+const agree = ({ seenFrom: _, ...page }: PagePicture): PagePicture => page;
 
 /** Written out: at the end of a run over tens of thousands of links, lists of entries are most of the memory. */
 function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefined }): LinkRecord {

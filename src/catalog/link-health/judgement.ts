@@ -21,3 +21,6 @@ export interface Judgement {
   /** What the page is like now; absent when none was seen. */
   page?: PagePicture;
 }
+
+export const isReached = ({ verdict }: Judgement): boolean =>
+  verdict === "ok" || verdict === "slow" || verdict === "moved";

@@ -5,26 +5,32 @@ import { type PagePicture, vantages } from "./page-picture.ts";
 const head =
   "# Written by `npm run links:check`. Change it with `npm run links:mend`, not by hand: docs/links.md\n";
 
-/** One form for one meaning, in the order of the ids, so that a change shows only what changed. */
-export function printChecks(checks: Checks): CheckFile[] {
-  const files: CheckFile[] = [];
+/** The whole picture, where a record has only a stand-in for it. */
+export type CompletePicture = (id: string, page: PagePicture) => PagePicture;
+
+export const printChecks = (checks: Checks): CheckFile[] => [...printEachFile(checks)];
+
+/** One form for one meaning, in the order of the ids, so that a change shows only what changed; one file at a time. */
+export function* printEachFile(checks: Checks, complete?: CompletePicture): Generator<CheckFile> {
   let blocks: string[] = [];
   const ids = [...checks.records.keys()].sort();
-  ids.forEach((id, index) => {
-    const lines = printRecord(checks.records.get(id) ?? {});
+  for (const [index, id] of ids.entries()) {
+    const record = checks.records.get(id) ?? {};
+    const page = record.page && complete?.(id, record.page);
+    const lines = printRecord(page ? { ...record, page } : record);
     if (lines.length > 0) blocks.push(`\n${id}\n  ${lines.join("\n  ")}\n`);
     const path = checkPathOf(id);
     const next = ids[index + 1];
     // The ids are sorted, so a file's blocks stand together and are joined before the next file's are made.
-    if (blocks.length === 0 || (next !== undefined && checkPathOf(next) === path)) return;
-    files.push({ path, text: head + blocks.join("") });
+    if (blocks.length === 0 || (next !== undefined && checkPathOf(next) === path)) continue;
+    yield { path, text: head + blocks.join("") };
     blocks = [];
-  });
+  }
   const runs = vantages.flatMap((vantage) => {
     const at = checks.runs[vantage];
     return at ? [`${vantage} ${at}\n`] : [];
   });
-  return runs.length > 0 ? [...files, { path: runsPath, text: `${head}\n${runs.join("")}` }] : files;
+  if (runs.length > 0) yield { path: runsPath, text: `${head}\n${runs.join("")}` };
 }
 
 function printRecord({ page, state, standing, doubt, override, reached }: LinkRecord): string[] {
@@ -56,9 +62,8 @@ const printFinding = ({ at, because, target }: Finding, what: string): string =>
   `${what} ${at} ${quote(because)}${target ? ` ${target}` : ""}`;
 
 /** JSON's quotes, with what could hide in a line of text written out. */
-function quote(text: string): string {
-  return JSON.stringify(text).replace(
+const quote = (text: string): string =>
+  JSON.stringify(text).replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}

@@ -1,5 +1,5 @@
 import { nextRecord } from "./count-looks.ts";
-import type { Judgement } from "./judgement.ts";
+import { isReached, type Judgement } from "./judgement.ts";
 import { type CheckHour, type Checks, dayOf, type LinkRecord, reachedOn } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -85,9 +85,6 @@ function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecor
   // A corrected address has not been reached yet.
   return record.page === undefined && known?.page ? record : withReached(record, reachedOn(link.id, before));
 }
-
-const isReached = ({ verdict }: Judgement): boolean =>
-  verdict === "ok" || verdict === "slow" || verdict === "moved";
 
 const withReached = (record: LinkRecord, day: string | undefined): LinkRecord =>
   day ? { ...record, reached: day } : record;

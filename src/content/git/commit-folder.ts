@@ -42,6 +42,5 @@ async function runPaths(
   return answer.isDone ? { isDone: true, commit: "", branch: "" } : { isDone: false, said: answer.said };
 }
 
-function textOf(answer: Awaited<ReturnType<typeof runGit>>): string {
-  return answer.isDone ? answer.out.toString("utf8").trim() : "";
-}
+const textOf = (answer: Awaited<ReturnType<typeof runGit>>): string =>
+  answer.isDone ? answer.out.toString("utf8").trim() : "";

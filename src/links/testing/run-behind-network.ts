@@ -3,6 +3,7 @@ import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { findHiding } from "#catalog/link-health/is-hidden.ts";
 import { type Checks, noChecks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { chooseLinks } from "../list-targets.ts";
 import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "../run-links-check.ts";
 import { type FakeAnswer, fakeSites } from "./fake-sites.ts";
 import type { Asked, NetworkScenario } from "./network-scenario.ts";
@@ -69,13 +70,14 @@ export async function runBehind(
       return found ?? ["93.184.215.14"];
     },
   };
+  const chosen = Array.from({ length: only }, (_, link) => idOf(link));
   return runLinksCheck({
-    catalog: guardedCatalog,
+    links: chooseLinks(guardedCatalog, chosen),
     checks: before,
     contentFolder: "none",
     cacheFolder: "none",
     vantage: "ci",
-    only: Array.from({ length: only }, (_, link) => idOf(link)),
+    only: chosen,
     isDry: true,
     deps,
     controlSites,
