@@ -416,4 +416,20 @@ describe("F10 the header has room", () => {
       await page.waitForSelector(".list-awake", { state: "attached" });
       expect(await checkHeaderRoom(page)).toEqual([]);
     }));
+
+  it("for each menu's name on one line, on every laptop", () =>
+    stage.withPage("/uni-research/germany/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      for (const width of [1265, 1366, 1440, 1520]) {
+        await page.setViewportSize({ width, height: 800 });
+        const heights = await page.locator(".menu-button").evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const range = document.createRange();
+            range.selectNodeContents(button);
+            return range.getBoundingClientRect().height;
+          }),
+        );
+        expect(Math.max(...heights), `${width} px`).toBeLessThan(25);
+      }
+    }));
 });

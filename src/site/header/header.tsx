@@ -38,8 +38,19 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
             ))}
           </ul>
         </nav>
-        <SearchLink />
-        <ListButton />
+        {/* To the one field there is. */}
+        <a className="search-link" href={`#${fieldId}`}>
+          <Lens />
+          <span className="v">Search</span>
+        </a>
+        {/* Seen once the script is awake: without one there is no list to open. */}
+        <button type="button" className="list-button" id="list-button">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L3.3 9.8l6.1-.7z" />
+          </svg>
+          <span>My list</span>
+          <span data-count hidden />
+        </button>
         <OwnerLink className="share" href={site.addresses.shareForm}>
           Share/Update a Resource
         </OwnerLink>
@@ -51,31 +62,5 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
         </nav>
       </div>
     </header>
-  );
-}
-
-/** Opens "My list". Seen once the script is awake: without one there is no list to open. */
-function ListButton() {
-  return (
-    <button type="button" className="list-button" id="list-button">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L3.3 9.8l6.1-.7z" />
-      </svg>
-      <span>My list</span>
-      <span data-count hidden />
-    </button>
-  );
-}
-
-/** In the header of wide windows: leads to the one field there is. */
-function SearchLink() {
-  return (
-    <a className="search-link" href={`#${fieldId}`}>
-      <Lens />
-      <span className="v">Search</span>
-      <span className="slash" aria-hidden="true">
-        /
-      </span>
-    </a>
   );
 }
