@@ -432,4 +432,16 @@ describe("F10 the header has room", () => {
         expect(Math.max(...heights), `${width} px`).toBeLessThan(25);
       }
     }));
+
+  it("for a hub's own logo, that is wide, on a phone", () =>
+    stage.withPage("/uni-research/germany/", async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const width = await page.locator(".header .logo").evaluate((logo) => {
+        logo.classList.add("logo-own");
+        logo.removeAttribute("width");
+        logo.setAttribute("viewBox", "0 0 300 80");
+        return logo.getBoundingClientRect().width;
+      });
+      expect(width).toBeGreaterThan(100);
+    }));
 });
