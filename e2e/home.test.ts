@@ -252,6 +252,19 @@ describe("what other programs read", () => {
       }
     }));
 
+  it("the arrow of a link that leads away stays with the word before it", () =>
+    stage.withPage("/uni-resources/", async (page) => {
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        const ends = await page
+          .locator(".summary li > a")
+          .evaluateAll((links) =>
+            links.map((link) => link.getClientRects()[link.getClientRects().length - 1]?.width),
+          );
+        expect(Math.min(...ends.map(Number)), `${width} px`).toBeGreaterThan(20);
+      }
+    }));
+
   it("a menu's page does not move when its later styles come", () =>
     stage.withPage(lightPath, async (page) => {
       await page.route(/later-.*\.css/, async (route) => {
