@@ -18,6 +18,7 @@ const parts: [name: string, start: () => void][] = [
   ["header", enhanceHeader],
   ["menus", fillMenusOnIntent],
   ["filters", narrowGroup],
+  ["contents", showPlace],
   ["drawers", watchDrawers],
   ["search", wakeSearch],
   ["list", startList],
@@ -26,6 +27,13 @@ const parts: [name: string, start: () => void][] = [
 ];
 // Each in a task of its own, so that a touch in between is answered.
 for (const [name, start] of parts) setTimeout(() => startPart(name, start));
+
+/** In a column longer than the window, the group that one is in. The page itself stays where it is. */
+function showPlace(): void {
+  const here = document.querySelector<HTMLElement>(".contents [aria-current]");
+  const column = here?.closest(".contents");
+  if (here && column) column.scrollTop = here.offsetTop - column.clientHeight * 0.8;
+}
 
 /** What goes wrong in one is told to the console, and the others work; the page stays a page of links. */
 function startPart(name: string, start: () => void): void {

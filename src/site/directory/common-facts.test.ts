@@ -18,7 +18,7 @@ const germany = resource(["student"], ["Germany"]);
 describe("commonFacts", () => {
   it("says once what most of the links say", () => {
     const facts = commonFacts([germany, germany, resource(["parent"], ["Germany"])]);
-    expect(facts.text).toBe("Unless a link says otherwise: for students; Germany");
+    expect(facts.text).toBe("Germany · For students (unless noted)");
   });
 
   it("says nothing where the links differ, or where there is one", () => {

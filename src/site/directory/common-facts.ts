@@ -5,7 +5,7 @@ export interface CommonFacts {
   /** What most of the links say; an entry says it only where it says something else. */
   audiences: readonly Audience[];
   regions: readonly string[];
-  /** "Unless a link says otherwise: for students, parents; Germany" */
+  /** "Germany · For students, parents (unless noted)" */
   text: string;
 }
 
@@ -13,15 +13,9 @@ export interface CommonFacts {
 export function commonFacts(resources: readonly Resource[]): CommonFacts {
   const audiences = mostCommon(resources.map((resource) => resource.audiences));
   const regions = mostCommon(resources.map((resource) => resource.regions));
-  const said = [
-    audiences.length > 0 && `for ${printAudiences(audiences)}`,
-    regions.length > 0 && regions.join(", "),
-  ].filter((text) => text !== false);
-  return {
-    audiences,
-    regions,
-    text: said.length > 0 ? `Unless a link says otherwise: ${said.join("; ")}` : "",
-  };
+  const people = audiences.length > 0 ? `For ${printAudiences(audiences)}` : "";
+  const said = [regions.join(", "), people].filter(Boolean).join(" · ");
+  return { audiences, regions, text: said && `${said} (unless noted)` };
 }
 
 /** The list that more than half of the entries have; none where there is no such list. */

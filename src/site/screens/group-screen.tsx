@@ -91,7 +91,7 @@ function Neighbours({ base, menus, group }: { base: string; menus: Menu[]; group
   const groups = menus.flatMap((menu) => menu.groups);
   const place = groups.indexOf(group);
   const ways = [
-    { word: "Before", className: "before", to: groups[place - 1] },
+    { word: "Previous", className: "before", to: groups[place - 1] },
     { word: "Next", className: "next", to: groups[place + 1] },
   ];
   return (
