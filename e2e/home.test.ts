@@ -265,6 +265,12 @@ describe("what other programs read", () => {
       }
     }));
 
+  it("a menu of one group has all its links on its page", () =>
+    stage.withPage("/professional-development/", async (page) => {
+      const count = await page.locator(".page-count").innerText();
+      expect(count).toContain(`${await page.locator("#content .entries > li").count()} links`);
+    }));
+
   it("a menu's page does not move when its later styles come", () =>
     stage.withPage(lightPath, async (page) => {
       await page.route(/later-.*\.css/, async (route) => {
