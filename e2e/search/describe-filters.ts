@@ -80,6 +80,13 @@ export function describeFilters(stage: Stage): void {
         expect(await focusedText(page)).toContain((await names(page))[0]);
       }));
 
+    it("have the width of the home page", () =>
+      stage.withPage("/", async (page) => {
+        await openFilters(page);
+        const width = async () => (await page.locator(".filter-sets").boundingBox())?.width;
+        await expect.poll(width).toBeGreaterThan(1100);
+      }));
+
     it("“Show links” closes the panel and leads to the results", () =>
       stage.withPage(lightPath, async (page) => {
         await openFilters(page);
