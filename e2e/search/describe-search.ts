@@ -73,7 +73,7 @@ export function describeSearch(stage: Stage): void {
       stage.withPage(`${lightPath}?q=ucat+practice+questions`, async (page) => {
         await expect
           .poll(() => title(page).innerText())
-          .toBe("No link is surely about “ucat practice questions”. Closest:");
+          .toBe("No sure match for “ucat practice questions”. Closest:");
         expect((await ids(page))[0]).toBe("ucat");
       }));
 

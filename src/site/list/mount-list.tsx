@@ -101,7 +101,7 @@ function ListPanel({ store, directory, sent, onSentDone }: Props) {
             kept={list.title ?? ""}
             onText={(title) => store.write({ ...store.read(), title })}
             maxLength={listLimits.titleChars}
-            placeholder="For Ana"
+            placeholder="Such as: For Ana"
           />
           <ListRows store={store} list={list} directory={directory} say={say} />
         </>

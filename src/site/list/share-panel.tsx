@@ -12,7 +12,7 @@ const roots = new WeakMap<HTMLElement, Root>();
 
 /** A group or a search result: on paper, as an address, in a message, or as a file; all of it or a choice. */
 export function showShare(drawer: HTMLElement, list: PrintableList): void {
-  show(drawer, list.title, <Share list={list} />);
+  show(drawer, `Share: ${list.title}`, <Share list={list} />);
 }
 
 /** The lines that show a group on somebody else's site. */

@@ -13,7 +13,7 @@ describe("printTitle", () => {
     ["ucas", found("sure"), "12 links for “ucas”"],
     ["musci", found("corrected"), "12 links for “music”"],
     ["musci", found("closest"), "No link says “musci”. Closest:"],
-    ["music in rome", found("closest"), "No link is surely about “music in rome”. Closest:"],
+    ["music in rome", found("closest"), "No sure match for “music in rome”. Closest:"],
     ["uc", found("closest", 2), "2 links with words that begin with “uc”"],
     ["ucas", found("sure", 0), "Nothing found for “ucas”"],
   ])("%s: %o", (query, result, expected) => expect(printTitle({ ...noView, query }, result)).toBe(expected));

@@ -13,7 +13,7 @@ export function printTitle(
   if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;
   if (kind === "sure") return `${printCount(total, "link")} for “${query}”`;
   if ([...query].length < 3) return `${printCount(total, "link")} with words that begin with “${query}”`;
-  return `No link ${query.includes(" ") ? "is surely about" : "says"} “${query}”. Closest:`;
+  return `No ${query.includes(" ") ? "sure match for" : "link says"} “${query}”. Closest:`;
 }
 
 function printNothingFound({ query, ...filters }: ViewState): string {
