@@ -57,7 +57,7 @@ function HeroGroups({ catalog }: { catalog: Catalog }) {
 function HeroScene() {
   return (
     <svg className="scene" viewBox="0 24 1600 126" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <circle className="scene-sun" cx="1240" cy="66" r="30" />
+      <circle className="scene-sun" cx="1240" cy="60" r="30" />
       <path
         className="scene-far"
         d="M0 96c140-34 240-22 370-40s200-34 330-14 190 26 300 6 130-14 260-2 210 14 340-20v132H0z"
