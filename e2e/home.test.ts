@@ -265,6 +265,24 @@ describe("what other programs read", () => {
       }
     }));
 
+  it("a finger has 44 px for each link of a group", () =>
+    stage.withPage(
+      "/uni-research/germany/",
+      async (page) => {
+        await page.waitForSelector("html.list-awake", { state: "attached" });
+        const missed = await page.locator(".entries > li").evaluateAll((items) =>
+          items.filter((item) => {
+            item.scrollIntoView({ block: "center" });
+            const { left, top } = item.getBoundingClientRect();
+            const at = (y: number) => document.elementFromPoint(left + 20, top + y)?.closest("li > a");
+            return !at(-7) || !at(35);
+          }),
+        );
+        expect(missed).toHaveLength(0);
+      },
+      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    ));
+
   it("a menu of one group has all its links on its page", () =>
     stage.withPage("/professional-development/", async (page) => {
       const count = await page.locator(".page-count").innerText();
