@@ -31,8 +31,8 @@ for (const [name, start] of parts) setTimeout(() => startPart(name, start));
 /** In a column longer than the window, the group that one is in. The page itself stays where it is. */
 function showPlace(): void {
   const here = document.querySelector<HTMLElement>(".contents [aria-current]");
-  const column = here?.closest(".contents");
-  if (here && column) column.scrollTop = here.offsetTop - column.clientHeight * 0.8;
+  const column = here?.offsetParent;
+  if (column) column.scrollTop = here.offsetTop - column.clientHeight * 0.8;
 }
 
 /** What goes wrong in one is told to the console, and the others work; the page stays a page of links. */

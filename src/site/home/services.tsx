@@ -32,19 +32,13 @@ export function Services({ services }: { services: Home["services"] }) {
 function Card({ card }: { card: ServiceCard }) {
   return (
     <li className="service">
-      <ServiceIcon icon={card.icon} />
+      <svg className="service-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+        {drawings[card.icon]}
+      </svg>
       <h3>
         <OwnerLink href={card.url}>{card.title}</OwnerLink>
       </h3>
       <p>{card.description}</p>
     </li>
-  );
-}
-
-function ServiceIcon({ icon }: { icon: Icon }) {
-  return (
-    <svg className="service-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-      {drawings[icon]}
-    </svg>
   );
 }

@@ -12,24 +12,18 @@ export function Voices({ home }: { home: Home }) {
       {parts.map((part) => (
         <Fragment key={part}>
           <h2 id={part}>{home[part].heading}</h2>
-          <VoiceList resources={home[part].resources} />
+          <ul>
+            {home[part].resources.map((resource) => (
+              <li key={resource.id} data-id={resource.id}>
+                <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
+                <p>{resource.description}</p>
+                <Facts resource={resource} />
+              </li>
+            ))}
+          </ul>
         </Fragment>
       ))}
     </aside>
-  );
-}
-
-function VoiceList({ resources }: { resources: Resource[] }) {
-  return (
-    <ul>
-      {resources.map((resource) => (
-        <li key={resource.id} data-id={resource.id}>
-          <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
-          <p>{resource.description}</p>
-          <Facts resource={resource} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
