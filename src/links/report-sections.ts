@@ -1,4 +1,5 @@
 import type { LinkReport, ReportEntry } from "./report-entry.ts";
+import help from "./texts/help.json" with { type: "json" };
 import sections from "./texts/sections.json" with { type: "json" };
 
 export type ReportPart = "todo" | "seenOnce" | "overridden" | "known";
@@ -19,12 +20,7 @@ export const toReportSections = (report: LinkReport): ReportSection[] =>
 /** Undefined where the network was fine. */
 export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string | undefined {
   if (trouble.length === 0) return;
-  return [
-    `This is most likely your network: ${trouble.join(". ")}.`,
-    "So bad results of this run do not count: nothing was hidden, nothing noted, and what could not be judged stays as it was.",
-    "Check the connection (a sign-in page, a web filter, a proxy, the name service) and check again.",
-    "If you know that it is the links: npm run links:check -- --network-is-fine",
-  ].join(" ");
+  return [`This is most likely your network: ${trouble.join(". ")}.`, ...help.trouble].join(" ");
 }
 
 export function printReportSummary(report: LinkReport): string {

@@ -19,19 +19,11 @@ export type ValidatorsById = Map<string, LinkValidators>;
 export function toLinkValidators(
   { target, judgement }: LinkResult,
   headers: Headers | undefined,
-  nowMs: number,
+  setAtMs: number,
 ): LinkValidators | undefined {
   if (!headers || (judgement.verdict !== "ok" && judgement.verdict !== "moved")) return;
-  const { etag, lastModified } = readValidators(headers, nowMs);
+  const { etag, lastModified } = readValidators(headers, setAtMs);
   if (!etag && !lastModified) return;
   const { verdict, because, target: to } = judgement;
-  return {
-    url: target.url,
-    etag,
-    lastModified,
-    setAtMs: nowMs,
-    verdict,
-    because,
-    ...(to ? { target: to } : {}),
-  };
+  return { url: target.url, etag, lastModified, setAtMs, verdict, because, ...(to ? { target: to } : {}) };
 }

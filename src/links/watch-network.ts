@@ -69,7 +69,5 @@ function describe(site: string, look: SeenLink["look"]): string | undefined {
   if (look.kind === "failure") return judgeFailure(look).because;
   const domain = registrableDomain(look.finalUrl);
   if (domain !== registrableDomain(site)) return `it leads to ${domain}`;
-  return gatekeepers.includes(look.status)
-    ? `somebody on the way asks for a login (${look.status})`
-    : undefined;
+  if (gatekeepers.includes(look.status)) return `somebody on the way asks for a login (${look.status})`;
 }

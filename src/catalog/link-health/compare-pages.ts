@@ -213,7 +213,7 @@ function isNearly(word: string, words: WordSet): boolean {
 /** Is the name in the title, a heading or the maker's name? */
 export const isHeaded = (name: string, page: PageFacts): boolean => hasName(name, headOf(page));
 
-const isSaid = (name: string, page: PageFacts): boolean =>
+export const isSaid = (name: string, page: PageFacts): boolean =>
   hasName(name, `${headOf(page)} ${page.description} ${page.phrases.line}`);
 
 const headOf = (page: PageFacts): string =>

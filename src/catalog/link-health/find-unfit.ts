@@ -149,6 +149,10 @@ export function countTaught(page: PageFacts): number {
   return countEducationWords(page) - inMenu + noticeWords.help.findAll(page.phrases).length;
 }
 
+/** Headed by what does not belong before children, or with something to press that a trader would have pressed. */
+export const isTrader = (page: PageFacts): boolean =>
+  pickStrong(findInHead(page)).length > 0 || !!noticeWords.calls.find(PhraseText.of(page.labels));
+
 /** Who helps or teaches has a word for it, even where the matter itself was promised. */
 export const isTraderAlone = (page: PageFacts): boolean =>
   !hasEducationWord(page) && isSoaked(page, findInHead(page));

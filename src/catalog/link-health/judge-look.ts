@@ -126,8 +126,6 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
   const known = exact[status];
   if (known) return { ...known };
   if (status >= 500) return { verdict: "server-error", because: `the server failed (${status})` };
-  if (status === 400)
-    return { verdict: "server-error", because: `the server refuses the request (${status})` };
   // What is left are numbers that firewalls make up; a browser asks for a page just as we do.
   if (status > 400 && status < 500)
     return { verdict: "blocked-to-robots", because: `the server refuses our checker (${status})` };

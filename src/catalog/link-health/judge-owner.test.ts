@@ -13,7 +13,13 @@ const page = (title: string, body: string) =>
 const lessons =
   "<p>Lessons on rivers, bridges and maps for students, with worksheets about fractions, volcanoes and sails.</p>";
 
-function judgeAnswer(now: PageFacts, before: PagePicture, at = address, finalUrl = at) {
+function judgeAnswer(
+  now: PageFacts,
+  before: PagePicture,
+  at = address,
+  finalUrl = at,
+  passed: PageFacts[] = [],
+) {
   const look: AnsweredLook = {
     kind: "answer",
     status: 200,
@@ -24,7 +30,7 @@ function judgeAnswer(now: PageFacts, before: PagePicture, at = address, finalUrl
     isSlow: false,
     finalUrl,
     hops: finalUrl === at ? [] : [{ from: at, to: finalUrl, status: 301, by: "server" }],
-    passed: [],
+    passed,
   };
   const promise = { url: at, name: "Path Finder", description: "Lessons.", approved: before };
   return judgeLook(look, promise, "2026-11-02").verdict;
@@ -42,6 +48,33 @@ describe("a page that leads to the start of its site", () => {
       `<p>${"Implants, crowns, bleaching and check-ups at our surgery in the old mill. ".repeat(4)}</p>`,
     );
     expect(judgeAnswer(other, before, address, start)).toBe("changed-hands");
+  });
+});
+
+describe("a page that leads to another's address", () => {
+  const title = "Learning outdoors - Hill Side Lyceum";
+  const before = toPagePicture(address, address, page(title, lessons), "2026-11-01");
+  const judge = (body: string, passed: PageFacts[] = [], language = "en") => {
+    const to = "https://www.lakeland.example/";
+    const now = readPage(`<html lang="${language}"><title>Lakeland</title><h1>Lakeland</h1>${body}`, to);
+    return judgeAnswer(now, before, address, to, passed);
+  };
+  const boats = "<p>Berths, cranes, saunas and a café by the harbour, with jetties for eighty boats.</p>";
+
+  it("is asked about where a word is of schools, and has changed hands where it is of nothing, or a trader's", () => {
+    expect(judge(`${boats}<p>For pupils.</p>`)).toBe("looks-different");
+    expect(judge(boats)).toBe("changed-hands");
+    expect(judge(`${boats}<p>For pupils.</p><button>Add to cart</button>`)).toBe("changed-hands");
+    expect(judge(`<h2>Buy viagra</h2>${boats}<p>For pupils.</p>`)).toBe("changed-hands");
+  });
+
+  it("is asked about where either page tells of the other, or nobody here could read that it does", () => {
+    expect(judge(`${boats}<p>Hill Side Lyceum is a part of us.</p>`)).toBe("looks-different");
+    const told = page("Hill Side Lyceum", "<p>We are a part of Lakeland now.</p>");
+    expect(judge(boats, [told])).toBe("looks-different");
+    expect(judge(boats, [page("Hill Side Lyceum", "<p>Please wait.</p>")])).toBe("changed-hands");
+    const words = "Pikkorissarnerit ordbogi aamma oqariaatsinik sungiusaatit Sisimiuni tamanut ammavoq.";
+    expect(judge(`<p>${words}</p>`, [], "kl")).toBe("looks-different");
   });
 });
 
@@ -105,6 +138,21 @@ describe("a page with its own menu around it", () => {
   it("is asked about where a false alarm was put into its lesson", () => {
     const alarm = "<p>Press Windows+R, then Ctrl+V. Verification steps.</p>";
     expect(judge(page("Units", `${menu}<p>Lessons for students.</p>${alarm}`))).toBe("off-topic");
+  });
+
+  it("is asked about where its name alone is of schools, and its text is a trader's", () => {
+    const named = menu.replace("Path Finder", "Students’ Helper").replace("Teachers", "Walks");
+    const before = toPagePicture(
+      address,
+      address,
+      page(
+        "Students’ Helper",
+        `${named}<p>Maps of the town and of the river for all who want to walk there with us.</p>`,
+      ),
+      "2026-11-01",
+    );
+    const pills = `<p>Modafinil, Adderall and tramadol without prescription. ${"Overnight delivery to your door. ".repeat(12)}</p>`;
+    expect(judgeAnswer(page("Modafinil", named + pills), before)).toBe("off-topic");
   });
 
   it("is another's where only the links below are the old ones", () => {

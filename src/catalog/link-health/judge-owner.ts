@@ -1,12 +1,14 @@
-import { type Comparison, comparePages, fitsPromise, isHeaded, toKey, toLabel } from "./compare-pages.ts";
-import { countEducationWords, hasEducationWord } from "./find-unfit.ts";
+import type { Comparison } from "./compare-pages.ts";
+import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./compare-pages.ts";
+import { countEducationWords, hasEducationWord, isTrader } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { otherPageFrom, schoolName } from "./list-marks.ts";
 import type { AnsweredLook } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { isLoginPage } from "./page-signs.ts";
+import { besideSite, isLoginPage } from "./page-signs.ts";
+import { toPlainWords } from "./plain-words.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
@@ -93,16 +95,27 @@ function judgeOtherSite(
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
-  if (sum >= otherPageFrom && (isNamed || isSuccessor(page, now)))
+  if (sum >= otherPageFrom && (isNamed || isSuccessor(page, now, approved?.title ?? "", look.passed)))
     return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
   const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
   return { verdict, because, target: finalUrl };
 }
 
-/** Somebody else, who does the same: people of that kind merge, and thieves speak of other things. */
-const isSuccessor = (page: PageFacts, { domain }: PagePicture): boolean =>
-  countEducationWords(page) >= (schoolName.test(domain) ? 1 : 4);
+/** Somebody else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
+function isSuccessor(
+  page: PageFacts,
+  now: PagePicture,
+  before: string,
+  passed: readonly PageFacts[],
+): boolean {
+  if (isTrader(page)) return countEducationWords(page) >= (schoolName.test(now.domain) ? 1 : 4);
+  const names = before.split(besideSite).filter((part) => toPlainWords(part).length > 1);
+  const isNamed = (one: PageFacts) => names.some((name) => isSaid(name, one));
+  const isToldOf = (one: PageFacts) => isNamed(one) && toKey(one.phrases.line).includes(toLabel(now.domain));
+  // In a language of which not a word is known nobody could say so.
+  return hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page) || passed.some(isToldOf);
+}
 
 function listElsewhereReasons(
   page: PageFacts,

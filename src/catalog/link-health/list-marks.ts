@@ -1,6 +1,7 @@
 import { comparePages, isUnchanged } from "./compare-pages.ts";
 import { listParkedReasons } from "./find-parked.ts";
 import {
+  countTaught,
   hasEducationWord,
   isHelpful,
   isIntruded,
@@ -83,7 +84,7 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
   if (
     !leadsOn &&
     now.language === approved.language &&
-    hasEducationWord(page) &&
+    (countTaught(page) > 0 || hasEducationWord(page, approved.title)) &&
     isTaught(page) &&
     !isIntruded(page, approved.words) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)

@@ -50,7 +50,7 @@ function isBare404(page: PageFacts): boolean {
 }
 
 /** "Page not found | The site" is two parts. */
-const besideSite = /[|·–—]|\s-\s/;
+export const besideSite = /[|·–—]|\s-\s/;
 /** So many words outside of links are an article, which may be called as it likes; of a lesson fewer are enough. */
 const minArticle = 60;
 
