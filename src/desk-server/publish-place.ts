@@ -88,33 +88,17 @@ async function listCommits(folder: string, count: number): Promise<PastPublishin
 /** What one commit changed in the folder, against the commit before it. */
 async function readCommit(folder: string, id: string): Promise<ChangedFile[] | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(id)) return;
-  const args = [
-    "diff-tree",
-    "-r",
-    "-z",
-    "--no-commit-id",
-    "--name-only",
-    "--no-renames",
-    "--relative",
-    id,
-    "--",
-    ".",
-  ];
+  const flags = "-r -z --no-commit-id --name-only --no-renames --relative".split(" ");
   const [prefix, answer] = await Promise.all([
     runGit(folder, ["rev-parse", "--show-prefix"]),
-    runGit(folder, args),
+    runGit(folder, ["diff-tree", ...flags, id, "--", "."]),
   ]);
   if (!prefix.isDone || !answer.isDone) return;
   const start = prefix.out.toString("utf8").trimEnd();
   const paths = answer.out.toString("utf8").split("\0").filter(Boolean);
+  const places = paths.map((path) => start + path);
   const [before, after] = await Promise.all(
-    [`${id}^`, id].map((commit) =>
-      readBlobs(
-        folder,
-        paths.map((path) => start + path),
-        commit,
-      ),
-    ),
+    [`${id}^`, id].map((commit) => readBlobs(folder, places, commit)),
   );
   if (!before || !after) return;
   return paths.map((pathInFolder) => {

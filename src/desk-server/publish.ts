@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { changeContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { runGit } from "#content/git/run-git.ts";
@@ -41,7 +42,7 @@ function toWords(
   count: number,
   { commit, branch }: { commit: string; branch: string },
 ): string {
-  const files = `${count} ${count === 1 ? "file" : "files"}`;
+  const files = printCount(count, "file");
   if (kind === "history") return `${files} published, and kept in this hub's own history.`;
   return `${files} published as commit ${commit} on ${branch}. It stays on this machine until you put it online.`;
 }
@@ -59,10 +60,7 @@ async function nameAuthor(
     return { what: "the name is empty or holds < or >", fix: "write your name as others know it" };
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email))
     return { what: `"${email.slice(0, 60)}" is not an e-mail address`, fix: "write it like you@example.org" };
-  for (const [key, value] of [
-    ["user.name", name],
-    ["user.email", email],
-  ] as const) {
+  for (const [key, value] of Object.entries({ "user.name": name, "user.email": email })) {
     const answer = await runGit(folder, ["config", "--local", key, value]);
     if (!answer.isDone)
       return {

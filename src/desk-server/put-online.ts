@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { printCount } from "#base/print-count.ts";
 import { printProblem } from "#base/problem.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { putOnline as pushBranch, readUpstream } from "#content/git/put-online.ts";
 import type { OnlinePlace } from "#desk/desk-api.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
+import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
@@ -43,10 +45,8 @@ export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlac
   return places;
 }
 
-function printWaiting(count: number): string {
-  if (count === 0) return "";
-  return `${count} ${count === 1 ? "publishing is" : "publishings are"} on this computer only.`;
-}
+const printWaiting = (count: number) =>
+  count === 0 ? "" : `${printCount(count, "publishing is", "publishings are")} on this computer only.`;
 
 /** Shows visitors what was published, and nothing that was not. */
 export async function putOnline(kind: Kind, context: DeskContext, patienceMs = 15_000): Promise<Done> {
@@ -98,11 +98,7 @@ async function upload(context: DeskContext): Promise<Done> {
     const answer = await fetchGuarded(target.url, {
       ...way,
       method: "POST",
-      headers: {
-        ...way.headers,
-        authorization: `Bearer ${target.token}`,
-        "content-type": "application/zip",
-      },
+      headers: { ...way.headers, authorization: `Bearer ${target.token}`, "content-type": "application/zip" },
       body: zipFolder(join(outFolder, "public")),
       maxHops: 0,
       headersTimeoutMs: uploadMs,
@@ -182,18 +178,9 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
   }
 }
 
-const toSources = ({ contentFolder, settings }: DeskContext) => ({
-  contentFolder,
-  supabase: settings.supabase,
-});
+const toSources = ({ contentFolder, settings: { supabase } }: DeskContext) => ({ contentFolder, supabase });
 
 const toSentPath = ({ cacheFolder }: DeskContext) => join(cacheFolder, "sent-online.txt");
 
 /** Of which state of the sources the host has the pages; nothing where that is not known. */
-function readSent(context: DeskContext): string | undefined {
-  try {
-    return readFileSync(toSentPath(context), "utf8");
-  } catch {
-    return;
-  }
-}
+const readSent = (context: DeskContext) => readTextIfThere(toSentPath(context), 1000);

@@ -117,13 +117,10 @@ function toCheckedAt({ runs }: Checks): Pick<DeskState, "checkedAt"> {
 }
 
 /** From the shape that also makes the check and the JSON Schemas, so that the form can promise nothing else. */
-function toFieldHints(): Record<keyof LinkFields, FieldHint> {
+function toFieldHints() {
   const { in_group: inGroup, ...rest } = resourceShape.fields;
   const shapes = { ...rest, inGroup };
-  return Object.fromEntries(fieldNames.map((name) => [name, toHint(shapes[name])])) as Record<
-    keyof LinkFields,
-    FieldHint
-  >;
+  return Object.fromEntries(fieldNames.map((name) => [name, toHint(shapes[name])])) as DeskState["hints"];
 }
 
 function toHint(shape: Shape): FieldHint {
@@ -157,10 +154,8 @@ function listNewPictures(catalog: Catalog, { records }: Checks): NewPictures {
     const { page, state } = records.get(id) ?? {};
     return page?.seenFrom !== undefined && state === undefined && page.addressHash === toAddressHash(url);
   });
-  return {
-    count: all.length,
-    next: all.slice(0, picturesAtOnce).flatMap((target) => toPicture(target, records)),
-  };
+  const next = all.slice(0, picturesAtOnce).flatMap((target) => toPicture(target, records));
+  return { count: all.length, next };
 }
 
 function toPicture({ id, name, url, places }: LinkTarget, records: Checks["records"]): DeskPicture[] {

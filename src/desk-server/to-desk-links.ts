@@ -36,13 +36,9 @@ const toDeskLink = (link: LinkFile, version: string, isChanged: boolean): DeskLi
 
 function toRetired(link: LinkFile): Pick<DeskLink, "retired"> {
   if (link.fields.retired === undefined) return {};
-  return {
-    retired: {
-      on: toText(link, ["retired", "on"]),
-      why: toText(link, ["retired", "why"]),
-      ...toOptional("replacement", toText(link, ["retired", "replacement"])),
-    },
-  };
+  const said = (name: string) => toText(link, ["retired", name]);
+  const replacement = toOptional("replacement", said("replacement"));
+  return { retired: { on: said("on"), why: said("why"), ...replacement } };
 }
 
 const toText = (link: LinkFile, path: readonly string[]) => String(fieldAt(link.fields, path) ?? "");

@@ -31,11 +31,7 @@ export function parseAddress(hash: string): DeskAddress {
   return id ? { screen, id: decode(id), query } : { screen, query };
 }
 
-export function printAddress(
-  screen: Screen,
-  id?: string,
-  query: Readonly<Record<string, string>> = {},
-): string {
+export function printAddress(screen: Screen, id?: string, query: DeskAddress["query"] = {}): string {
   const said = Object.entries(query).filter(([, value]) => value !== "");
   const search = new URLSearchParams(said).toString();
   return `#/${screen}${id === undefined ? "" : `/${encodeURIComponent(id)}`}${search ? `?${search}` : ""}`;

@@ -37,14 +37,7 @@ export function EditLink({ link }: { link: DeskLink }) {
           <a href={printAddress("findings", finding.id)}>See the finding</a>
         </p>
       )}
-      {isStale && (
-        <StaleChoice
-          mine={draft.fields}
-          theirs={link.fields}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+      {isStale && <StaleChoice mine={draft.fields} theirs={link.fields} {...{ keepMine, takeTheirs }} />}
       <LinkForm verb="Save" id={link.id} {...{ link, draft, save }} />
     </>
   );
@@ -83,6 +76,7 @@ function LinkActions({ link }: { link: DeskLink }) {
   const [isRetiring, setRetiring] = useState(false);
   const { id, fields, reviewed, retired } = link;
   const isDone = reviewed === state.today;
+  const close = () => setRetiring(false);
   return (
     <div className="actions">
       <OpenLink href={fields.url} className="quiet">
@@ -105,14 +99,7 @@ function LinkActions({ link }: { link: DeskLink }) {
           </button>
         </>
       )}
-      {isRetiring && (
-        <RetireDialog
-          id={id}
-          name={fields.name || id}
-          onClose={() => setRetiring(false)}
-          onDone={focusMain}
-        />
-      )}
+      {isRetiring && <RetireDialog id={id} name={fields.name || id} onClose={close} onDone={focusMain} />}
     </div>
   );
 }

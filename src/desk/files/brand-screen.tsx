@@ -79,6 +79,7 @@ function toColours({ accent, warm }: Look) {
 /** As visitors see it, by day and by night. */
 function LookPreview({ look }: { look: Look }) {
   const recolour = createRecolour(toColours(look));
+  const always = { sun: "#ffc53d", words: "#1c1503", onBar: "#fbf8ef" };
   const schemes = [
     { name: "By day", paper: "#fbf8ef", ink: "#12211e", link: "#0b4a40", bar: "#0b3a33" },
     { name: "By night", paper: "#0f1a18", ink: "#f4f0e5", link: "#92dfca", bar: "#114138" },
@@ -89,12 +90,7 @@ function LookPreview({ look }: { look: Look }) {
         <div
           key={name}
           ref={(element) => {
-            for (const [part, colour] of Object.entries({
-              ...colours,
-              sun: "#ffc53d",
-              words: "#1c1503",
-              onBar: "#fbf8ef",
-            }))
+            for (const [part, colour] of Object.entries({ ...colours, ...always }))
               element?.style.setProperty(`--look-${part}`, recolour(colour));
           }}
         >
@@ -193,15 +189,9 @@ function PictureField({ look, onChange, ...field }: FieldOfShape & { look: Look 
 }
 
 /** A picture small enough to be loaded on the road: drawn anew by the browser, without what the camera noted in it. */
-async function shrinkPicture(
-  file: Blob,
-): Promise<{ base64: string; width: number; height: number } | undefined> {
-  let image: ImageBitmap;
-  try {
-    image = await createImageBitmap(file);
-  } catch {
-    return;
-  }
+async function shrinkPicture(file: Blob) {
+  const image = await createImageBitmap(file).catch(() => undefined);
+  if (!image) return;
   for (const most of widths) {
     const width = Math.min(most, image.width);
     const height = Math.max(1, Math.round((image.height * width) / image.width));

@@ -21,11 +21,13 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
     (to === "group"
       ? groups.find(({ path }) => path === id)?.name
       : links.find((link) => link.id === id)?.fields.name) || id;
+  const count = value.length;
   const move = (from: number, to: number) => {
     const next = [...value];
     next.splice(to, 0, ...next.splice(from, 1));
     onChange(next);
   };
+  const remove = (id: string) => onChange(value.filter((one) => one !== id));
   const add = (id: string) => {
     if (id !== "" && !value.includes(id)) onChange([...value, id]);
     setAdding(false);
@@ -36,17 +38,8 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
         {value.map((id, place) => (
           <li key={id}>
             <span>{nameOf(id)}</span>
-            <MoveButtons
-              name={nameOf(id)}
-              count={value.length}
-              {...{ place }}
-              onMove={(to) => move(place, to)}
-            />
-            <StepButton
-              step="out"
-              label={`Remove ${nameOf(id)}`}
-              onPress={() => onChange(value.filter((one) => one !== id))}
-            />
+            <MoveButtons {...{ name: nameOf(id), place, count }} onMove={(to) => move(place, to)} />
+            <StepButton step="out" label={`Remove ${nameOf(id)}`} onPress={() => remove(id)} />
           </li>
         ))}
       </ol>

@@ -26,6 +26,7 @@ function ShapeField(field: FieldOfShape) {
   if (own !== undefined) return own;
   const shape = field.shape.kind === "optional" ? field.shape.shape : field.shape;
   const { value, path, onChange } = field;
+  const text = { ...frame, value: toText(value), onChange };
   switch (shape.kind) {
     case "record":
       return <RecordField {...field} shape={shape} label={labelOf(file, namesOf(path))} />;
@@ -38,30 +39,18 @@ function ShapeField(field: FieldOfShape) {
     case "flag":
       return <FlagField {...frame} {...{ value, onChange }} byDefault={shape.byDefault} />;
     case "choice":
-      return <ChoiceField {...frame} values={shape.values} value={toText(value)} onChange={onChange} />;
+      return <ChoiceField {...text} values={shape.values} />;
     case "count":
-      return (
-        <TextField
-          {...frame}
-          value={toText(value)}
-          onChange={(text) => onChange(/^\d+$/.test(text) ? Number(text) : text)}
-        />
-      );
+      return <TextField {...text} onChange={(one) => onChange(/^\d+$/.test(one) ? Number(one) : one)} />;
     case "text":
-      return (
-        <TextField
-          {...frame}
-          {...(shape.maxChars > longText ? { rows: 2 } : {})}
-          value={toText(value)}
-          onChange={(text) => onChange(toOneLine(text))}
-        />
-      );
+      if (shape.maxChars <= longText)
+        return <TextField {...text} onChange={(one) => onChange(toOneLine(one))} />;
+      return <TextField {...text} rows={2} onChange={(one) => onChange(toOneLine(one))} />;
     case "address":
-      if (shape.orOneOf)
-        return <LeadsToField {...frame} values={shape.orOneOf} value={toText(value)} onChange={onChange} />;
-      return <TextField {...frame} type="url" value={toText(value)} onChange={onChange} />;
+      if (shape.orOneOf) return <LeadsToField {...text} values={shape.orOneOf} />;
+      return <TextField {...text} type="url" />;
     default:
-      return <TextField {...frame} value={toText(value)} onChange={onChange} />;
+      return <TextField {...text} />;
   }
 }
 
@@ -72,20 +61,14 @@ export function drawItem(field: FieldOfShape): ReactNode {
 }
 
 /** Fields of one thing, under its name. */
-function RecordField({
-  shape,
-  value,
-  path,
-  label,
-  onChange,
-}: FieldOfShape & { shape: RecordShape; label: string }) {
-  const frame = useFrame({ shape, path });
+function RecordField({ label, ...field }: FieldOfShape & { shape: RecordShape; label: string }) {
+  const frame = useFrame(field);
   return (
     <fieldset className="field file-part" id={frame.id} tabIndex={-1}>
       <legend>{label}</legend>
       {frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <FieldProblems id={frame.id} problems={frame.problems} />
-      <RecordFields {...{ shape, value, path, onChange }} />
+      <RecordFields {...field} />
     </fieldset>
   );
 }

@@ -9,7 +9,6 @@ export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">):
   const names = namesOf(path);
   const name = printFieldPath(path);
   const inner = shape.kind === "optional" ? shape.shape : shape;
-  const own = problems.filter(({ field }) => field === name);
   return {
     id: toFieldId(name),
     label: labelOf(file, names),
@@ -18,7 +17,7 @@ export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">):
       ...(inner.kind === "text" ? { maxLength: inner.maxChars } : {}),
       isRequired: shape.kind !== "optional",
     },
-    problems: own,
+    problems: problems.filter(({ field }) => field === name),
   };
 }
 

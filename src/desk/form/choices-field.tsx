@@ -9,13 +9,8 @@ interface Props<Value extends string> extends FieldProps {
   onChange(chosen: Value[]): void;
 }
 
-export function ChoicesField<Value extends string>({
-  names,
-  chosen,
-  kind,
-  onChange,
-  ...frame
-}: Props<Value>) {
+export function ChoicesField<Value extends string>(field: Props<Value>) {
+  const { names, chosen, kind, onChange, ...frame } = field;
   const values = Object.keys(names) as Value[];
   const toggle = (value: Value) => {
     if (kind === "radio") return onChange([value]);

@@ -12,20 +12,18 @@ export interface FieldProps {
   problems: readonly FieldProblem[];
 }
 
+interface FrameProps extends FieldProps {
+  children: ReactNode;
+  aside?: ReactNode;
+  below?: ReactNode;
+}
+
 /** Ids for aria-describedby: what the field may hold, and what is wrong. */
 export const describedBy = (id: string, problems: readonly FieldProblem[]): string =>
   problems.length > 0 ? `${id}-hint ${id}-problems` : `${id}-hint`;
 
 /** Label, hint and problems around one control. */
-export function FieldFrame({
-  id,
-  label,
-  hint,
-  problems,
-  children,
-  aside,
-  below,
-}: FieldProps & { children: ReactNode; aside?: ReactNode; below?: ReactNode }) {
+export function FieldFrame({ id, label, hint, problems, children, aside, below }: FrameProps) {
   return (
     <div
       className="field"

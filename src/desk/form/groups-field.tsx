@@ -23,7 +23,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) 
   };
   return (
     <ChoiceFrame {...frame}>
-      <ChosenGroups chosen={chosen} onRemove={move} />
+      <ChosenGroups chosen={chosen} onToggle={move} />
       {open.length > 0 && (
         <ul className="suggestions" aria-label="Suggested groups">
           {open.map(({ path, title, why }) => (
@@ -43,13 +43,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) 
   );
 }
 
-function ChosenGroups({
-  chosen,
-  onRemove,
-}: {
-  chosen: readonly GroupPath[];
-  onRemove(path: GroupPath): void;
-}) {
+function ChosenGroups({ chosen, onToggle }: Omit<MenusProps, "id">) {
   const { groups, menus } = useDesk().state;
   const titleOf = (path: GroupPath) => {
     const group = groups.find((one) => one.path === path);
@@ -61,7 +55,7 @@ function ChosenGroups({
     <ChosenList
       label="Chosen groups"
       chosen={chosen.map((path) => ({ key: path, title: titleOf(path) }))}
-      onRemove={onRemove}
+      onRemove={onToggle}
     />
   );
 }
@@ -74,7 +68,6 @@ interface MenusProps {
 
 function GroupMenus({ id, chosen, onToggle }: MenusProps) {
   const { state } = useDesk();
-  const { groups } = state;
   return (
     <div className="group-menus">
       {listMenus(state).map((menu) => (
@@ -82,7 +75,7 @@ function GroupMenus({ id, chosen, onToggle }: MenusProps) {
         <details key={menu.id} name={`${id}-menus`}>
           <summary>{menu.name}</summary>
           <div className="choice-chips">
-            {groups
+            {state.groups
               .filter(({ menuId }) => menuId === menu.id)
               .map(({ path, name }) => (
                 <label key={path} className="choice-chip">

@@ -3,8 +3,8 @@ import type { Resource } from "#catalog/catalog.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "../desk-api.ts";
-import { canOpen } from "../parts/can-open.ts";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
+import { canOpen } from "../parts/open-link.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { AddressAdvice } from "./address-advice.tsx";
 import { ChoicesField } from "./choices-field.tsx";
@@ -75,6 +75,11 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
     hint: { ...hints[name], about: formHints[name] ?? hints[name].about },
     problems: form.problems.get(name) ?? [],
   });
+  const list = <Name extends "groups" | "audiences" | "regions" | "topics">(name: Name) => ({
+    ...frame(name),
+    chosen: fields[name],
+    onChange: (chosen: LinkFields[Name]) => set(name, chosen),
+  });
   return (
     <>
       <TextField {...frame("url")} type="url" value={fields.url} onChange={(url) => set("url", url.trim())}>
@@ -94,12 +99,7 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
         value={fields.description}
         onChange={(description) => set("description", toOneLine(description))}
       />
-      <GroupsField
-        {...frame("groups")}
-        chosen={fields.groups}
-        suggestions={answer?.suggestions ?? []}
-        onChange={(groups) => set("groups", groups)}
-      />
+      <GroupsField {...list("groups")} suggestions={answer?.suggestions ?? []} />
       <WordsField
         id={fieldId("inGroup")}
         fields={fields}
@@ -107,13 +107,7 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
         problems={form.problems.get("inGroup") ?? []}
         onChange={(inGroup) => set("inGroup", inGroup)}
       />
-      <ChoicesField
-        {...frame("audiences")}
-        kind="checkbox"
-        names={audienceNames}
-        chosen={fields.audiences}
-        onChange={(audiences) => set("audiences", audiences)}
-      />
+      <ChoicesField {...list("audiences")} kind="checkbox" names={audienceNames} />
       <ChoicesField
         {...frame("cost")}
         kind="radio"
@@ -121,20 +115,8 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
         chosen={fields.cost === "" ? [] : [fields.cost]}
         onChange={([cost]) => set("cost", cost ?? "")}
       />
-      <NamesField
-        {...frame("regions")}
-        one="region"
-        known={regions}
-        chosen={fields.regions}
-        onChange={(chosen) => set("regions", chosen)}
-      />
-      <NamesField
-        {...frame("topics")}
-        one="topic"
-        known={topics}
-        chosen={fields.topics}
-        onChange={(chosen) => set("topics", chosen)}
-      />
+      <NamesField {...list("regions")} one="region" known={regions} />
+      <NamesField {...list("topics")} one="topic" known={topics} />
       <LanguageField
         {...frame("language")}
         value={fields.language}

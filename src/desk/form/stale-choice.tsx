@@ -7,12 +7,12 @@ import { listChangedFields } from "./list-changed-fields.ts";
 interface Props {
   mine: LinkFields;
   theirs: LinkFields;
-  onKeepMine(): void;
-  onTakeTheirs(): void;
+  keepMine(): void;
+  takeTheirs(): void;
 }
 
 /** Somebody else saved this link in the meantime. Nothing is lost on either side before the curator has chosen. */
-export function StaleChoice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   const groupNames = new Map(useDesk().state.groups.map(({ path, name }) => [path, name]));
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
@@ -37,10 +37,10 @@ export function StaleChoice({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
         </tbody>
       </table>
       <p className="dialog-buttons">
-        <button type="button" className="button" onClick={onKeepMine}>
+        <button type="button" className="button" onClick={keepMine}>
           Keep mine
         </button>
-        <button type="button" className="quiet" onClick={onTakeTheirs}>
+        <button type="button" className="quiet" onClick={takeTheirs}>
           Take theirs
         </button>
       </p>

@@ -8,6 +8,7 @@ import { DeskContext } from "../state/desk-context.ts";
 export function DeskHeader() {
   const state = use(DeskContext)?.state;
   const { screen } = useAddress();
+  const currentOf = (name: Screen) => (name === screen ? "page" : undefined);
   const counts: [Screen, string, number][] = [
     ["week", "This week", 0],
     ["links", "Links", 0],
@@ -38,7 +39,7 @@ export function DeskHeader() {
           <ul>
             {counts.map(([name, label, count]) => (
               <li key={name}>
-                <a href={printAddress(name)} aria-current={name === screen ? "page" : undefined}>
+                <a href={printAddress(name)} aria-current={currentOf(name)}>
                   {label}
                   {count > 0 && (
                     <span className="count">
@@ -51,11 +52,7 @@ export function DeskHeader() {
             ))}
           </ul>
         </nav>
-        <a
-          className="button add-button"
-          href={printAddress("add")}
-          aria-current={screen === "add" ? "page" : undefined}
-        >
+        <a className="button add-button" href={printAddress("add")} aria-current={currentOf("add")}>
           Add<span className="add-more"> a link</span>
         </a>
       </div>

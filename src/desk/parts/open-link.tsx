@@ -1,5 +1,5 @@
+import { checkAddress } from "#catalog/check-address.ts";
 import { ExternalLink } from "#site/parts/external-link.tsx";
-import { canOpen } from "./can-open.ts";
 
 interface Props {
   href: string;
@@ -14,3 +14,7 @@ export function OpenLink({ href, ...rest }: Props) {
   if (!canOpen(href)) return <span className={rest.className}>{rest.children}</span>;
   return <ExternalLink href={href} {...rest} />;
 }
+
+/** May the desk make a link of it? The site's own link refuses these too, and loudly. */
+export const canOpen = (address: string): boolean =>
+  checkAddress(address, "any") === undefined && !address.includes("\u00a0");

@@ -30,14 +30,8 @@ export function ProposalForm({ proposal }: { proposal: DeskProposal }) {
     addressStore.go(printAddress("proposals", state.proposals[0]?.id));
   };
 
-  const save = async (accepted: LinkFields) => {
-    const { id } = proposal;
-    const answer = await act({
-      kind: "accept",
-      proposal: id,
-      ...(version === undefined ? {} : { version }),
-      fields: accepted,
-    });
+  const save = async (fields: LinkFields) => {
+    const answer = await act({ kind: "accept", proposal: proposal.id, ...(version && { version }), fields });
     if (answer?.isDone) leave(answer.state);
     return answer;
   };
