@@ -178,6 +178,59 @@ describe("a group with all its links", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
+  describe("whose deeper address is hidden", () => {
+    const essays = "pine:uni-resources:essays";
+    const hidden = async () =>
+      (await readDeskState(desk.context)).findings.map(({ id, verdict }) => [id, verdict]);
+    const rename = (to: string) => desk.act({ kind: "moveGroup", from: "uni-resources/essays", to });
+    beforeEach(async () => {
+      const deep = "uni-resources/essays:\n    url: https://pine.org/essays";
+      desk.put(
+        "resources/pine.yaml",
+        desk.textOf("resources/pine.yaml").replace("uni-resources/essays:", deep),
+      );
+      desk.putChecks({
+        [essays]: { state: { verdict: "changed-hands", at: "2026-11-20T03Z", because: "sold" } },
+      });
+      expect(await hidden()).toEqual([[essays, "changed-hands"]]);
+      desk.git("add", "content");
+      desk.git("commit", "--quiet", "--message", "Checked");
+    });
+
+    it.each(["uni-resources/writing", "uni-research/writing", "uni-research/australian-nz"])(
+      "keeps it hidden as %s",
+      async (to) => {
+        expect(await rename(to)).toMatchObject({ isDone: true });
+        expect(await hidden()).toEqual([[`pine:${to.replace("/", ":")}`, "changed-hands"]]);
+        expect(desk.textOf("checks/p.txt")).not.toContain(essays);
+      },
+    );
+
+    it("keeps it hidden where its form moves it to another group", async () => {
+      const { fields, version } = await desk.linkOf("pine");
+      const groups = ["uni-research/australian-nz", "uni-resources/scholarships"];
+      const inGroup = { "uni-research/australian-nz": { url: "https://pine.org/essays" } };
+      await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, groups, inGroup } });
+      expect(await hidden()).toEqual([["pine:uni-research:australian-nz", "changed-hands"]]);
+    });
+
+    it("knows nothing of the other address that the group has which it joins", async () => {
+      const words = "uni-resources/scholarships:\n    url: https://pine.org/money";
+      const pine = desk.textOf("resources/pine.yaml");
+      desk.put("resources/pine.yaml", pine.replace("uni-resources/scholarships:", words));
+      await rename("uni-resources/scholarships");
+      expect(await hidden()).toEqual([]);
+    });
+
+    it("keeps its name while that cannot be read", async () => {
+      desk.put("checks/p.txt", "<<<<<<< HEAD\n");
+      const before = desk.snapshot();
+      const what = "content/checks/p.txt:1: a merge was not finished";
+      expect(await rename("uni-resources/writing")).toMatchObject({ problems: [{ what }] });
+      expect(desk.snapshot()).toEqual(before);
+    });
+  });
+
   it("moves to another menu, at its end", async () => {
     await desk.act({ kind: "moveGroup", from: "uni-resources/scholarships", to: "uni-research/money" });
     const { value } = await read("menus");

@@ -22,10 +22,11 @@ import {
 import { fileWords } from "#desk/files/field-words.ts";
 import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse } from "./done.ts";
+import { type Done, refuse, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toVersionOf } from "./to-version.ts";
+import { writeWithChecks } from "./write-with-checks.ts";
 
 export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" | "moveTopic" }>;
 
@@ -73,8 +74,8 @@ export const changeFile = (action: FileAction, context: DeskContext): Promise<Do
     const to = action.kind === "moveTopic" && action.to ? ` in "${action.to}"` : "";
     for (const problem of problems) problem.what = problem.what.replace(/^there are \d+ [a-z ]+$/, `$&${to}`);
     if (fresh.length > 0) return { isDone: false, problems };
-    await write(done.changes);
-    return { isDone: true, what: done.what };
+    const refusal = await writeWithChecks(write, content, done.changes, context);
+    return refusal ?? { isDone: true, what: done.what };
   });
 
 type Planned = Exclude<Done, { isDone: true }> | { isDone: true; what: string; changes: ContentChange[] };
@@ -84,13 +85,7 @@ function planSave(
   content: DeskContent,
   context: DeskContext,
 ): Planned {
-  if (toVersionOf({ path: pathOf(name) }, content.files) !== version) {
-    const fix = "see what it says now";
-    return {
-      ...refuse("the file has been changed by another person or tool in the meantime", fix),
-      isStale: true,
-    };
-  }
+  if (toVersionOf({ path: pathOf(name) }, content.files) !== version) return refuseStale();
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
   return { isDone: true, what: `${fileWords[name].title}: saved.`, changes };

@@ -8,11 +8,12 @@ import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseEmptyReason } from "./done.ts";
+import { type Done, refuse, refuseEmptyReason, refuseStale } from "./done.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
+import { writeWithChecks } from "./write-with-checks.ts";
 
 export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
 
@@ -25,21 +26,15 @@ export const changeLink = (action: LinkAction, context: DeskContext): Promise<Do
     if (!link && action.kind !== "add")
       return refuse(`there is no link "${id}" that can be read`, "reload the page");
     if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
-      return {
-        ...refuse(
-          "the file has been changed by another person or tool in the meantime",
-          "see what it says now",
-        ),
-        isStale: true,
-      };
+      return refuseStale();
     const refusal = link && checkFit(action, link);
     if (refusal) return refusal;
     const edit = toEdit(action, id, link, toToday(context.now()));
     const { changes, refusals } = planLinkChange(content, edit, context);
     if (refusals.length > 0) return { isDone: false, problems: refusals };
     const forgotten = action.kind === "retire" ? await forgetChecks(id, context) : [];
-    await write([...changes, ...forgotten]);
-    return { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
+    const refused = await writeWithChecks(write, content, [...changes, ...forgotten], context);
+    return refused ?? { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
   });
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */

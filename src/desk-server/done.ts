@@ -1,15 +1,20 @@
 import type { FieldProblem } from "#base/problem.ts";
+import type { DoAnswer } from "#desk/desk-api.ts";
 
 /** What came of an action, before the new state is read. */
-export type Done =
-  | { isDone: true; what: string; id?: string }
-  | { isDone: false; problems: FieldProblem[]; isStale?: true };
+export type Done = { isDone: true; what: string; id?: string } | Extract<DoAnswer, { isDone: false }>;
 
 /** An action that is not carried out, in words. */
 export function refuse(what: string, fix: string, field?: FieldProblem["field"]) {
   const problem: FieldProblem = { ...(field ? { field } : {}), level: "error", what, fix };
   return { isDone: false as const, problems: [problem] };
 }
+
+/** Of a form, and no more of its file. */
+export const refuseStale = () => ({
+  ...refuse("the file has been changed by another person or tool in the meantime", "see what it says now"),
+  isStale: true as const,
+});
 
 /** Whoever takes something away says why. `fix` names those who will read it. */
 export const refuseEmptyReason = (why: string, fix: string) =>

@@ -20,12 +20,19 @@ export const keepChecks = async (
     const { checks: now, problems } = await readChecksAgain(contentFolder, start);
     const [damage] = problems;
     if (damage) throw new Error(`${damage.where}: ${damage.what}. To fix it, ${damage.fix}.`);
-    const checks = settleRun(now, leaveDecided(links, start, now), run);
+    const checks = addRenamed(settleRun(now, leaveDecided(links, start, now), run), start, now);
     // The texts of tens of thousands of records leave as much behind again.
     const sweep = startSweeping(checks.records.size);
     const changes = planChecks(contentFolder, checks, complete);
     return { checks, changedFiles: await write(changes, () => sweep("all")) };
   });
+
+/** A group that got another name since has its links' records under ids that this run has not heard of. */
+function addRenamed(settled: Checks, start: Checks, now: Checks): Checks {
+  if (start === now) return settled;
+  const fresh = [...now.records].filter(([id]) => !start.records.has(id));
+  return { ...settled, records: new Map([...fresh, ...settled.records]) };
+}
 
 function* leaveDecided(links: Iterable<SettledLink>, start: Checks, now: Checks): Generator<SettledLink> {
   for (const link of links) {

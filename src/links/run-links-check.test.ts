@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Catalog } from "#catalog/catalog.ts";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
+import type { Checks } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -219,18 +220,24 @@ describe("T21: another tool at the same time", () => {
     const { checks } = await readChecks(folder);
     const ash = { page: { ...samplePicture, addressHash: toAddressHash("https://www.ash.org/") } };
     const decided = { ...checks, records: new Map([...checks.records, ["ash", ash]]) };
+    const putOnce = (present: Checks) => () => {
+      if (!isFirst) return;
+      isFirst = false;
+      for (const { path, text } of printChecks(present)) writeFileSync(join(folder, "checks", path), text);
+    };
     let isFirst = true;
-    await check({
-      at: "2026-11-22T03:10:00Z",
-      onResult: () => {
-        if (!isFirst) return;
-        isFirst = false;
-        for (const { path, text } of printChecks(decided)) writeFileSync(join(folder, "checks", path), text);
-      },
-    });
+    await check({ at: "2026-11-22T03:10:00Z", onResult: putOnce(decided) });
     expect((await recordOf("ash"))?.state).toBeUndefined();
     expect((await recordOf("ash"))?.page).toEqual(ash.page);
     expect((await readChecks(folder)).checks.runs).toEqual({ ci: "2026-11-22T03Z" });
+
+    // Its group has another name now, which this run does not know.
+    const renamed = { ...decided, records: new Map(decided.records).set("ash:menu:renamed", ash) };
+    isFirst = true;
+    await check({ at: "2026-11-23T03:10:00Z", onResult: putOnce(renamed) });
+    expect((await recordOf("ash:menu:renamed"))?.page).toEqual(ash.page);
+    await check({ at: "2026-11-24T03:10:00Z" });
+    expect(await recordOf("ash:menu:renamed")).toBeUndefined();
   });
 
   it("has left a merge in the records: nothing is written beside it", async () => {
