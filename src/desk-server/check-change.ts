@@ -24,8 +24,18 @@ export function checkChange(
   const isOwn = ({ where }: Problem) =>
     id !== undefined && isIn(where, `${shownFolder}/resources/${id}.yaml`);
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
-  const fresh = listNew(before.problems, after).filter(({ level }) => level === "error");
+  const fresh = listRefused(before, changes, context);
   const told = after.filter((problem) => isOwn(problem) || fresh.includes(problem));
   const tell = (problem: Problem) => toFieldProblem(problem, id, shownFolder);
   return { problems: told.map(tell), refusals: fresh.map(tell) };
+}
+
+/** Errors that the change would bring in. */
+export function listRefused(
+  before: DeskContent,
+  changes: readonly ContentChange[],
+  context: DeskContext,
+): Problem[] {
+  const after = checkOnce(mergeFiles(before.files, changes), context).problems;
+  return listNew(before.problems, after).filter(({ level }) => level === "error");
 }

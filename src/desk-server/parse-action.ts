@@ -97,7 +97,8 @@ const readers: Readers = {
   // What is wrong with the new name is said when it is carried out.
   moveGroup: (given) => (isGroupPath(given.from) ? parseMove("moveGroup", given) : undefined),
   moveTopic: (given) => parseMove("moveTopic", given),
-  undo: ({ path }) => (isText(path) ? { kind: "undo", path } : undefined),
+  undo: ({ path, also }) =>
+    isText(path) ? { kind: "undo", path, ...(typeof also === "number" ? { also } : {}) } : undefined,
   publish: ({ message, author }) => {
     if (!isText(message)) return;
     if (author === undefined) return { kind: "publish", message };

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DoAnswer } from "#desk/desk-api.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -229,13 +230,54 @@ describe("undo", () => {
     expect((await readDeskState(desk.context)).problems.filter(({ level }) => level === "error")).toEqual([]);
   });
 
+  describe("of one file among those that a new name has changed", () => {
+    const undo = (path: string, also?: number) =>
+      desk.act({ kind: "undo", path, ...(also === undefined ? {} : { also }) });
+    const boundTo = (answer: DoAnswer) => (answer.isDone ? 0 : (answer.also?.length ?? 0));
+    const group = { kind: "moveGroup", from: "uni-resources/essays" } as const;
+    const topic = { kind: "moveTopic", from: "Nursing" } as const;
+    beforeEach(() => {
+      desk.put(
+        "synonyms.yaml",
+        "- topic: Nursing\n  words: [nurse]\n- topic: Health\n  words: [wellbeing]\n",
+      );
+      for (const id of ["ash", "pine"])
+        desk.put(`resources/${id}.yaml`, `${desk.textOf(`resources/${id}.yaml`)}topics: [Nursing]\n`);
+      desk.git("add", "content");
+      desk.git("commit", "--quiet", "--message", "Topics");
+    });
+
+    it.each([
+      [{ ...group, to: "uni-resources/writing" }, "resources/pine.yaml", 10],
+      [{ ...group, to: "uni-resources/writing" }, "menus.yaml", 10],
+      [{ ...group, to: "uni-resources/scholarships" }, "resources/pine.yaml", 1],
+      [group, "resources/pine.yaml", 1],
+      [{ ...topic, to: "Care" }, "resources/ash.yaml", 2],
+      [{ ...topic, to: "Health" }, "resources/ash.yaml", 1],
+      [topic, "synonyms.yaml", 0],
+    ] as const)("%j: %s takes those along that it needs, and all can go back", async (move, path, also) => {
+      const before = desk.snapshot();
+      expect(await desk.act(move)).toMatchObject({ isDone: true });
+      const site = `${desk.textOf("site.yaml")}# Mine.\n`;
+      desk.put("site.yaml", site);
+      const moved = desk.snapshot();
+      expect(boundTo(await undo(`content/${path}`, 999))).toBe(also);
+      if (also > 0) expect(desk.snapshot()).toEqual(moved);
+      for (;;) {
+        const { changes } = await readDeskState(desk.context);
+        const next = changes.find((one) => one.path !== "content/site.yaml");
+        if (!next) break;
+        const count = boundTo(await undo(next.path));
+        if (count > 0) expect(await undo(next.path, count)).toMatchObject({ isDone: true });
+      }
+      expect(desk.snapshot()).toEqual({ ...before, "site.yaml": site });
+    });
+  });
+
   it("refuses what would bring a mistake in", async () => {
     await desk.act({ kind: "add", fields: newFields });
     const answer = await desk.act({ kind: "undo", path: "content/ids.txt" });
-    expect(answer).toMatchObject({
-      isDone: false,
-      problems: [{ what: expect.stringContaining("rowan-and-co") }],
-    });
+    expect(answer).toMatchObject({ isDone: false, also: ["content/resources/rowan-and-co.yaml"] });
   });
 
   it.each([

@@ -240,8 +240,8 @@ export type DeskAction =
   /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
   | { kind: "moveGroup"; from: string; to?: string }
   | { kind: "moveTopic"; from: string; to?: string }
-  /** Puts one changed file back as it was last published. */
-  | { kind: "undo"; path: string }
+  /** Puts one changed file back as it was last published, and with it as many others as have to go along. */
+  | { kind: "undo"; path: string; also?: number }
   /** One commit of the changed content. Only ever when asked. */
   | { kind: "publish"; message: string; author?: Author }
   /** Sends what was published to where visitors see it. Only ever when asked. */
@@ -251,11 +251,8 @@ export type DeskAction =
 
 export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
-  | {
-      isDone: false;
-      problems: FieldProblem[] /** save: the file was changed in the meantime. */;
-      isStale?: true;
-    };
+  /** `isStale`: what a form is of was changed in the meantime. `also`: what has to be undone with it. */
+  | { isDone: false; problems: FieldProblem[]; isStale?: true; also?: string[] };
 
 /** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500, 503 (no store). */
 export type DeskError = WhatAndFix;

@@ -185,12 +185,20 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps
     // The row with its button is gone.
     focusMain();
   });
+  const { changes } = useDesk().state;
+  const { also } = action;
+  const titles = changes.filter((one) => also.includes(one.path)).map((one) => one.title);
   return (
-    <ActionDialog {...{ title, verb, action, onClose }} onSubmit={() => action.send(asked)}>
+    <ActionDialog
+      {...{ title, action, onClose }}
+      verb={also.length > 0 ? `Undo all ${also.length + 1}` : verb}
+      onSubmit={() => action.send(asked.kind === "undo" ? { ...asked, also: also.length } : asked)}
+    >
       <p>
         <strong>{what}</strong>
       </p>
       <p>{consequence}</p>
+      {also.length > 0 && <p className="hint">With it: {titles.join("; ")}</p>}
     </ActionDialog>
   );
 }

@@ -1,0 +1,146 @@
+import { join } from "node:path";
+import { printCount } from "#base/print-count.ts";
+import type { Problem } from "#base/problem.ts";
+import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { type ContentChange, changeContent } from "#content/change-content.ts";
+import type { ChangedFile } from "#content/git/read-changes.ts";
+import type { DeskAction } from "#desk/desk-api.ts";
+import { readTextIfThere } from "#host/read-whole-file.ts";
+import { checkChange, listRefused } from "./check-change.ts";
+import type { DeskContext } from "./desk-context.ts";
+import { type Done, refuse } from "./done.ts";
+import { findPublishPlace } from "./publish-place.ts";
+import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
+import { isIn } from "./to-field-problem.ts";
+import { writeWithChecks } from "./write-with-checks.ts";
+
+const maxBytes = 16 * 1024 * 1024;
+
+/** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
+export const revertPublishing = (id: string, context: DeskContext): Promise<Done> =>
+  changeContent(context.contentFolder, async (write): Promise<Done> => {
+    const place = await findPublishPlace(context.contentFolder, context.now);
+    const files = (await place.readPast(id))?.filter(isCurators);
+    if (!files || files.length === 0)
+      return refuse("nothing in this publication can be restored", "reload the page");
+    const refusal = checkFiles(files, context.contentFolder);
+    if (refusal) return refusal;
+    const changes = files.map(toChange);
+    const content = await readDeskContent(context);
+    const { refusals } = checkChange(content, changes, undefined, context);
+    if (refusals.length > 0) return { isDone: false, problems: refusals };
+    const count = printCount(files.length, "file is", "files are");
+    const what = `${count} as before that publication. Publish to show it to visitors.`;
+    return (await writeWithChecks(write, content, changes, context)) ?? { isDone: true, what };
+  });
+
+/** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
+const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
+  pathInFolder !== publishedIdsPath && !pathInFolder.startsWith("checks/");
+
+function checkFiles(files: readonly ChangedFile[], folder: string): Done | undefined {
+  for (const { pathInFolder, before, after } of files) {
+    if (`${before}${after}`.includes("\ufffd"))
+      return refuse(`${pathInFolder} is not text`, "restore it in its form");
+    if (before === null && contentKindOf(pathInFolder) === "resource")
+      return refuse(`${pathInFolder} was new, and people may have saved the link`, "retire the link instead");
+    if ((readTextIfThere(join(folder, pathInFolder), maxBytes) ?? null) !== after)
+      return refuse(
+        `${pathInFolder} has been changed again since`,
+        "undo that later publication first, or edit it in its form",
+      );
+  }
+}
+
+/**
+ * Puts one file back as it was last published; only one that the desk shows as changed, by its exact name. Where it alone
+ * would leave a mistake, as a link does that names a renamed group, others go with it: as many as the curator agreed to.
+ */
+export const undoChange = (
+  { path, also }: Extract<DeskAction, { kind: "undo" }>,
+  context: DeskContext,
+): Promise<Done> =>
+  changeContent(context.contentFolder, async (write): Promise<Done> => {
+    const place = await findPublishPlace(context.contentFolder, context.now);
+    const changed = await place.readChanges();
+    const file = changed.find((one) => one.path === path);
+    if (!file) return refuse(`"${path}" is as it was last published`, "reload the page");
+    if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
+    if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
+    const content = await readDeskContent(context);
+    const { refusals } = checkChange(content, toChanges([file], changed), undefined, context);
+    const bound = refusals.length > 0 ? listBound(file, changed, content, context) : [];
+    const others = bound.map((one) => one.path);
+    if (refusals.length > 0 && (others.length === 0 || others.length !== also))
+      return others.length === 0
+        ? { isDone: false, problems: refusals }
+        : { ...tellBound(others), also: others };
+    const changes = toChanges([file, ...bound], changed);
+    const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
+    const what = `${path}${more} as last published.`;
+    return (await writeWithChecks(write, content, changes, context)) ?? { isDone: true, what };
+  });
+
+const tellBound = (others: readonly string[]) =>
+  refuse(
+    `${printCount(others.length, "other change")} and this one need each other`,
+    "look at what goes with it, then undo them together",
+  );
+
+/** What has to be undone with it, so that all that is named is there; nothing where that does not help. */
+function listBound(
+  file: ChangedFile,
+  changed: readonly ChangedFile[],
+  content: DeskContent,
+  context: DeskContext,
+): ChangedFile[] {
+  const errorsOf = (some: readonly ChangedFile[]) => listRefused(content, toChanges(some, changed), context);
+  const countAt = (files: readonly ChangedFile[], errors: readonly Problem[]) =>
+    errors.filter(({ where }) =>
+      files.some(({ pathInFolder }) => isIn(where, `${context.shownFolder}/${pathInFolder}`)),
+    ).length;
+  const bound = [file];
+  for (let errors = errorsOf(bound); errors.length > 0; errors = errorsOf(bound)) {
+    const rest = changed.filter((one) => !bound.includes(one) && isText(one) && isCurators(one));
+    const wrong = rest.filter((one) => countAt([one], errors) > 0);
+    // What these name is gone: whatever brings it back.
+    const isHelp = (one: ChangedFile) =>
+      /^(menus|synonyms)\.yaml$/.test(one.pathInFolder) &&
+      countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
+    const more = wrong.length > 0 ? wrong : rest.filter(isHelp);
+    if (more.length === 0) return [];
+    bound.push(...more);
+  }
+  return bound.slice(1);
+}
+
+const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({
+  path: pathInFolder,
+  text: before ?? undefined,
+});
+
+function toChanges(files: readonly ChangedFile[], changed: readonly ChangedFile[]): ContentChange[] {
+  const isList = files.some(({ pathInFolder }) => pathInFolder === publishedIdsPath);
+  return [...files.map(toChange), ...(isList ? [] : takeIdsBack(files, changed))];
+}
+
+/** A new link's id is listed as published; nobody has saved it yet, so it goes with the link. */
+function takeIdsBack(files: readonly ChangedFile[], changed: readonly ChangedFile[]): ContentChange[] {
+  const list = changed.find(({ pathInFolder }) => pathInFolder === publishedIdsPath);
+  const before = parsePublishedIds(list?.before ?? "");
+  const ids = files
+    .filter((file) => file.before === null && contentKindOf(file.pathInFolder) === "resource")
+    .map(({ pathInFolder }) => resourceIdOf(pathInFolder))
+    .filter((id) => !before.includes(id));
+  if (!list?.after || ids.length === 0) return [];
+  const kept = parsePublishedIds(list.after).filter((id) => !ids.includes(id));
+  const text = list.before !== null && before.join() === kept.join() ? list.before : printPublishedIds(kept);
+  return [{ path: publishedIdsPath, text }];
+}
+
+/** What is no UTF-8 would not come back as it was; a new file of it just goes. */
+function isText({ before, after, pathInFolder }: ChangedFile): boolean {
+  if (before === null && pathInFolder.startsWith("brand/")) return true;
+  return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");
+}
