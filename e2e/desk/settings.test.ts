@@ -50,6 +50,28 @@ describe("the topics of links", () => {
     await expect.poll(() => focused(page)).toBe("Physics");
   });
 
+  it("go back all together, which is asked first, when one of their changes is undone", async () => {
+    const page = await openPage("#/setup/synonyms");
+    await summary(page, "Law").click();
+    await page.getByRole("button", { name: "Rename or join Law" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Quantum");
+    await dialog.getByRole("button", { name: "Do it" }).click();
+    const refusal = 'is a word of the topic "Physics" already';
+    await expect.poll(() => dialog.textContent()).toContain(refusal);
+    await dialog.getByLabel("Name").fill("Justice");
+    expect(await dialog.textContent()).not.toContain(refusal);
+    await dialog.getByRole("button", { name: "Do it" }).click();
+    await expect.poll(() => said(page)).toBe("Law is Justice now, with 2 links.");
+    await page.goto(`${desk().origin}/#/publish`);
+    await page.getByRole("button", { name: /^Undo.*Words for the search/ }).click();
+    await dialog.getByRole("button", { name: "Undo it" }).click();
+    await expect.poll(() => dialog.textContent()).toContain("With it: UCAS: topics; UCAT: topics");
+    await dialog.getByRole("button", { name: "Undo all 3" }).click();
+    await expect.poll(() => said(page)).toContain("content/synonyms.yaml and 2 more are as last published.");
+    expect(await read("resources/ucas.yaml")).not.toContain("topics");
+  });
+
   it("leave their links when they are taken away, which says how many those are", async () => {
     const page = await openPage("#/setup/synonyms");
     await page.getByRole("button", { name: "Remove Law", exact: true }).click();

@@ -349,6 +349,17 @@ describe("a topic with all its links", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
+  it.each(["WELLBEING", "héalth"])(
+    "is not called %s, a word of another, and is told whose it is",
+    async (to) => {
+      const before = desk.snapshot();
+      expect(await desk.act({ kind: "moveTopic", from: "Nursing", to })).toMatchObject({
+        problems: [{ what: `"${to}" is a word of the topic "Health" already` }],
+      });
+      expect(desk.snapshot()).toEqual(before);
+    },
+  );
+
   it("joins another with its words and its name; no link names that twice", async () => {
     await desk.act({ kind: "moveTopic", from: "Nursing", to: "Health" });
     expect(desk.textOf("synonyms.yaml")).toContain(

@@ -1,10 +1,12 @@
 import { isRecord } from "#base/is-record.ts";
 import { printCount } from "#base/print-count.ts";
 import { type FieldProblem, listNew, type Problem, type WhatAndFix } from "#base/problem.ts";
+import type { Synonym } from "#catalog/catalog.ts";
 import { maxCharsOf, mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
 import { moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
+import { phraseKey } from "#catalog/search/split-words.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { menusShape } from "#catalog/shape/menus-shape.ts";
@@ -98,12 +100,18 @@ const moved = {
 
 function planMove(
   { kind, from, to }: Exclude<FileAction, { kind: "saveFile" }>,
-  { files }: DeskContent,
+  { files, catalog }: DeskContent,
 ): Planned {
   const { what, file } = moved[kind];
   if (from === to) return refuse(`the ${what} is called so already`, "choose another name");
   const fault = to === undefined ? undefined : checkName(what, to);
   if (fault) return refuse(fault.what, fault.fix);
+  const key = what === "topic" && to !== undefined ? phraseKey(to) : "";
+  const isTaken = ({ topic = to, words }: Synonym) =>
+    topic !== from && topic !== to && [topic, ...words].some((word = "") => phraseKey(word) === key);
+  const other = key && catalog?.synonyms.find(isTaken)?.topic;
+  if (other)
+    return refuse(`"${to}" is a word of the topic "${other}" already`, `write "${other}" to join them`);
   const { changes, links } = moveName(what, files, from, to);
   if (!changes.some(({ path }) => path === pathOf(file)))
     return refuse(`there is no ${what} "${from}" that can be changed`, "reload the page");

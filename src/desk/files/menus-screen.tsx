@@ -44,7 +44,7 @@ export function MenusScreen() {
   const keep = (names: string, item: unknown) => {
     const { groups: own = [] } = item as Loose;
     if (names === "" && findSaved(item, saved) && own.length > 0)
-      return <span className="hint">Holds groups</span>;
+      return <span className="hint">Contains groups</span>;
     const from = names === "groups" ? pathOf(item) : undefined;
     const onPress = () => from && ask({ from, kind: "remove" });
     return from && <StepButton step="out" label={`Remove ${from}`} onPress={onPress} />;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
+import { foldText } from "#catalog/search/fold-text.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
@@ -84,8 +85,8 @@ export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDon
   const isMove = kind === "move";
   const [typed, setTo] = useState(isMove ? from : "");
   const said = typed.replace(/\s+/g, " ").trim();
-  // "law " and "Law" are one to whoever reads them.
-  const toKey = (name: string) => name.toLowerCase().replaceAll(" ", "");
+  // "law ", "Law" and "Läw" are one to whoever searches.
+  const toKey = (name: string) => foldText(name).replaceAll(" ", "");
   const other = others.find(([value]) => toKey(value) === toKey(said));
   const joins = isMove && other !== undefined;
   const to = other?.[0] ?? said;

@@ -19,16 +19,7 @@ interface Props {
 }
 
 /** A question with its fields before an action is sent. */
-export function ActionDialog({
-  title,
-  action,
-  verb,
-  isReady = true,
-  fields = [],
-  onSubmit,
-  onClose,
-  children,
-}: Props) {
+export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ...props }: Props) {
   const id = useId();
   const isIdle = isReady && !action.isBusy;
   const submit = (event: FormEvent) => {
@@ -36,17 +27,17 @@ export function ActionDialog({
     if (isIdle) onSubmit();
   };
   return (
-    <ModalDialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        {children}
+    <ModalDialog title={props.title} onClose={props.onClose}>
+      <form noValidate onSubmit={submit} onChange={action.forget}>
+        {props.children}
         <div role="alert">
           <FieldProblems id={id} problems={action.others(...fields)} />
         </div>
         <p className="dialog-buttons">
           <button type="submit" className="button" aria-disabled={!isIdle}>
-            {verb}
+            {props.verb}
           </button>
-          <button type="button" className="quiet" onClick={onClose}>
+          <button type="button" className="quiet" onClick={props.onClose}>
             Cancel
           </button>
         </p>
