@@ -35,7 +35,7 @@ function toPattern(source: string): RegExp {
 
 /** Words of a question about the sender, not about the link. */
 const personal = toPattern(
-  String.raw`\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur name|full|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$`,
+  String.raw`\b(you|your|yours|my|me|i|e ?mails?|phone|mobile|tel|telephone|whatsapp|contact|timestamp|respondent|submitter|sender|user|first|last|sur name|full name|school|organi[sz]ation|job|role|ip)\b|surname|username|^name$`,
 );
 
 const noAddresses =

@@ -97,8 +97,9 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
  * Only where each part says that it is one: an address may hold a comma, and a text about it anything. It ends at white
  * space, and before what ends a sentence or closes brackets that it has not opened. A text without any is left as it is.
  */
-export function splitAddresses(cell: string): string[] {
-  const starts = /(?<=^|[\s,;|、，；]|(?:^|\s)["'(<[«„“（「])(?:https?:\/\/|www\.)\S+/gi;
+export function splitAddresses(given: string): string[] {
+  const starts = /(?<=^|[\s,;|、，；]|\]\(|(?:^|\s)["'(<[«„“（「])(?:https?:\/\/|www\.)\S+/gi;
+  const cell = given.replace(/\p{Cf}/gu, "");
   const parts = [...cell.matchAll(starts)].flatMap(([part]) => part.split(/[,;|](?=https?:\/\/|www\.)/i));
   const [, bare = "", host = ""] = /^(([^\s@/]+)\/\S*)\s/.exec(cell) ?? [];
   return [...new Set((parts.length > 0 ? parts : [host.includes(".") ? bare : cell]).map(dropEnd))];

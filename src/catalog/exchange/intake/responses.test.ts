@@ -16,6 +16,8 @@ describe("normaliseAddress", () => {
     ["HTTPS://UCAS.com/A", "https://ucas.com/A"],
     [" <https://ucas.com/> ", "https://ucas.com/"],
     ["ucas.com:80/x", "https://ucas.com/x"],
+    // As chat programs hand it on.
+    ["\u200bhttps://ucas.com/a\u200b\u00a0", "https://ucas.com/a"],
     ["https://ucas.com/?utm_source=n&gclid=1&id=5", "https://ucas.com/?id=5"],
     ["https://ucas.com/?email=ana%40mail.example&id=5", "https://ucas.com/?id=5"],
     ["https://ana:secret@ucas.com/", "https://ucas.com/"],
@@ -62,6 +64,8 @@ describe("splitAddresses", () => {
     ["(https://a.example/x_(y))", "https://a.example/x_(y)"],
     ["https://a.example/?next=https://b.example/", "https://a.example/?next=https://b.example/"],
     ["www.a.example and more", "www.a.example"],
+    ["\u2060https://a.example/x\ufeff", "https://a.example/x"],
+    ["[A site](https://a.example/x_(y))", "https://a.example/x_(y)"],
     ["a.example/x (new)", "a.example/x"],
     ["a.example.", "a.example"],
     ["ana.lima (student)", "ana.lima (student)"],
@@ -106,6 +110,10 @@ const askAbout = (...rows: string[][]) =>
 
 describe("readResponseHeader keeps only what is about the link", () => {
   const header = (...cells: string[]) => readResponseHeader({ number: 1, cells }, {}, new Map());
+  it("reads a column that asks for the full address, and leaves the full name out", () => {
+    const cells = ["Link (please paste the full address)", "Full name"];
+    expect(header(...cells)).toMatchObject({ fields: ["url", undefined], dropped: ["Full name"] });
+  });
 
   it.each([
     ["Link", "url"],
