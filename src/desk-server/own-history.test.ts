@@ -99,7 +99,10 @@ describe("the own history", () => {
     await publish("One");
     const [, last = ""] = readdirSync(join(desk.folder, ".history")).filter((name) => name.endsWith(".json"));
     desk.put(`.history/${last}`, "{");
-    await expect(listPast()).rejects.toThrow(/000002\.json is damaged/);
+    await expect(listPast()).rejects.toMatchObject({
+      message: expect.stringMatching(/000002\.json: it is damaged$/),
+      fix: expect.stringContaining("backup"),
+    });
   });
 });
 

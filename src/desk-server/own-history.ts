@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { PastPublishing } from "#desk/desk-api.ts";
-import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
+import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 
 /** Where a content folder without git keeps what was published. It keeps itself out of git, should git come later. */
@@ -24,10 +24,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** Notes the folder as it stands, before the desk changes anything: from then on it is known what is different. */
 export async function beginHistory(folder: string, at: Date): Promise<void> {
   if (listEntryNames(folder).length > 0) return;
-  const files = Object.fromEntries(
-    listOwnFiles(folder).map((path) => [path, readStored(join(folder, path))]),
-  );
-  await append(folder, { at: at.toISOString(), message: "As it was before the first publishing", files });
+  const files = listOwnFiles(folder).map((path) => [path, readStored(join(folder, path))] as const);
+  const message = "As it was before the first publishing";
+  await append(folder, { at: at.toISOString(), message, files: Object.fromEntries(files) });
 }
 
 /** What is not as it was last published. */
@@ -108,9 +107,8 @@ function readEntry(folder: string, name: string): Entry {
     return JSON.parse(readFileSync(path, "utf8")) as Entry;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new Error(
-      `${path} is damaged. Put it back from a backup, or move the folder ${historyFolder} away.`,
-    );
+    const fix = `Put it back from a backup, or move the folder ${historyFolder} away`;
+    throw new UnreadFileError(path, { what: "it is damaged", fix });
   }
 }
 
