@@ -18,7 +18,10 @@ export async function writeWithChecks(
   { contentFolder, shownFolder }: DeskContext,
 ) {
   const moved = listMoved(content, changes);
-  if (moved.size === 0) return write(changes);
+  if (moved.size === 0) {
+    await write(changes);
+    return;
+  }
   const { checks, problems } = await readChecks(contentFolder, shownFolder);
   const [damage] = problems;
   if (damage) return refuse(`${damage.where}: ${damage.what}`, damage.fix);
