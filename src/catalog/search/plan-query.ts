@@ -89,6 +89,9 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
   const denials = new Denials(texts);
+  // Of universities: the best French sites are no ranking.
+  const isBest = (place: number) =>
+    texts[place] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
     // "student" says something by itself: it is not on its way to all phrases that begin with it.
     const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
@@ -97,7 +100,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
-    if (!told && (phrase?.length ?? 1) === 1 && !/^(?:after|best)$/.test(texts[place - 1] ?? "")) continue;
+    if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after" && !isBest(place - 1)) continue;
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
