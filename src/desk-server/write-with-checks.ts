@@ -28,7 +28,7 @@ export async function writeWithChecks(
   const taken = new Set(moved.values());
   const kept = [...checks.records].filter(([id]) => !taken.has(id));
   const records = new Map(kept.map(([id, record]) => [moved.get(id) ?? id, record]));
-  await write([...changes, ...(await planChecks(contentFolder, { ...checks, records }))]);
+  await write([...changes, ...planChecks(contentFolder, { ...checks, records })]);
 }
 
 /** Ids of deeper addresses that are another group's now, and what those are called there. */
