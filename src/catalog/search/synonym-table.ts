@@ -115,10 +115,12 @@ export class SynonymTable {
     const typed = query.slice(from);
     const count = lettersOf(typed);
     if (count < leastTyped) return;
-    const others = [...this.#entries.values()].flatMap((entry) => {
+    const [first = ""] = typed;
+    const isBegun = ({ words }: Entry) => words[0]?.startsWith(first) && isBeginning(typed, words);
+    const begun = [...this.#entries.values()].filter(isBegun);
+    const others = [...begun].flatMap((entry) => {
       const share = count / lettersOf(entry.words);
-      if (share < leastShare[typed.length > 1 ? "words" : "word"] || !isBeginning(typed, entry.words))
-        return [];
+      if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
     return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
