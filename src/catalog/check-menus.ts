@@ -14,7 +14,7 @@ type MenuParts = Part<MenuRecord[]>;
 /** From so many links on a group is named, the largest few alone; so many are read with ease. */
 const crowded = { above: 60, better: 40, named: 5 };
 
-/** Ids and anchors must be unique, or a link in the menu would lead to another group's block. */
+/** Ids and anchors must be unique, or a link in the menu would lead to another group's block; so must menus' names. */
 export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
   if (!menus?.partial) return [];
   return [
@@ -28,14 +28,16 @@ export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
 function checkIds(menus: MenuParts, source: ContentSource): Problem[] {
   const seen = new Set<string>();
   const problems: Problem[] = [];
-  const take = (path: string, id: string | undefined, field: FieldPath) => {
-    if (id === undefined) return;
-    if (seen.has(path))
-      problems.push(toError(source, field, `the id "${id}" is used twice`, "give one of the two another id"));
+  const take = (path: string, value: string | undefined, field: FieldPath) => {
+    if (value === undefined) return;
+    const kind = field.at(-1);
+    const what = `the ${kind} "${value}" is used twice`;
+    if (seen.has(path)) problems.push(toError(source, field, what, `give one of the two another ${kind}`));
     seen.add(path);
   };
   menus.forEach((menu, index) => {
     take(String(menu?.id), menu?.id, [index, "id"]);
+    take(`name ${menu?.name?.toLowerCase()}`, menu?.name, [index, "name"]);
     if (menu?.id && reservedPaths.has(menu.id)) {
       const what = `the address /${menu.id}/ belongs to the site itself`;
       problems.push(toError(source, [index, "id"], what, "give the menu another id"));
@@ -54,11 +56,8 @@ function checkAnchors(menus: MenuParts, source: ContentSource): Problem[] {
   const take = (anchor: string, owner: string, field: FieldPath) => {
     // The page makes "-title" ids from anchors, and "panel-" ids from menus.
     const holder = anchor.startsWith("panel-") ? "the page itself" : takenBy.get(anchor);
-    if (holder) {
-      problems.push(
-        toError(source, field, `the anchor #${anchor} belongs to ${holder}`, "change the name a little"),
-      );
-    }
+    const what = `addresses that end in #${anchor} lead to ${holder} already`;
+    if (holder) problems.push(toError(source, field, what, `change the ${field.at(-1)} a little`));
     takenBy.set(anchor, owner).set(`${anchor}-title`, owner);
   };
   menus.forEach((menu, index) => {

@@ -31,12 +31,20 @@ describe("a problem of the other files", () => {
       /"essays" is used twice/,
     ],
     [
+      "a menu's name twice",
+      "menus.yaml",
+      "name: Uni Research",
+      "name: uni resources",
+      "10 (item 2.name)",
+      /the name "uni resources" is used twice/,
+    ],
+    [
       "two groups with one anchor",
       "menus.yaml",
       "name: Australian/NZ",
       "name: Essays",
       "15 (item 2.groups item 1.name)",
-      /#essays belongs to the group "Essays"/,
+      /#essays lead to the group "Essays" already/,
     ],
     [
       "an anchor of the page",
@@ -44,7 +52,7 @@ describe("a problem of the other files", () => {
       "name: Essays",
       "name: Podcasts",
       "6 (item 1.groups item 1.name)",
-      /#podcasts belongs to the page/,
+      /#podcasts lead to the page itself/,
     ],
     [
       "an anchor of a menu",
@@ -52,7 +60,7 @@ describe("a problem of the other files", () => {
       "name: Essays",
       "name: Uni Research",
       "6 (item 1.groups item 1.name)",
-      /belongs to the menu "Uni Research"/,
+      /lead to the menu "Uni Research"/,
     ],
     [
       "an anchor of a menu's panel",
@@ -60,7 +68,7 @@ describe("a problem of the other files", () => {
       "name: Essays",
       "name: Panel X",
       "6 (item 1.groups item 1.name)",
-      /#panel-x belongs to the page/,
+      /#panel-x lead to the page/,
     ],
     [
       "an anchor of a heading",
