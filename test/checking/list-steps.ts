@@ -27,32 +27,38 @@ export function listCheckSteps(root: string): Step[] {
       run: async () => toResult(await runPackage(root, "@biomejs/biome/bin/biome", ["ci", colours, "."])),
     },
     ...typedFolders.map((folder) => ({
+      isSingle: true,
       name: `types of ${folder === "." ? "tools and tests" : folder}`,
       fix: 'correct the line named above. A name that is not known there may stand behind a wall: docs/design.md, "The tree and its walls".',
       run: async () => toResult(await runPackage(root, "typescript/bin/tsc", ["-p", folder])),
     })),
     {
       name: "no unused code or package",
+      isSingle: true,
       fix: "delete what is named above, or the word export before what only its own file uses.",
       run: async () => toResult(await runPackage(root, "knip/bin/knip.js", ["--no-progress"])),
     },
     {
       name: "content",
+      isSingle: true,
       fix: "correct the lines named above; content/README.md says what each field takes.",
       run: async () => toResult(await tool("content-check.ts")),
     },
     {
       name: "content in its canonical form",
+      isSingle: true,
       fix: "run npm run content:format and commit what it changed.",
       run: async () => toResult(await tool("content-format.ts", ["--check"])),
     },
     {
       name: "content schemas",
+      isSingle: true,
       fix: "run npm run content:schema and commit what it wrote.",
       run: async () => toResult(await tool("content-schema.ts", ["--check"])),
     },
     {
       name: "build",
+      isSingle: true,
       fix: "the last lines above name the file; npm run build shows the same alone.",
       run: async () => toResult(await tool("build.ts")),
     },

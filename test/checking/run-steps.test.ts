@@ -66,6 +66,31 @@ describe("runSteps", () => {
     expect(happened).toEqual(["first begun", "last begun", "first", "last"]);
   });
 
+  it("runs two steps of one core side by side, and tells of them in order", async () => {
+    const happened: string[] = [];
+    const toStep = (name: string, waitMs: number, isSingle = true): Step => ({
+      ...good,
+      name,
+      isSingle,
+      run: async () => {
+        happened.push(`${name} begun`);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        happened.push(`${name} done`);
+        return toOutcome(true, "");
+      },
+    });
+    const { text } = await run([toStep("slow", 200), toStep("quick", 1), toStep("alone", 1, false)]);
+    expect(happened).toEqual([
+      "slow begun",
+      "quick begun",
+      "quick done",
+      "slow done",
+      "alone begun",
+      "alone done",
+    ]);
+    expect(text.match(/slow|quick|alone/g)).toEqual(["slow", "quick", "alone"]);
+  });
+
   it("counts a step that breaks as failed", async () => {
     const broken: Step = { name: "broken", fix: "", run: () => Promise.reject(new Error("no such program")) };
     const { totals, text } = await run([broken, good]);

@@ -4,6 +4,8 @@ export interface Step {
   run(): Promise<StepOutcome>;
   /** Called before the first step: what takes long and needs none of the others goes on beside them. */
   begin?(): void;
+  /** Keeps one core busy, needs no other step and writes nothing that one reads: two of these run side by side. */
+  isSingle?: boolean;
   /** Names of steps without whose success this one means nothing. */
   needs?: readonly string[];
   /** What a person does about a failure. */
