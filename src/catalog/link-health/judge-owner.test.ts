@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasEducationWord } from "./find-unfit.ts";
 import { judgeLook } from "./judge-look.ts";
 import { judgeMarks, listMarks } from "./list-marks.ts";
-import type { AnsweredLook, Look } from "./look.ts";
+import type { AnsweredLook, Hop, Look } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type PagePicture, toPagePicture } from "./page-picture.ts";
 import { readPage } from "./read-page.ts";
@@ -19,6 +19,7 @@ function judgeAnswer(
   at = address,
   finalUrl = at,
   passed: PageFacts[] = [],
+  by: Hop["by"] = "server",
 ) {
   const look: AnsweredLook = {
     kind: "answer",
@@ -29,7 +30,7 @@ function judgeAnswer(
     page: now,
     isSlow: false,
     finalUrl,
-    hops: finalUrl === at ? [] : [{ from: at, to: finalUrl, status: 301, by: "server" }],
+    hops: finalUrl === at ? [] : [{ from: at, to: finalUrl, status: by === "server" ? 301 : 200, by }],
     passed,
   };
   const promise = { url: at, name: "Path Finder", description: "Lessons.", approved: before };
@@ -75,6 +76,32 @@ describe("a page that leads to another's address", () => {
     expect(judge(boats, [page("Hill Side Lyceum", "<p>Please wait.</p>")])).toBe("changed-hands");
     const words = "Pikkorissarnerit ordbogi aamma oqariaatsinik sungiusaatit Sisimiuni tamanut ammavoq.";
     expect(judge(`<p>${words}</p>`, [], "kl")).toBe("looks-different");
+  });
+});
+
+describe("the same people's page in a frame as large as the window", () => {
+  const title = "Path Finder";
+  const before = toPagePicture(address, address, page(title, lessons), "2026-11-01");
+  const to = "https://path-finder.blogs.example/";
+
+  it("is there, and a site that sends visitors on to it has moved", () => {
+    const now = readPage(`<title>${title}</title><h1>${title}</h1>${lessons}`, to);
+    expect(judgeAnswer(now, before, address, to, [], "frame")).toBe("ok");
+    expect(judgeAnswer(now, before, address, to)).toBe("moved");
+  });
+});
+
+describe("a door that leads to its own start after a moment", () => {
+  const door = "https://www.path-finder.org/";
+  const before = toPagePicture(door, door, page("Path Finder", lessons), "2026-11-01");
+  const now = page("Path Finder", lessons);
+
+  it.each(["inicio/", "accueil", "startseite.html", "domov"])("has not moved: %s", (path) => {
+    expect(judgeAnswer(now, before, door, door + path, [], "page")).toBe("ok");
+  });
+
+  it("has moved where it leads deeper", () => {
+    expect(judgeAnswer(now, before, door, `${door}units/rivers`, [], "page")).toBe("moved");
   });
 });
 

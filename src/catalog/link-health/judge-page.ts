@@ -107,6 +107,6 @@ export function judgeTopic(
 
 /** `/`, or a start page in one language: /en/, /pt-br/home. */
 export const isStart = (url: URL): boolean =>
-  /^\/([a-z]{2}([-_][a-z]{2,4})?\/?)?((home|index|default|start|welcome)(\.\w{2,5})?\/?)?$/i.test(
+  /^\/([a-z]{2}([-_][a-z]{2,4})?\/?)?((home|index|default|start|welcome|main|inicio|accueil|principal|startseite|startsida|forside|etusivu|glowna|uvod|domov|pocetna|acasa|kezdolap|anasayfa|beranda|trang-chu)(\.\w{2,5})?\/?)?$/i.test(
     url.pathname,
   );

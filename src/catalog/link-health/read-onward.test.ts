@@ -54,4 +54,50 @@ describe("where a script sends its visitors", () => {
     for (const script of [`if (old) ${jump}`, `function go() { ${jump} }`, `button.onclick = () => ${jump}`])
       expect(readPlainJump(script, "https://here.org/")).toBeUndefined();
   });
+
+  const there = 'location.href="https://there.org/a"';
+  it.each([
+    `var x=["aHR0"];setTimeout(function(){window.${there}},800);`,
+    `setTimeout(() => ${there}, 500);`,
+    `setTimeout("location.href='https://there.org/a'", 3000);`,
+    `window.onload = function () {\n  setTimeout(function () {\n    ${there};\n  }, 1000);\n};`,
+    'window.addEventListener("load", () => { location.assign("https://there.org/a"); });',
+    `(function(){ setTimeout(function(){ ${there}; }, 100); }());`,
+    `!function(){${there}}();`,
+    `$(document).ready(function(){ ${there} });`,
+    `function go() {\n  ${there};\n}\nwindow.onload = go;`,
+    `function go(){ ${there}; }\nsetInterval("go()", 2000);`,
+    'var to="https://there.org/a"; setTimeout(function(){ location.href=to; }, 10);',
+  ])("reads what runs by itself: %s", (script) => {
+    expect(readPlainJump(script, "https://here.org/")).toBe("https://there.org/a");
+  });
+
+  it.each([
+    `setTimeout(function(){ ${there} }, 600000);`,
+    `document.getElementById("a").addEventListener("click", function(){ ${there} });`,
+    `setTimeout(function(){ if (idle) { ${there} } }, 500);`,
+    `window.onload=function(){ document.getElementById("b").onclick=function(){ ${there} } };`,
+    `function go(){ ${there} } document.onclick = go;`,
+    `setTimeout(function(){ show() }, 500); function go(){ ${there} }`,
+    `window.addEventListener("scroll", function(){ ${there} });`,
+  ])("and not what waits for a visitor, or for long: %s", (script) => {
+    expect(readPlainJump(script, "https://here.org/")).toBeUndefined();
+  });
+
+  it("finds a hidden address in a script that speaks of its own, and in no other", () => {
+    const list = 'var a=["aHR0cHM6Ly90aGVyZS5vcmcvYQ==","location","href"];';
+    expect(readJump(`${list}window[a[1]][a[2]]=atob(a[0])`, "https://here.org/")).toBe("https://there.org/a");
+    expect(readJump('count(atob("aHR0cHM6Ly90aGVyZS5vcmcvYQ=="))', "https://here.org/")).toBeUndefined();
+  });
+
+  it("leaves a page that leads telephones elsewhere on its site to all others", () => {
+    const jump = (to: string, more = "") =>
+      readPage(
+        `<p>${"A lesson. ".repeat(12)}</p><script>if(screen.width<600){location.replace("${to}")}${more}</script>`,
+        "https://here.org/",
+      ).jump;
+    expect(jump("https://m.here.org/")).toBeUndefined();
+    expect(jump("https://there.org/")).toBe("https://there.org/");
+    expect(jump("https://m.here.org/", 'else{location="/big"}')).toBe("https://m.here.org/");
+  });
 });

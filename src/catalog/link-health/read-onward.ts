@@ -7,6 +7,9 @@ const writtenPattern =
 /** Visitors who come from a search, or with a phone, are sent elsewhere than who types the address. */
 const choosyPattern =
   /document\.referrer[^;]{0,200}(?:google|bing|yahoo|baidu|yandex|search)|(?:google|bing|yahoo|baidu|yandex)[^;]{0,200}document\.referrer/i;
+/** "http" as it begins in base64, within a script that speaks of its own address. */
+const hiddenAddress =
+  /\blocation\b[\s\S]{0,900}["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["']|["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["'][\s\S]{0,900}\blocation\b/;
 const maxDepth = 3;
 
 /**
@@ -18,10 +21,10 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   const found = jumpPattern.exec(scripts);
   if (found) {
     const target = found[1] ? "" : new StringCode(scripts).read(found[2] ?? found[3] ?? found[4] ?? "");
-    return (target && toWebAddress(target, baseUrl)) || "";
+    return (target && toWebAddress(target, baseUrl)) || readHidden(scripts, baseUrl) || "";
   }
   const maker = makerPattern.exec(scripts)?.[1];
-  if (maker === undefined || depth >= maxDepth) return;
+  if (maker === undefined || depth >= maxDepth) return readHidden(scripts, baseUrl);
   // A packer's own function unpacks it.
   if (/^function\s*\(p,\s*a,\s*c,\s*k/.test(maker)) return "";
   const made = new StringCode(scripts).read(maker);
@@ -31,16 +34,60 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   return made && readJump(made, baseUrl, depth + 1);
 }
 
+function readHidden(scripts: string, baseUrl: string): string | undefined {
+  const [, before, after] = (scripts.includes("atob") && hiddenAddress.exec(scripts)) || [];
+  const address = new StringCode("").read(`atob("${before ?? after ?? ""}")`);
+  return address ? toWebAddress(address, baseUrl) : undefined;
+}
+
 /** Where a script sends those visitors whom a search brought, on a page that is there for all others. */
 export const readChoosyJump = (scripts: string, baseUrl: string): string | undefined =>
   choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
 
 /** No condition, and nothing that waits for a visitor. */
 const plainScript = /^(?:(?:window|document|self|top|parent)\.){0,2}location\b[^;{}|]{1,900};?$/;
+/** What a script gives a name to before it does anything. */
+const givenName =
+  /^(?:(?:var|let|const)\s[^;{}]{1,900};|function\s[^{}]{1,90}\{[^{}]{1,900}\})[\s;]{0,9}(?=[^\s;])/;
+/** What runs by itself, when the page is there or after a moment: what begins it, and what may follow its end. */
+const startedByItself =
+  /^(?:(?:window|self|document|(?:\$|jQuery)\(document\))\.)?(?:set(?:Timeout|Interval)\s?\(|onload\s?=|addEventListener\s?\(\s?["'](?:load|DOMContentLoaded)["'],|(?:\$|jQuery|ready)\s?\(|[!(])\s?(?:\(?function\s?[\w$]{0,40}\s?\([\w$, ]{0,40}\)\s?\{|\([\w$, ]{0,40}\)\s?=>\s?\{?|["'])?/;
+const endOfStarted = /^[\s)(]{0,9}(?:,\s?(\d{1,9}|true|false))?[\s;)(]{0,9}$/;
+const longestWaitMs = 10_000;
 
-/** Where a script sends everybody that does nothing else, on a page with something to read: nobody gets to read it. */
-export const readPlainJump = (script: string, baseUrl: string): string | undefined =>
-  plainScript.test(script.trim()) ? readJump(script, baseUrl) || undefined : undefined;
+/**
+ * Where a script sends everybody that does nothing else, at once or after a moment, on a page with something to read:
+ * nobody gets to read it. `all` has the functions and texts that it names.
+ */
+export function readPlainJump(script: string, baseUrl: string, all = script): string | undefined {
+  let code = script.trim();
+  for (let left = 9; left > 0; left--) {
+    if (plainScript.test(code)) return readJump(`${code}\n${all}`, baseUrl) || undefined;
+    const begun = readStarted(code);
+    const named = /^([\w$]{1,40})(?:\(\))?;?$/.exec(begun ?? code)?.[1];
+    const given = named ? functionsIn(all).find((one) => one.split(/[\s(]+/)[1] === named) : undefined;
+    const rest = given ? given.slice(given.indexOf("{") + 1, -1) : (begun ?? code.replace(givenName, ""));
+    if (rest === code) return;
+    code = rest.trim();
+  }
+}
+
+const functionsIn = (scripts: string): string[] =>
+  scripts.match(/\bfunction\s[^{}]{1,90}\{[^{}]{1,900}\}/g) ?? [];
+
+/** Up to its last bracket, or its last quotation mark. */
+function readStarted(code: string): string | undefined {
+  const head = startedByItself.exec(code)?.[0];
+  if (head === undefined) return;
+  const rest = code.slice(head.length);
+  const last = head.at(-1) ?? "";
+  const end = /["'{]/.test(last)
+    ? rest.lastIndexOf(last === "{" ? "}" : last)
+    : rest.search(/[\s;)]{0,9}$|,\s?\d{1,9}\s?\)[\s;)]{0,9}$/);
+  const after = endOfStarted.exec(rest.slice(end).replace(/^["'}]/, ""));
+  if (end < 1 || !after || Number(after[1] ?? 0) > longestWaitMs) return;
+  return rest.slice(0, end);
+}
 
 function toWebAddress(target: string, baseUrl: string): string | undefined {
   const url = URL.parse(target, baseUrl);
