@@ -63,6 +63,32 @@ it("what a page is about is told without the name, unless its owner signs it", (
   expect(compare(`© 2026 ${name}`)).toBe(false);
 });
 
+describe("what every footer says", () => {
+  const footer =
+    "Privacy notice, accessibility statement, terms, freedom of information, cookies, newsletter, facebook, instagram.";
+  const seen = (title: string, body: string, more = "") =>
+    readPage(`<title>${title}</title><main>${body}</main><footer>${footer}</footer>${more}`, address);
+  const old = seen(
+    "Marigold",
+    "<p>Estuary sails, kites, lanterns, weaving, pottery, bookbinding, choirs and beekeeping near Lisburn.</p>",
+  );
+  const then = toPagePicture(address, address, old, "2026-11-01");
+  const compare = (now: ReturnType<typeof seen>, name = "Marigold") =>
+    comparePages(then, toPagePicture(address, address, now, "2026-11-02"), now, { name, url: address });
+
+  it("does not make two pages alike", () => {
+    expect(
+      compare(seen("Marigold Personnel", "<p>Payroll, forklift drivers, shifts.</p>")).isOtherTopic,
+    ).toBe(true);
+  });
+
+  it("counts where it is in the text, or before it", () => {
+    const rules = `<h2>How we work</h2><p>${footer}</p>`;
+    expect(compare(seen("Marigold", rules)).isOtherTopic).toBe(false);
+    expect(compare(seen("Marigold", "<p>Payroll.</p>", rules)).isOtherTopic).toBe(false);
+  });
+});
+
 describe("a name in other letters", () => {
   const fits = (name: string, title: string) =>
     fitsPromise(readPage(`<title>${title}</title><p>${title}</p>`, "https://a.example/"), {

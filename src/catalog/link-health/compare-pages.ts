@@ -36,7 +36,7 @@ export function comparePages(
   promise: Pick<LinkPromise, "name" | "url">,
 ): Comparison {
   const signed = [...compareOrganisations(before, now, page), ...compareAccounts(before, now)];
-  const topic = compareTopics(before, page, signed.some(isSure) ? "" : promise.name);
+  const topic = compareTopics(before, page, signed.some(isSure) ? undefined : promise.name);
   const owner = [...signed, ...findNames(before, page, promise)];
   const titles = compareTitles(before, now, promise.name);
   const isSameSite =
@@ -70,11 +70,11 @@ const isSamePlace = (before: PagePicture, now: PagePicture): boolean =>
 
 type TopicReason = Reason & { isOther?: boolean };
 
-/** Without the name, which says nothing of a topic and which a thief keeps. */
-function compareTopics(before: PagePicture, page: PageFacts, name: string): TopicReason[] {
-  const called = new Set(page.wordCount < minRead ? [] : toPlainWords(name));
+/** Without the name and the footer, which say nothing of a topic and which a thief keeps; `name` of one who did not sign. */
+function compareTopics(before: PagePicture, page: PageFacts, name: string | undefined): TopicReason[] {
+  const called = new Set(page.wordCount < minRead ? [] : toPlainWords(name ?? ""));
   // Written down as words were folded then.
-  const words = toPlainWords(before.words);
+  const words = toPlainWords(before.words).filter((word) => name === undefined || !isInFooter(word, page));
   const said = toWordSet(page);
   const others = words.filter((word) => !called.has(word));
   const likeness = topicLikeness(others, said) ?? topicLikeness(words, said);
@@ -86,6 +86,12 @@ function compareTopics(before: PagePicture, page: PageFacts, name: string): Topi
   if (likeness < 0.25) return [{ text: `its words are mostly others: ${part}`, weight: 2 }];
   if (likeness < sameTopic) return [{ text: `many of its words are others: ${part}`, weight: 1 }];
   return [{ text: `it is about the same: ${part}`, weight: -3 }];
+}
+
+/** Only there: privacy and cookies, terms and opening hours are everybody's. */
+function isInFooter(word: string, { phrases: { words, all }, footerCount }: PageFacts): boolean {
+  const first = words.get(word)?.first ?? 0;
+  return footerCount > 0 && first >= all.length - footerCount;
 }
 
 function compareOrganisations(before: PagePicture, now: PagePicture, page: PageFacts): Reason[] {

@@ -96,6 +96,12 @@ describe("pages about a delicate matter", () => {
     ).toBe(false);
   });
 
+  it("who promises diplomas has not promised that they are forged", () => {
+    const forger = page("Купить диплом", "<p>Купить диплом с занесением, купить аттестат. Гознак.</p>");
+    expect(sumOf(listUnfitReasons(forger, "Diplomy, diplom, диплом", false))).toBeGreaterThanOrEqual(2);
+    expect(listUnfitReasons(forger, "Купить диплом: как распознать обман", false)).toEqual([]);
+  });
+
   it("a lesson on names for sale is no name for sale", () => {
     const lesson =
       "<p>Pupils learn what a domain name is, who sells it and when it expires. A lesson for teachers.</p>";

@@ -22,6 +22,8 @@ export interface PageFacts {
   phrases: PhraseText;
   /** As a reader counts. */
   wordCount: number;
+  /** How many plain words its footer has, and what comes behind it. */
+  footerCount: number;
   /** The beginning of the inline scripts: parked pages and robot walls send visitors on from there. */
   scripts: string;
   /** The beginning of the HTML in lower case, of pages of few words: scripts, classes and attributes give products away. */

@@ -64,6 +64,7 @@ class PageReader implements HtmlSink {
   /** Drawings among them. */
   drawings = 0;
   #isSpaced = true;
+  #footerAt = Number.POSITIVE_INFINITY;
   #openHeading = "";
   #formHost = "";
   readonly #headings: { level: string; text: string }[] = [];
@@ -103,7 +104,7 @@ class PageReader implements HtmlSink {
     if (name === "a") this.#links.open(attributes);
     else if (name === "button" || isButton(name, attributes)) this.#links.openButton(attributes, name);
     else if (name === "img" || name === "area") this.#links.addPicture(attributes, name === "area");
-    else if (name === "footer") this.#links.isFooter = true;
+    else if (name === "footer") this.#openFooter();
     else if (isHeading(name)) this.#openTitle(name);
     else if (name === "meta") this.#readMeta(attributes);
     else if (name === "html") this.#language = readLanguage(attributes.get("lang") ?? "");
@@ -113,7 +114,13 @@ class PageReader implements HtmlSink {
     else if (name === "body" || name === "frameset") this.#addScript(toText(attributes.get("onload") ?? ""));
   }
 
+  #openFooter(): void {
+    this.#links.isFooter = true;
+    this.#footerAt = this.#text.length;
+  }
+
   #openTitle(name: string): void {
+    this.#footerAt = Number.POSITIVE_INFINITY;
     this.#openHeading = this.#headings.length < 8 ? name : "";
     if (this.#openHeading) this.#headings.push({ level: name, text: "" });
   }
@@ -184,6 +191,7 @@ class PageReader implements HtmlSink {
       words,
       phrases: new PhraseText([...toPlainWords(head), ...words], isPlain && isAscii(head)),
       wordCount,
+      footerCount: toPlainWords(this.#text.slice(this.#footerAt), isPlain).length,
       scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
