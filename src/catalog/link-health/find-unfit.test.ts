@@ -96,6 +96,14 @@ describe("pages about a delicate matter", () => {
     ).toBe(false);
   });
 
+  it("what a fraud is paid in is not enough, and what it asks for beside it is", () => {
+    const told = "<p>Ask us on WhatsApp. Deposits are refunded.</p>";
+    expect(weightOf("What is USDT?", told)).toBe(0);
+    expect(
+      weightOf("Pay in USDT", `${told}<p>Card number and OTP, and a release fee.</p>`),
+    ).toBeGreaterThanOrEqual(3);
+  });
+
   it("who promises diplomas has not promised that they are forged", () => {
     const forger = page("Купить диплом", "<p>Купить диплом с занесением, купить аттестат. Гознак.</p>");
     expect(sumOf(listUnfitReasons(forger, "Diplomy, diplom, диплом", false))).toBeGreaterThanOrEqual(2);

@@ -19,7 +19,7 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 /** The words of a lesson or of help are the same as those of what it warns of: a person is asked. */
 const askedWeight = 2;
 /** They speak of schools, papers and computers as good pages do, so only their own phrases count. */
-const ownPhrases = new Set(["essays", "papers", "malware"]);
+const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 /** Schools and museums warn of them by their own phrases. */
 const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** One in so many words of a page. */
