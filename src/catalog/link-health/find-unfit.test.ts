@@ -204,6 +204,8 @@ it("a list with nothing in it says so in few words", () => {
   expect(list("0 courses found. Try other filters.")).toBe('it says "0 courses"');
   expect(list("Twelve courses found.")).toBeUndefined();
   expect(list(`No results. ${"A course on tides. ".repeat(30)}`)).toBeUndefined();
+  expect(list("<h2>Course</h2><h2>Units</h2>0 courses")).toBe('it says "0 courses"');
+  expect(findMissingNotice(page("Courses", "<h2>Course</h2><h2>Units</h2>Page not found"))).toBeUndefined();
 });
 
 it("an empty page that leaves a cookie and calls itself again is a wall", () => {

@@ -58,7 +58,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeMarks(marks, look, surelyMarkedFrom) ??
         judgeWall(look) ??
         judgeMarks(marks, look) ??
-        judgeWallWords(look) ??
+        (judgeDoubt(marks) ? undefined : judgeWallWords(look)) ??
         judgeStatus(look) ??
         judgeRepair(look) ??
         judgeLostPage(look, promise, approved) ??

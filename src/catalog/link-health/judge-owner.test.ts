@@ -355,3 +355,13 @@ it("a casino with a wall's word below is one, and no wall", () => {
   );
   expect(judgeAnswer(casino, before)).toBe("changed-hands");
 });
+
+it("a false alarm in the words of a wall is asked about, and a wall is none", () => {
+  const before = {
+    ...toPagePicture(address, address, page("Rivers", lessons), "2026-11-01"),
+    seenFrom: "ci",
+  } as const;
+  const judge = (body: string) => judgeAnswer(page("Verify you are human", body), before);
+  expect(judge("<p>Lucky student! One short offer to unlock your grant.</p>")).toBe("looks-different");
+  expect(judge("<p>For students.</p>")).toBe("blocked-to-robots");
+});

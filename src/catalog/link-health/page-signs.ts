@@ -34,7 +34,9 @@ export function findMissingNotice(
 ): string | undefined {
   // Who misses a page makes no sections, and teaches nothing.
   const isLesson = () => kind === "missing" && isArticle(page, minArticle) && countTaught(page) >= minTaught;
-  return isNotice(page) && page.headings.length < 3 && !isLesson() ? say(kind, page.phrases) : undefined;
+  // The frame of an entry keeps the headings over its empty parts.
+  const most = kind === "empty" ? 5 : 3;
+  return isNotice(page) && page.headings.length < most && !isLesson() ? say(kind, page.phrases) : undefined;
 }
 
 /** Under the title that it always had, a site says in place of the text that it has none. */

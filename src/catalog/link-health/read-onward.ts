@@ -1,5 +1,6 @@
+/** But not for small screens only. */
 const jumpPattern =
-  /\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["'])/;
+  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
 /** Scripts that make another script, or the page itself, out of a text. */
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
@@ -52,8 +53,9 @@ const givenName =
 /** What runs by itself, when the page is there or after a moment: what begins it, and what may follow its end. */
 const startedByItself =
   /^(?:(?:window|self|document|(?:\$|jQuery)\(document\))\.)?(?:set(?:Timeout|Interval)\s?\(|onload\s?=|addEventListener\s?\(\s?["'](?:load|DOMContentLoaded)["'],|(?:\$|jQuery|ready)\s?\(|[!(])\s?(?:\(?function\s?[\w$]{0,40}\s?\([\w$, ]{0,40}\)\s?\{|\([\w$, ]{0,40}\)\s?=>\s?\{?|["'])?/;
-const endOfStarted = /^[\s)(]{0,9}(?:,\s?(\d{1,9}|true|false))?[\s;)(]{0,9}$/;
-const longestWaitMs = 10_000;
+/** Within ten seconds: what takes longer wants to be read first. */
+const endOfBlock = /["'}][\s)(]{0,9}(?:,\s?(?:\d{1,4}|true|false))?[\s;)(]{0,9}$/;
+const endOfName = /(?:,\s?(?:\d{1,4}|true|false)\s?\))?[\s;)]{0,9}$/;
 
 /**
  * Where a script sends everybody that does nothing else, at once or after a moment, on a page with something to read:
@@ -65,28 +67,19 @@ export function readPlainJump(script: string, baseUrl: string, all = script): st
     if (plainScript.test(code)) return readJump(`${code}\n${all}`, baseUrl) || undefined;
     const begun = readStarted(code);
     const named = /^([\w$]{1,40})(?:\(\))?;?$/.exec(begun ?? code)?.[1];
-    const given = named ? functionsIn(all).find((one) => one.split(/[\s(]+/)[1] === named) : undefined;
+    const functions = (named && all.match(/\bfunction\s[^{}]{1,90}\{[^{}]{1,900}\}/g)) || [];
+    const given = functions.find((one) => one.split(/[\s(]+/)[1] === named);
     const rest = given ? given.slice(given.indexOf("{") + 1, -1) : (begun ?? code.replace(givenName, ""));
     if (rest === code) return;
     code = rest.trim();
   }
 }
 
-const functionsIn = (scripts: string): string[] =>
-  scripts.match(/\bfunction\s[^{}]{1,90}\{[^{}]{1,900}\}/g) ?? [];
-
-/** Up to its last bracket, or its last quotation mark. */
 function readStarted(code: string): string | undefined {
-  const head = startedByItself.exec(code)?.[0];
-  if (head === undefined) return;
+  const head = startedByItself.exec(code)?.[0] ?? "";
   const rest = code.slice(head.length);
-  const last = head.at(-1) ?? "";
-  const end = /["'{]/.test(last)
-    ? rest.lastIndexOf(last === "{" ? "}" : last)
-    : rest.search(/[\s;)]{0,9}$|,\s?\d{1,9}\s?\)[\s;)]{0,9}$/);
-  const after = endOfStarted.exec(rest.slice(end).replace(/^["'}]/, ""));
-  if (end < 1 || !after || Number(after[1] ?? 0) > longestWaitMs) return;
-  return rest.slice(0, end);
+  const end = rest.search(/["'{]$/.test(head) ? endOfBlock : endOfName);
+  return head && end > 0 ? rest.slice(0, end) : undefined;
 }
 
 function toWebAddress(target: string, baseUrl: string): string | undefined {

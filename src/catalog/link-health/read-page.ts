@@ -5,7 +5,6 @@ import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
 import { readChoosyJump, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
-import { registrableDomain } from "./registrable-domain.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
@@ -19,10 +18,6 @@ const maxSourceChars = 16_000;
 export const shortPageWords = 250;
 /** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
 const emptyPageWords = 40;
-/** With so many, a page is one for those whom a script leaves there: with a large screen. */
-const noticeWords = 20;
-const forSome =
-  /\bif\s?\([^{};]{0,120}(?:screen\b|innerWidth|clientWidth|userAgent|matchMedia)(?![\s\S]{0,900}\belse\b)/;
 const unseen = new Set(["noscript", "template", "svg", "select"]);
 /** What no drawing holds ends it, closed or not, as in browsers. */
 const endsDrawing =
@@ -173,10 +168,7 @@ class PageReader implements HtmlSink {
     for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
     const organisations = new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine));
     const isEmpty = wordCount < emptyPageWords;
-    const jump =
-      isEmpty && !this.#isForLargeScreens(wordCount)
-        ? readJump(this.#scripts, this.#baseUrl)
-        : this.#plainJump;
+    const jump = isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump;
     const choosyJump = isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl);
     const frame = isEmpty ? this.#frames.find(({ isWhole }) => isWhole) : undefined;
     return {
@@ -203,13 +195,6 @@ class PageReader implements HtmlSink {
       ...(choosyJump ? { choosyJump } : {}),
       ...(frame ? { frame: frame.url } : {}),
     };
-  }
-
-  /** Whose own pages for telephones are elsewhere on its site. */
-  #isForLargeScreens(wordCount: number): boolean {
-    if (wordCount < noticeWords || !forSome.test(this.#scripts)) return false;
-    const jump = readJump(this.#scripts, this.#baseUrl);
-    return !jump || registrableDomain(jump) === registrableDomain(this.#baseUrl);
   }
 
   /** Tags part words, and most of them what stands before them from what follows. */
