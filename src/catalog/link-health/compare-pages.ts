@@ -3,7 +3,7 @@ import type { LinkPromise } from "./judgement.ts";
 import letters from "./marks/latin-letters.json" with { type: "json" };
 import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { isAscii, toPlainWords } from "./plain-words.ts";
+import { toPlainWords } from "./plain-words.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { topicLikeness, toWordSet, type WordSet, weightOf } from "./topic-words.ts";
@@ -17,7 +17,6 @@ const mostlyNew = 0.7;
 const minRead = 40;
 /** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
 const latinOf: Record<string, string> = letters;
-const minSkeleton = 4;
 
 /** What speaks for another owner of the page (above zero) and what against it, each in words. */
 export interface Comparison {
@@ -42,13 +41,12 @@ export function comparePages(
   const isSameSite =
     keepsMenu(before, page) || (owner.some(isSure) && topic.some(({ weight }) => weight <= -3));
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
-  const sizes = compareSizes(before, now);
   const reasons = [...topic, ...owner, ...titles, ...novelty, ...compareOutbound(before, now)];
   return {
     reasons,
     isOtherTopic: topic.some(({ isOther }) => isOther),
     isSameOwner: [...owner, ...topic].some(({ weight }) => weight <= -2),
-    difference: sumOf([...topic, ...novelty, ...titles, ...sizes].filter(({ weight }) => weight > 0)),
+    difference: sumOf([...topic, ...novelty, ...titles].filter(({ weight }) => weight > 0)),
   };
 }
 
@@ -89,10 +87,8 @@ function compareTopics(before: PagePicture, page: PageFacts, name: string | unde
 }
 
 /** Only there: privacy and cookies, terms and opening hours are everybody's. */
-function isInFooter(word: string, { phrases: { words, all }, footerCount }: PageFacts): boolean {
-  const first = words.get(word)?.first ?? 0;
-  return footerCount > 0 && first >= all.length - footerCount;
-}
+const isInFooter = (word: string, { phrases: { words, all }, footerCount }: PageFacts): boolean =>
+  (words.get(word)?.first ?? -1) >= all.length - footerCount;
 
 function compareOrganisations(before: PagePicture, now: PagePicture, page: PageFacts): Reason[] {
   if (before.organisations.length === 0) return [];
@@ -135,20 +131,6 @@ function findNames(
 
 const toLatin = (word: string): string => word.replace(/[^\0-\x7f]/g, (letter) => latinOf[letter] ?? letter);
 
-/** Does a page in other letters go by the name that the directory has in ours: as a part of it, or its initials? */
-function isRewritten(name: string, { title, phrases }: PageFacts): boolean {
-  const key = toKey(name);
-  if (phrases.isPlain || !isAscii(key) || key.length < 3) return false;
-  const words = toPlainWords(title.normalize("NFD").replace(/\p{M}/gu, "")).map(toLatin);
-  const initials = words.map(([first = ""]) => first).join("");
-  if (initials.includes(key)) return true;
-  const bones = toSkeleton(key);
-  const starts = words.map((word) => toSkeleton(word).slice(0, minSkeleton + 1));
-  return starts.some((start) => start.length >= minSkeleton && bones.includes(start));
-}
-
-const toSkeleton = (word: string): string => word.replace(/[aeiouywhj]/g, "").replace(/[cq]/g, "k");
-
 /**
  * Words that were not there: whoever keeps the name and the frame of a site keeps enough of its words to look alike. Under
  * the same title a page has to be as good as new before that counts, for many show other news each week.
@@ -190,12 +172,6 @@ function compareOutbound(before: PagePicture, now: PagePicture): Reason[] {
     : [];
 }
 
-/** A page that was long and is a few lines now. */
-const compareSizes = ({ build: before }: PagePicture, { build: now }: PagePicture): Reason[] =>
-  before.size < 40 || now.size * 3 > before.size
-    ? []
-    : [{ text: `it has ${now.size} words and had ${before.size}`, weight: 1.5 }];
-
 /** Does the page say what the directory says of it, in words that not every page has? */
 export function fitsPromise(
   page: PageFacts,
@@ -205,7 +181,7 @@ export function fitsPromise(
   const telling = toPlainWords(`${name} ${description}`).filter(
     (word) => word.length > 2 && weightOf(word) >= 0.35,
   );
-  return telling.some((word) => words.has(word) || isNearly(word, words)) || isRewritten(name, page);
+  return telling.some((word) => words.has(word) || isNearly(word, words));
 }
 
 /** "universities" and "university", "Stipendium" and "Stipendien". */

@@ -84,7 +84,6 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   if (product) return product;
   const lapsed = findLapsedSign(page);
   if (lapsed) return lapsed;
-  if (isOnlyName(page)) return `it shows nothing but the name "${page.title}"`;
   const isSilent = isNotice(page) && countEducationWords(page) < 2;
   return say("soon", headOf(page)) ?? (isSilent ? say("soon", page.phrases) : undefined);
 }
@@ -101,10 +100,6 @@ function findLapsedSign(page: PageFacts): string | undefined {
   const lapsed = findLapsedHosting(headOf(page)) ?? inText();
   return lapsed && `it says "${lapsed}"`;
 }
-
-/** A page that is headed with an address and has hardly a word or a link beside. */
-const isOnlyName = ({ title, wordCount, linkCount }: PageFacts): boolean =>
-  wordCount < 15 && linkCount < 3 && /^(www\.)?[a-z0-9-]{1,63}(\.[a-z0-9-]{2,20}){1,3}$/i.test(title);
 
 /** The site says that it is closed for repairs, with whatever status. */
 export function findRepairSign(page: PageFacts): string | undefined {

@@ -9,8 +9,7 @@ const writtenPattern =
 const choosyPattern =
   /document\.referrer[^;]{0,200}(?:google|bing|yahoo|baidu|yandex|search)|(?:google|bing|yahoo|baidu|yandex)[^;]{0,200}document\.referrer/i;
 /** "http" as it begins in base64, within a script that speaks of its own address. */
-const hiddenAddress =
-  /\blocation\b[\s\S]{0,900}["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["']|["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["'][\s\S]{0,900}\blocation\b/;
+const hiddenAddress = /["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["']/;
 const maxDepth = 3;
 
 /**
@@ -36,9 +35,8 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
 }
 
 function readHidden(scripts: string, baseUrl: string): string | undefined {
-  const [, before, after] = (scripts.includes("atob") && hiddenAddress.exec(scripts)) || [];
-  const address = new StringCode("").read(`atob("${before ?? after ?? ""}")`);
-  return address ? toWebAddress(address, baseUrl) : undefined;
+  const code = scripts.includes("atob") && /\blocation\b/.test(scripts) && hiddenAddress.exec(scripts)?.[1];
+  return code ? toWebAddress(new StringCode("").read(`atob("${code}")`), baseUrl) : undefined;
 }
 
 /** Where a script sends those visitors whom a search brought, on a page that is there for all others. */
@@ -63,7 +61,7 @@ const endOfName = /(?:,\s?(?:\d{1,4}|true|false)\s?\))?[\s;)]{0,9}$/;
  */
 export function readPlainJump(script: string, baseUrl: string, all = script): string | undefined {
   let code = script.trim();
-  for (let left = 9; left > 0; left--) {
+  for (let left = code.length < 4000 ? 9 : 0; left > 0; left--) {
     if (plainScript.test(code)) return readJump(`${code}\n${all}`, baseUrl) || undefined;
     const begun = readStarted(code);
     const named = /^([\w$]{1,40})(?:\(\))?;?$/.exec(begun ?? code)?.[1];

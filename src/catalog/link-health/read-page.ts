@@ -99,7 +99,7 @@ class PageReader implements HtmlSink {
     if (name === "a") this.#links.open(attributes);
     else if (name === "button" || isButton(name, attributes)) this.#links.openButton(attributes, name);
     else if (name === "img" || name === "area") this.#links.addPicture(attributes, name === "area");
-    else if (name === "footer") this.#openFooter();
+    else if (name === "footer") [this.#links.isFooter, this.#footerAt] = [true, this.#text.length];
     else if (isHeading(name)) this.#openTitle(name);
     else if (name === "meta") this.#readMeta(attributes);
     else if (name === "html") this.#language = readLanguage(attributes.get("lang") ?? "");
@@ -107,11 +107,6 @@ class PageReader implements HtmlSink {
     else if (name === "input" || name === "textarea") this.#readField(attributes);
     else if (partTags.has(name)) this.#readPart(name, attributes);
     else if (name === "body" || name === "frameset") this.#addScript(toText(attributes.get("onload") ?? ""));
-  }
-
-  #openFooter(): void {
-    this.#links.isFooter = true;
-    this.#footerAt = this.#text.length;
   }
 
   #openTitle(name: string): void {
