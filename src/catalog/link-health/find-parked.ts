@@ -12,7 +12,7 @@ const nearWords = 8;
 const nearCharacters = 24;
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
-const minTaught = 3;
+export const minTaught = 3;
 /** Of what those who advertise on such pages sell. */
 const minAdverts = 3;
 const pricePattern =

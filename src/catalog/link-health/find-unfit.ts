@@ -218,7 +218,6 @@ export const countEducationWords = ({ phrases }: PageFacts): number =>
 
 /** Beside those of the name that it goes by: whoever takes over a school's name writes "school" as well. */
 export function hasEducationWord({ phrases }: PageFacts, name = ""): boolean {
-  if (name === "") return noticeWords.education.find(phrases) !== undefined;
   const called = new Set(noticeWords.education.findAll(PhraseText.of(name)).map(({ text }) => text));
   return noticeWords.education.findAll(phrases).some(({ text }) => !called.has(text));
 }

@@ -1,4 +1,4 @@
-import { findLapsedHosting } from "./find-parked.ts";
+import { findLapsedHosting, minTaught } from "./find-parked.ts";
 import { countEducationWords, countTaught, hasEducationWord } from "./find-unfit.ts";
 import { noticeWords, type ProductKind, productInSource, type WordKind, watchers } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -9,7 +9,6 @@ import { shortPageWords } from "./read-page.ts";
 /** Below this a page is a notice and not content. */
 const noticeSize = 80;
 const emptyWords = 15;
-const minTaught = 3;
 /** Walls have fewer, or ask whether one is a robot. */
 const minContent = 30;
 
@@ -35,8 +34,9 @@ export function findMissingNotice(
   // Who misses a page makes no sections, and teaches nothing.
   const isLesson = () => kind === "missing" && isArticle(page, minArticle) && countTaught(page) >= minTaught;
   // The frame of an entry keeps the headings over its empty parts.
-  const most = kind === "empty" ? 5 : 3;
-  return isNotice(page) && page.headings.length < most && !isLesson() ? say(kind, page.phrases) : undefined;
+  return isNotice(page) && page.headings.length < (kind === "empty" ? 5 : 3) && !isLesson()
+    ? say(kind, page.phrases)
+    : undefined;
 }
 
 /** Under the title that it always had, a site says in place of the text that it has none. */

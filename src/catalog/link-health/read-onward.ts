@@ -89,10 +89,10 @@ function toWebAddress(target: string, baseUrl: string): string | undefined {
 class StringCode {
   readonly #scripts: string;
   #rest = "";
-  #depth = 0;
+  readonly #depth: number;
 
-  constructor(scripts: string) {
-    this.#scripts = scripts;
+  constructor(scripts: string, depth = 0) {
+    [this.#scripts, this.#depth] = [scripts, depth];
   }
 
   /** What is known of the value from its beginning, where that is a whole address or the rest adds nothing to it. */
@@ -115,20 +115,12 @@ class StringCode {
 
   #readPart(): string | undefined {
     const value = this.#readValue();
-    if (value === undefined) return;
-    if (this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
-      return [...value].reverse().join("");
     return /^\s*[.[(]/.test(this.#rest) ? undefined : value;
   }
 
   #readValue(): string | undefined {
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     if (literal) return unescapeCode(literal[2] ?? "");
-    const codes = this.#take(/^String\.fromCharCode\(([\d\s,x a-f]{1,2000})\)/i)?.[1];
-    if (codes) return String.fromCharCode(...codes.split(",").map(Number));
-    const parts = this.#take(/^\[([^\]]{1,900})\]\.join\((["'])\2\)/)?.[1];
-    if (parts)
-      return [...parts.matchAll(/["']([^"']*)["']/g)].map(([, part]) => unescapeCode(part ?? "")).join("");
     const wrapper = this.#take(/^(?:window\.)?(atob|decodeURIComponent|decodeURI|unescape)\s*\(\s*/)?.[1];
     if (wrapper) return this.#readWrapped(wrapper);
     const name = this.#take(/^[A-Za-z_$][\w$]{0,40}(?=\s*(?:[)+;,]|$))/)?.[0];
@@ -147,16 +139,9 @@ class StringCode {
 
   /** One that was given a string before. */
   #readVariable(name: string): string | undefined {
-    if (this.#depth >= maxDepth) return;
     const place = new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s{0,9}=(?!=)\\s{0,9}([^\\n]{1,900})`);
-    const given = place.exec(this.#scripts)?.[1];
-    if (given === undefined) return;
-    const rest = this.#rest;
-    this.#depth++;
-    const value = this.read(given);
-    this.#depth--;
-    this.#rest = rest;
-    return value || undefined;
+    const given = this.#depth < maxDepth && place.exec(this.#scripts)?.[1];
+    return (given && new StringCode(this.#scripts, this.#depth + 1).read(given)) || undefined;
   }
 }
 
@@ -165,12 +150,6 @@ const unescapeCode = (text: string): string =>
   text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, byte, unit, other) =>
     byte || unit ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : other,
   );
-
-/** Up to the quotation mark that it began with, or all of it where that does not come again. */
-function unquote(text: string): string {
-  const [quote] = text;
-  return quote === '"' || quote === "'" ? (text.slice(1).split(quote, 1)[0] ?? "") : text;
-}
 
 /** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
 export function readRefresh(
@@ -181,7 +160,9 @@ export function readRefresh(
   const [time] = /^\d[\d.]*/.exec(text) ?? [];
   if (time === undefined) return;
   const rest = text.slice(time.length).trim().replace(/^[;,]/, "");
-  const target = unquote(rest.trim().replace(/^url\s*=\s*/i, "")).trim();
+  // Up to the quotation mark that it began with, or all of it where that does not come again.
+  const named = rest.trim().replace(/^url\s*=\s*/i, "");
+  const target = named.replace(/^(["'])([\s\S]*?)(?:\1[\s\S]*)?$/, "$2").trim();
   const to = target && toWebAddress(target, baseUrl);
   return to ? { afterSeconds: Number.parseInt(time.slice(0, 6), 10), to } : undefined;
 }
