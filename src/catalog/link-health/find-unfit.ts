@@ -50,11 +50,9 @@ export function listUnfitReasons(
   const found = unfitWords.findAll(page.phrases);
   const mill = findMill(page);
   if ((found.length === 0 && !mill) || isGuide(page, own)) return [];
-  // "Diploma" promises none that is forged.
-  const said = unfitWords
-    .findAll(PhraseText.of(promised))
-    .filter(({ tag }) => tag.isStrong || !warnedOf.has(tag.kind));
-  const expected = new Set(said.map(({ tag }) => tag.kind));
+  const kindOf = ({ tag }: FoundPhrase<UnfitTag>) =>
+    tag.isStrong || !warnedOf.has(tag.kind) ? tag.kind : "";
+  const expected = new Set(unfitWords.findAll(PhraseText.of(promised)).map(kindOf));
   const head = findInHead(page);
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
   const isLesson = !isApproved && hasEducationWord(page);

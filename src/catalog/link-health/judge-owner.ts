@@ -99,7 +99,6 @@ function judgeOtherSite(
     return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
   const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
-  // Whose frame shows their own page elsewhere has it where it was.
   if (verdict === "moved" && look.hops.at(-1)?.by === "frame") return;
   return { verdict, because, target: finalUrl };
 }

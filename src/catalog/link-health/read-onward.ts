@@ -8,8 +8,6 @@ const writtenPattern =
 /** Visitors who come from a search, or with a phone, are sent elsewhere than who types the address. */
 const choosyPattern =
   /document\.referrer[^;]{0,200}(?:google|bing|yahoo|baidu|yandex|search)|(?:google|bing|yahoo|baidu|yandex)[^;]{0,200}document\.referrer/i;
-/** "http" as it begins in base64, within a script that speaks of its own address. */
-const hiddenAddress = /["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["']/;
 const maxDepth = 3;
 
 /**
@@ -34,8 +32,10 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   return made && readJump(made, baseUrl, depth + 1);
 }
 
+/** In base64, which begins so for "http", within a script that speaks of its own address. */
 function readHidden(scripts: string, baseUrl: string): string | undefined {
-  const code = scripts.includes("atob") && /\blocation\b/.test(scripts) && hiddenAddress.exec(scripts)?.[1];
+  const isTold = scripts.includes("atob") && /\blocation\b/.test(scripts);
+  const code = isTold && /["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["']/.exec(scripts)?.[1];
   return code ? toWebAddress(new StringCode("").read(`atob("${code}")`), baseUrl) : undefined;
 }
 
