@@ -160,9 +160,9 @@ export function readRefresh(
   const [time] = /^\d[\d.]*/.exec(text) ?? [];
   if (time === undefined) return;
   const rest = text.slice(time.length).trim().replace(/^[;,]/, "");
-  // Up to the quotation mark that it began with, or all of it where that does not come again.
   const named = rest.trim().replace(/^url\s*=\s*/i, "");
-  const target = named.replace(/^(["'])([\s\S]*?)(?:\1[\s\S]*)?$/, "$2").trim();
+  const [quote = ""] = named;
+  const target = (/["']/.test(quote) ? (named.slice(1).split(quote, 1)[0] ?? "") : named).trim();
   const to = target && toWebAddress(target, baseUrl);
   return to ? { afterSeconds: Number.parseInt(time.slice(0, 6), 10), to } : undefined;
 }
