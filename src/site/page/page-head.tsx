@@ -1,6 +1,7 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import { firstScript } from "./first-script.ts";
 
-interface Props {
+interface JsonProps {
   value: unknown;
   id?: string;
   type?: "application/json" | "application/ld+json" | "speculationrules";
@@ -19,11 +20,21 @@ export interface PageFacts {
   linkedData: object;
 }
 
-export function PageHead({ catalog: { site, brand }, facts }: { catalog: Catalog; facts: PageFacts }) {
+interface HeadProps {
+  catalog: Catalog;
+  facts: PageFacts;
+  laterStyle: string;
+}
+
+export function PageHead({ catalog: { site, brand }, facts, laterStyle }: HeadProps) {
   const url = new URL(facts.path, site.url).href;
   const base = new URL(site.url).pathname;
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its signs. */}
+      <script data-styles={laterStyle} dangerouslySetInnerHTML={{ __html: firstScript }} />
+      {/* One first frame with the header, the strip and the title, and not one for each. */}
+      <link rel="expect" href="#page-title" blocking="render" />
       <meta name="description" content={facts.description} />
       <link rel="canonical" href={url} />
       <link
@@ -45,16 +56,12 @@ export function PageHead({ catalog: { site, brand }, facts }: { catalog: Catalog
         content={brand ? site.product : `${site.product}: a marked trail over green hills to a summit flag`}
       />
       <meta name="twitter:card" content="summary_large_image" />
-      <JsonScript
-        type="application/ld+json"
-        value={{ "@context": "https://schema.org", "@graph": [facts.linkedData].flat() }}
-      />
     </>
   );
 }
 
 /** "<" is the only character that could end the element early. */
-export function JsonScript({ value, id, type = "application/json" }: Props) {
+export function JsonScript({ value, id, type = "application/json" }: JsonProps) {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON made here and escaped above; React would escape its quotes.
   return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />;

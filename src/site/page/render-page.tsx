@@ -10,7 +10,7 @@ import { HomeScreen } from "../screens/home-screen.tsx";
 import { MenuScreen } from "../screens/menu-screen.tsx";
 import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 import { clientConfigId, type PageAssets, type PageKind } from "./client-config.ts";
-import { firstScript, laterId } from "./first-script.ts";
+import { laterId } from "./first-script.ts";
 import { toGroupFacts, toHomeFacts, toMenuFacts } from "./page-facts.ts";
 import { JsonScript, type PageFacts, PageHead } from "./page-head.tsx";
 
@@ -49,15 +49,10 @@ export function* renderPages(
         title={facts.title}
         css={assets.css[kind]}
         brand={catalog.brand}
-        head={
-          <>
-            <PageScripts assets={assets} />
-            <PageHead catalog={catalog} facts={facts} />
-          </>
-        }
+        head={<PageHead catalog={catalog} facts={facts} laterStyle={assets.laterStyle} />}
       >
         {screen}
-        <LaterAssets assets={assets} />
+        <LaterAssets assets={assets} facts={facts} />
       </Document>,
     ),
   });
@@ -152,25 +147,19 @@ function Document({ base, title, css, brand, head, children }: Props) {
   );
 }
 
-/** What every page of the hub loads. The browser fetches a page ahead when a visitor is about to open it, and asks no script. */
-function PageScripts({ assets: { config, laterStyle } }: { assets: PageAssets }) {
+/**
+ * At the end of a page, so that the first screen comes in the first round trip; decision 0025 says why, and why the script
+ * is let in this way. The browser fetches a page ahead when a visitor is about to open it, and asks no script.
+ */
+function LaterAssets({ assets, facts }: { assets: PageAssets; facts: PageFacts }) {
+  const { config, laterStyle, client, clientImports } = assets;
   const pages = { and: [{ href_matches: `${config.base}*` }, { not: { href_matches: "/*\\?*" } }] };
+  const linkedData = { "@context": "https://schema.org", "@graph": [facts.linkedData].flat() };
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above; React would escape its signs. */}
-      <script data-styles={laterStyle} dangerouslySetInnerHTML={{ __html: firstScript }} />
-      {/* One first frame with the header, the strip and the title, and not one for each. */}
-      <link rel="expect" href="#page-title" blocking="render" />
       <JsonScript id={clientConfigId} value={config} />
       <JsonScript type="speculationrules" value={{ prefetch: [{ where: pages, eagerness: "moderate" }] }} />
-    </>
-  );
-}
-
-/** At the end of a page. Decision 0025 says why the script is let in this way. */
-function LaterAssets({ assets: { config, laterStyle, client, clientImports } }: { assets: PageAssets }) {
-  return (
-    <>
+      <JsonScript type="application/ld+json" value={linkedData} />
       <template id={laterId}>
         <link rel="stylesheet" href={laterStyle} />
         <link rel="manifest" href={`${config.base}manifest.webmanifest`} onError={stay} />
