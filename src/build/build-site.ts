@@ -110,12 +110,14 @@ async function writeSite(
   await write(laterFile, cut.later);
   const hashes = new InlineHashes();
   const problems: Problem[] = [];
+  let home = "";
   for (const page of site.renderPages(
     catalog,
     toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile }, options),
   )) {
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
+    if (page.kind === "home") home = page.html;
     await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, options) : page.html);
   }
   const rules = toHeaderRules({ base, ...toPolicies(hashes, options) });
@@ -146,7 +148,7 @@ async function writeSite(
       unset: listUnsetAddresses(catalog.site),
     }),
   });
-  const sizes = toSizeLines(await compressFiles(publicFolder, cache), bundle, catalog);
+  const sizes = toSizeLines(await compressFiles(publicFolder, cache), bundle, catalog, home);
   await cache.dropUnused();
   return { sizes, problems };
 }

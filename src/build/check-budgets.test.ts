@@ -4,7 +4,7 @@ import type { Bundle } from "./bundle-site.ts";
 import { checkBudgets, toSizeLines } from "./check-budgets.ts";
 
 /** As bundle-site.ts gives them for a site whose address has the path `base`. */
-function measure(base: string) {
+function measure(base: string, home = "") {
   const bundle = {
     client: { src: `${base}assets/client.js`, integrity: "" },
     idleScripts: ["/assets/client.js"],
@@ -13,15 +13,26 @@ function measure(base: string) {
   const catalog = { menus: [], resources: new Map() } as unknown as Catalog;
   const sizes = ["/index.html", ...bundle.idleScripts, ...bundle.searchScripts];
   const files = sizes.map((path) => ({ path, bytes: 300, brotliBytes: 100 }));
-  return toSizeLines(files, bundle, catalog).filter(({ name }) => name.includes("script"));
+  return toSizeLines(files, bundle, catalog, home);
 }
 
 it.each(["/", "/hub/"])("scripts are measured of a site at %s", (base) => {
-  const lines = measure(base);
+  const lines = measure(base).filter(({ name }) => name.includes("script"));
   expect(lines.map(({ bytes }) => bytes)).toEqual([100, 100]);
   expect(checkBudgets(lines)).toEqual([]);
 });
 
 it("a size that is not known is a fault", () => {
   expect(checkBudgets([{ name: "fonts", bytes: Number.NaN, limit: 5 }])).toHaveLength(1);
+});
+
+it("the first screen of the home page is what comes before its content", () => {
+  const measureFirst = (home: string) =>
+    measure("/", home).find(({ name }) => name === "first screen of /")?.bytes ?? Number.NaN;
+  const hero = "<main><h1>Links that guide you</h1>";
+  const content = `<div id="content">${"A group, and the first of its links. ".repeat(9)}`;
+  expect(measureFirst(hero + content)).toBe(measureFirst(`${hero}<div id="content">`));
+  expect(measureFirst(`${hero}<p>Welcome, and look around.</p>${content}`)).toBeGreaterThan(
+    measureFirst(hero + content),
+  );
 });
