@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { type Finding, printFinding } from "../../bench/news/finding.ts";
+import { findFirstRoundTrip } from "../../bench/page/first-round-trip.ts";
 import type { Measured, Method } from "../../bench/page/measure-page.ts";
 import type { ServedPage, ServedPages } from "../../bench/page/serve-pages.ts";
 import { startChromium } from "../../bench/page/start-chromium.ts";
@@ -18,7 +19,8 @@ const help = `npm run bench:page -- [--rounds 5] [--links 5000] [--only home] [-
 How soon pages are there on Lighthouse's mid phone, each beside a plain page of the same texts and links (no script,
 the system's font, 1 kB of CSS) that the same server sends in the same round: the home page with 50 headlines, a group's
 page and the largest one, by both methods of throttling; the home page once more with what the visit before has left in
-the cache; whether the browser keeps each page for its back button; and how soon results stand after the first letter.
+the cache, and whether its first screen comes in the first round trip of a connection; whether the browser keeps each page
+for its back button; and how soon results stand after the first letter.
 
 Options
   --rounds N    how often each page is loaded, turn about; the medians count (default 5)
@@ -67,7 +69,10 @@ async function measureAll({ url, pages }: ServedPages): Promise<Finding[]> {
   for (const page of pages.filter(({ name }) => options.only === undefined || name === options.only)) {
     for (const method of methods.filter((one) => options.method === undefined || one === options.method))
       tell(toFindings(await compare(url, page, method, false)));
-    if (page.name === "home") tell(toFindings(await compare(url, page, "devtools", true)));
+    if (page.name === "home") {
+      tell(toFindings(await compare(url, page, "devtools", true)));
+      tell([await findFirstRoundTrip(url + page.path, page.name)]);
+    }
     tell([await findKept(url, page), await findFirstKey(url, page)]);
   }
   return all;
