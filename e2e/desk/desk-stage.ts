@@ -17,22 +17,26 @@ export interface DeskStage {
 
 export const tall = { viewport: { width: 1280, height: 3200 } };
 
-/** `prepare` gives the desk's environment. `isForEach`: a desk of its own for each test, and for each try of one. */
+/** `prepare` gives the desk's environment. `isForEach`: each test, and each try of one, begins with the content as it was. */
 export function setDeskStage(
   prepare: () => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => process.env,
   isForEach = false,
 ): DeskStage {
-  const [before, after] = isForEach ? [beforeEach, afterEach] : [beforeAll, afterAll];
   let browser: Browser;
   let desk: TestDesk;
   let session: Session;
   const opened: Visit[] = [];
-  before(async () => {
+  beforeAll(async () => {
     const env = await prepare();
     [browser, desk] = await Promise.all([shareBrowser(), startDesk(env)]);
     session = await signIn(browser, desk.address);
   });
-  after(async () => {
+  if (isForEach)
+    beforeEach(() => {
+      desk.git("reset", "--hard", "--quiet");
+      desk.git("clean", "-dffqx", "content");
+    });
+  afterAll(async () => {
     await desk?.stop();
   });
   afterEach(async () => {
