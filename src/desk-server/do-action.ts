@@ -89,11 +89,10 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   return isDone ? { isDone, what: `${name}: ${what}.` } : refuse(what, "nothing was changed");
 }
 
-function toMends(action: MendAction): Mend[] {
-  if (action.kind === "agree") return action.ids.map((id) => ({ kind: "agree", id }));
-  if (action.kind === "moveMany") return action.ids.map((id) => ({ kind: "move", id }));
-  return [action];
-}
+const toMends = (action: MendAction): Mend[] =>
+  "ids" in action
+    ? action.ids.map((id) => ({ kind: action.kind === "agree" ? "agree" : "move", id }))
+    : [action];
 
 /** One that cannot be done does not hold back the others. */
 function toManyDone(mended: readonly Mended[], verb: string, one: string, many = `${one}s`): Done {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { PastPublishing } from "#desk/desk-api.ts";
 import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
@@ -92,11 +92,8 @@ async function append(folder: string, entry: Entry): Promise<void> {
 
 function listEntryNames(folder: string): string[] {
   const own = join(folder, historyFolder);
-  return existsSync(own)
-    ? readdirSync(own)
-        .filter((name) => /^\d{6,}\.json$/.test(name))
-        .sort()
-    : [];
+  const names = existsSync(own) ? readdirSync(own) : [];
+  return names.filter((name) => /^\d{6,}\.json$/.test(name)).sort();
 }
 
 const toId = (name: string) => name.replace(/\.json$/, "");
@@ -163,11 +160,7 @@ function listOwnFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll("\\", "/"),
-    )
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"))
     .filter((path) => !/(^|\/)\.|\.tmp$|~$/.test(path))
     .sort();
 }

@@ -9,6 +9,8 @@ import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { toPublishing } from "./to-publishing.ts";
 
+const askOwner = "show this to the person who manages the repository";
+
 type Order = Extract<DeskAction, { kind: "publish" }>;
 
 /** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
@@ -28,11 +30,7 @@ export function publish({ message, author }: Order, context: DeskContext): Promi
     const count = (await place.readChanges()).length;
     if (count === 0) return refuse("there is nothing to publish", "change something first");
     const published = await place.publish(message.trim());
-    if (!published.isDone)
-      return refuse(
-        `git refused it: ${published.said}`,
-        "show this to the person who manages the repository",
-      );
+    if (!published.isDone) return refuse(`git refused it: ${published.said}`, askOwner);
     return { isDone: true, what: toWords(place.kind, count, published) };
   });
 }
@@ -62,10 +60,6 @@ async function nameAuthor(
     return { what: `"${email.slice(0, 60)}" is not an e-mail address`, fix: "write it like you@example.org" };
   for (const [key, value] of Object.entries({ "user.name": name, "user.email": email })) {
     const answer = await runGit(folder, ["config", "--local", key, value]);
-    if (!answer.isDone)
-      return {
-        what: `git did not accept the name: ${answer.said}`,
-        fix: "show this to the person who manages the repository",
-      };
+    if (!answer.isDone) return { what: `git did not accept the name: ${answer.said}`, fix: askOwner };
   }
 }

@@ -2,8 +2,8 @@ import { nearestWord } from "#base/nearest-word.ts";
 import { printCount } from "#base/print-count.ts";
 import { type Problem, printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
+import { mergeFiles } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
-import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
@@ -125,12 +125,8 @@ async function planReviews(
 ): Promise<{ changes: ContentChange[]; problems: Problem[] }> {
   const files = await readContent(command.folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const fields = linkColumns
-    .filter(({ name }) => name === "reviewed" || name === "look_again")
-    .map((column) => ({
-      column,
-      after: column.kind === "day" ? (command.text("on") ?? toToday()) : undefined,
-    }));
+  const reviewed = { column: { field: ["reviewed"] }, after: command.text("on") ?? toToday() };
+  const fields = [reviewed, { column: { field: ["look_again"] } }];
   const changes: ContentChange[] = [];
   const problems: Problem[] = [];
   for (const id of new Set(ids)) {
@@ -142,13 +138,10 @@ async function planReviews(
       if (edited.text !== undefined) changes.push({ path: file.path, text: edited.text });
     }
   }
-  const merged = new Map([...files, ...changes].map(({ path, text = "" }) => [path, { path, text }]));
-  const found = parseCatalog([...merged.values()], { folder: command.shownFolder }).problems;
+  const found = parseCatalog(mergeFiles(files, changes), { folder: command.shownFolder }).problems;
   const changed = new Set(changes.map(({ path }) => `${command.shownFolder}/${path}`));
-  const faults = found.filter(
-    ({ level, where }) => level === "error" && changed.has(where.replace(/:\d.*/, "")),
-  );
-  return { changes, problems: [...problems, ...faults] };
+  const isOurs = ({ where }: Problem) => changed.has(where.replace(/:\d.*/, ""));
+  return { changes, problems: [...problems, ...found.filter((one) => one.level === "error" && isOurs(one))] };
 }
 
 function toUnknown(id: string, paths: readonly string[]): Problem {

@@ -1,4 +1,4 @@
-import { type Document, isScalar, isSeq } from "yaml";
+import { type Document, isMap, isScalar, isSeq } from "yaml";
 import type { ContentFile } from "../content-file.ts";
 import { type FormattedContent, formatContent, printContent } from "../format/format-content.ts";
 import { parseYaml } from "../parse-yaml.ts";
@@ -7,13 +7,12 @@ import type { FieldEdit } from "./link-edit.ts";
 /** A resource file with some fields changed; comments and fields that nobody touched stay. */
 export function editLinkFile(
   file: ContentFile,
-  fields: readonly FieldEdit[],
+  fields: readonly { column: Pick<FieldEdit["column"], "field">; after?: unknown }[],
   folder: string,
 ): FormattedContent {
   const { source, problems } = parseYaml(file, folder);
   if (!source || problems.length > 0) return { problems };
   for (const { column, after } of fields) setField(source.document, column.field, after);
-  dropEmptyRetirement(source.document);
   return formatContent({ path: file.path, text: source.document.toString({ lineWidth: 0 }) }, folder);
 }
 
@@ -28,27 +27,19 @@ export function printNewLink(fields: readonly FieldEdit[], today: string): strin
 }
 
 function setField(document: Document, field: readonly string[], after: unknown): void {
-  if (after === undefined) {
-    if (document.hasIn(field)) document.deleteIn(field);
-    return;
-  }
   const present = document.getIn(field, true);
-  if (!Array.isArray(after) || !isSeq(present)) {
-    document.setIn(field, typeof after === "string" ? after : document.createNode(after));
-    return;
-  }
-  // An item that stays keeps its node, and with it the comment of its line.
-  const nodes = new Map(present.items.map((item) => [isScalar(item) ? item.value : item, item]));
-  present.items = after.map((item) => nodes.get(item) ?? document.createNode(item));
+  if (after === undefined) deleteField(document, field);
+  else if (Array.isArray(after) && isSeq(present)) {
+    // An item that stays keeps its node, and with it the comment of its line.
+    const nodes = new Map(present.items.map((item) => [isScalar(item) ? item.value : item, item]));
+    present.items = after.map((item) => nodes.get(item) ?? document.createNode(item));
+  } else document.setIn(field, typeof after === "string" ? after : document.createNode(after));
 }
 
-function dropEmptyRetirement(document: Document): void {
-  const retired = document.get("retired", true);
-  if (
-    retired &&
-    typeof retired === "object" &&
-    "items" in retired &&
-    (retired.items as unknown[]).length === 0
-  )
-    document.delete("retired");
+/** What holds nothing without it goes with it. */
+function deleteField(document: Document, field: readonly string[]): void {
+  if (document.hasIn(field)) document.deleteIn(field);
+  const holder = field.slice(0, -1);
+  const left = holder.length > 0 ? document.getIn(holder) : undefined;
+  if (isMap(left) && left.items.length === 0) deleteField(document, holder);
 }
