@@ -13,6 +13,7 @@ import { menusShape } from "#catalog/shape/menus-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
+import { writeWithChecks } from "#content/write-with-checks.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import {
   type FileAnswer,
@@ -24,11 +25,10 @@ import {
 import { fileWords } from "#desk/files/field-words.ts";
 import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseStale } from "./done.ts";
+import { type Done, refuse, refuseDamage, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toVersionOf } from "./to-version.ts";
-import { writeWithChecks } from "./write-with-checks.ts";
 
 export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" | "moveTopic" }>;
 
@@ -76,8 +76,8 @@ export const changeFile = (action: FileAction, context: DeskContext): Promise<Do
     const to = action.kind === "moveTopic" && action.to ? ` in "${action.to}"` : "";
     for (const problem of problems) problem.what = problem.what.replace(/^there are \d+ [a-z ]+$/, `$&${to}`);
     if (fresh.length > 0) return { isDone: false, problems };
-    const refusal = await writeWithChecks(write, content, done.changes, context);
-    return refusal ?? { isDone: true, what: done.what };
+    const damage = await writeWithChecks(write, done.changes, { ...context, ...content });
+    return damage ? refuseDamage(damage) : { isDone: true, what: done.what };
   });
 
 type Planned = Exclude<Done, { isDone: true }> | { isDone: true; what: string; changes: ContentChange[] };

@@ -191,7 +191,7 @@ describe("reviewed, retire, restore", () => {
     expect(desk.textOf("resources/pine.yaml")).toContain("# since spring");
   });
 
-  it("retire keeps the file, says why, and forgets what the checker knew", async () => {
+  it("retire keeps the file, and says why; what the checker knew stays until a whole check", async () => {
     const state = { verdict: "gone", at: "2026-11-20T03Z", because: "410" } as const;
     desk.putChecks({ pine: { state }, ash: { state } });
     const answer = await desk.act({
@@ -207,7 +207,7 @@ describe("reviewed, retire, restore", () => {
       replacement: "ash",
     });
     const { checks } = await readChecks(desk.folder);
-    expect([...checks.records.keys()]).toEqual(["ash"]);
+    expect([...checks.records.keys()]).toEqual(["ash", "pine"]);
     expect(await errorsOf()).toEqual([]);
   });
 

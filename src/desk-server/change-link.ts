@@ -1,19 +1,17 @@
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { type ContentChange, changeContent } from "#content/change-content.ts";
-import { planChecks, readChecks } from "#content/check-folder.ts";
+import { changeContent } from "#content/change-content.ts";
 import { toToday } from "#content/exchange/to-today.ts";
+import { writeWithChecks } from "#content/write-with-checks.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseEmptyReason, refuseStale } from "./done.ts";
+import { type Done, refuse, refuseDamage, refuseEmptyReason, refuseStale } from "./done.ts";
 import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
-import { writeWithChecks } from "./write-with-checks.ts";
 
 export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
 
@@ -32,9 +30,10 @@ export const changeLink = (action: LinkAction, context: DeskContext): Promise<Do
     const edit = toEdit(action, id, link, toToday(context.now()));
     const { changes, refusals } = planLinkChange(content, edit, context);
     if (refusals.length > 0) return { isDone: false, problems: refusals };
-    const forgotten = action.kind === "retire" ? await forgetChecks(id, context) : [];
-    const refused = await writeWithChecks(write, content, [...changes, ...forgotten], context);
-    return refused ?? { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
+    // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
+    const damage = await writeWithChecks(write, changes, { ...context, ...content });
+    if (damage) return refuseDamage(damage);
+    return { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
   });
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
@@ -86,12 +85,4 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
     case "restore":
       return `"${name}" is back on the page.`;
   }
-}
-
-/** A retired link is looked at no more. Records that cannot be read stay as they are, for a person to fix. */
-async function forgetChecks(id: string, { contentFolder }: DeskContext): Promise<ContentChange[]> {
-  const { checks, problems } = await readChecks(contentFolder);
-  const records = new Map([...checks.records].filter(([linkId]) => readLinkId(linkId).resourceId !== id));
-  if (problems.length > 0 || records.size === checks.records.size) return [];
-  return [...planChecks(contentFolder, { runs: checks.runs, records })];
 }

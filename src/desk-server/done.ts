@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#base/problem.ts";
+import type { FieldProblem, Problem } from "#base/problem.ts";
 import type { DoAnswer } from "#desk/desk-api.ts";
 
 /** What came of an action, before the new state is read. */
@@ -9,6 +9,9 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
   const problem: FieldProblem = { ...(field ? { field } : {}), level: "error", what, fix };
   return { isDone: false as const, problems: [problem] };
 }
+
+/** Something that is there already is wrong, and has to be put right first. */
+export const refuseDamage = ({ where, what, fix }: Problem) => refuse(`${where}: ${what}`, fix);
 
 /** Of a form, and no more of its file. */
 export const refuseStale = () => ({

@@ -2,18 +2,19 @@ import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
+import { writeWithChecks } from "#content/write-with-checks.ts";
 import type { DeskAction } from "#desk/desk-api.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { checkChange, listRefused } from "./check-change.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse } from "./done.ts";
+import { type Done, refuse, refuseDamage } from "./done.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { isIn } from "./to-field-problem.ts";
-import { writeWithChecks } from "./write-with-checks.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -21,9 +22,8 @@ const maxBytes = 16 * 1024 * 1024;
 export const revertPublishing = (id: string, context: DeskContext): Promise<Done> =>
   changeContent(context.contentFolder, async (write): Promise<Done> => {
     const place = await findPublishPlace(context.contentFolder, context.now);
-    const files = (await place.readPast(id))?.filter(isCurators);
-    if (!files || files.length === 0)
-      return refuse("nothing in this publication can be restored", "reload the page");
+    const files = (await place.readPast(id))?.filter(isCurators) ?? [];
+    if (files.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
     const refusal = checkFiles(files, context.contentFolder);
     if (refusal) return refusal;
     const changes = files.map(toChange);
@@ -32,12 +32,15 @@ export const revertPublishing = (id: string, context: DeskContext): Promise<Done
     if (refusals.length > 0) return { isDone: false, problems: refusals };
     const count = printCount(files.length, "file is", "files are");
     const what = `${count} as before that publication. Publish to show it to visitors.`;
-    return (await writeWithChecks(write, content, changes, context)) ?? { isDone: true, what };
+    const damage = await writeWithChecks(write, changes, { ...context, ...content, isUndo: true });
+    return damage ? refuseDamage(damage) : { isDone: true, what };
   });
+
+const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
 /** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
 const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
-  pathInFolder !== publishedIdsPath && !pathInFolder.startsWith("checks/");
+  pathInFolder !== publishedIdsPath && !isOfChecker(pathInFolder);
 
 function checkFiles(files: readonly ChangedFile[], folder: string): Done | undefined {
   for (const { pathInFolder, before, after } of files) {
@@ -68,6 +71,11 @@ export const undoChange = (
     if (!file) return refuse(`"${path}" is as it was last published`, "reload the page");
     if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
     if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
+    if (file.after !== null && isOfChecker(file.pathInFolder))
+      return refuse(
+        "what the link checker remembers is not undone: links that it has hidden would be on the page again",
+        "decide about each link under Findings; a damaged file is moved away by hand before it can be put back",
+      );
     const content = await readDeskContent(context);
     const { refusals } = checkChange(content, toChanges([file], changed), undefined, context);
     const bound = refusals.length > 0 ? listBound(file, changed, content, context) : [];
@@ -79,7 +87,8 @@ export const undoChange = (
     const changes = toChanges([file, ...bound], changed);
     const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
     const what = `${path}${more} as last published.`;
-    return (await writeWithChecks(write, content, changes, context)) ?? { isDone: true, what };
+    const damage = await writeWithChecks(write, changes, { ...context, ...content, isUndo: true });
+    return damage ? refuseDamage(damage) : { isDone: true, what };
   });
 
 const tellBound = (others: readonly string[]) =>

@@ -1,5 +1,6 @@
 import type { Problem } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -48,8 +49,8 @@ export async function mendLinks(
 }
 
 /** The ids of all links that are known to have moved: "accept all". Those seen once wait. */
-export const listMoved = (checks: Checks): string[] =>
-  [...checks.records].filter(([, { state }]) => state?.verdict === "moved").map(([id]) => id);
+export const listMoved = (catalog: Catalog, { records }: Checks): string[] =>
+  listTargets(catalog).flatMap(({ id }) => (records.get(id)?.state?.verdict === "moved" ? [id] : []));
 
 /** What is approved is what is there now, not what the last check saw. */
 async function lookAgain(
@@ -121,8 +122,7 @@ function carryOutIfSound(mend: Mend, state: MendState): Mended {
 
 function apply(id: string, { file, record }: Outcome, { files, records }: MendState): void {
   if (file) files.set(file.path, file);
-  if (record === null) records.delete(id);
-  else if (record) records.set(id, record);
+  if (record) records.set(id, record);
 }
 
 const findError = ({ files }: MendState): Problem | undefined =>

@@ -1,9 +1,8 @@
-import { type Document, isMap, parseDocument } from "yaml";
 import { printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { checkAddress } from "#catalog/check-address.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
-import { formatContent } from "#catalog/format/format-content.ts";
+import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
@@ -40,8 +39,7 @@ export interface Outcome {
   what: string;
   isDone: boolean;
   file?: ContentFile;
-  /** Null: nothing is known any more. */
-  record?: LinkRecord | null;
+  record?: LinkRecord;
 }
 
 const refuse = (what: string): Outcome => ({ what, isDone: false });
@@ -57,16 +55,26 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "move") return acceptMove(target, state);
   if (mend.kind === "retire") return retire(mend, state);
   const today = dayOf(toCheckHour(state.now));
-  const file = editResource(edit(target.id, ["reviewed"], today, state), ["look_again"], undefined);
+  const file = edit(
+    target.id,
+    [
+      [["reviewed"], today],
+      [["look_again"], undefined],
+    ],
+    state,
+  );
   return { what: `reviewed on ${today}`, isDone: true, file };
 }
 
-/** The file of the link's resource; undefined takes the field away. */
-function edit(id: string, field: readonly string[], value: unknown, { files }: MendState): ContentFile {
+/** The file of the link's resource with some fields changed; undefined takes one away. */
+function edit(id: string, fields: [string[], unknown][], { files }: MendState): ContentFile {
   const path = `resources/${readLinkId(id).resourceId}.yaml`;
   const file = files.get(path);
   if (!file) throw new Error(`${path} has gone`);
-  return editResource(file, field, value);
+  const edits = fields.map(([field, after]) => ({ column: { field }, after }));
+  const { text, problems } = editLinkFile(file, edits, "");
+  if (text === undefined) throw new Error(problems.map(printProblem).join("\n"));
+  return { path, text };
 }
 
 /** Where a link's address stands in its file. */
@@ -91,7 +99,7 @@ function acceptMove(target: LinkTarget, state: MendState): Outcome {
   return {
     what: `now ${to}`,
     isDone: true,
-    file: edit(target.id, addressField(target.id), to, state),
+    file: edit(target.id, [[addressField(target.id), to]], state),
     // The page was looked at on its way to the new address, so what is known of it stays true.
     record: { ...rest, ...(page ? { page: { ...page, addressHash: toAddressHash(to) } } : {}) },
   };
@@ -141,40 +149,18 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
   const { path } = readLinkId(id);
   if (path !== undefined) {
     const what = `in ${path} it leads to its own address again`;
-    return { what, isDone: true, file: edit(id, ["in_group", path], undefined, state), record: null };
+    return { what, isDone: true, file: edit(id, [[["in_group", path], undefined]], state) };
   }
   if (replacement !== undefined && (replacement === id || !state.catalog.resources.has(replacement)))
     return refuse(`there is no other resource "${replacement}" to replace it`);
   const on = dayOf(toCheckHour(state.now));
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
-  const file = edit(id, ["retired"], retired, state);
-  return { what: `retired on ${on}`, isDone: true, file, record: null };
+  const file = edit(id, [[["retired"], retired]], state);
+  return { what: `retired on ${on}`, isDone: true, file };
 }
 
 function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {
   const { id, verdict, until, why } = mend;
   const record = { ...records.get(id), override: { verdict, until, why } };
   return { what: `"${verdict}" is accepted until ${until}`, isDone: true, record };
-}
-
-/** The file with one field set, or taken away where there is no value, and everything else kept, comments too. */
-function editResource(
-  { path, text: before }: ContentFile,
-  field: readonly string[],
-  value: unknown,
-): ContentFile {
-  const document = parseDocument(before, { version: "1.2", schema: "core" });
-  if (value === undefined) deleteField(document, field);
-  else document.setIn(field, document.createNode(value));
-  const { text, problems } = formatContent({ path, text: document.toString() });
-  if (text === undefined) throw new Error(problems.map(printProblem).join("\n"));
-  return { path, text };
-}
-
-/** What holds nothing without it goes with it. */
-function deleteField(document: Document, field: readonly string[]): void {
-  document.deleteIn(field);
-  const holder = field.slice(0, -1);
-  const left = document.getIn(holder);
-  if (holder.length > 0 && isMap(left) && left.items.length === 0) deleteField(document, holder);
 }

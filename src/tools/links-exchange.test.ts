@@ -71,6 +71,32 @@ describe("links:export and links:import", () => {
     expect(readdirSync(folder)).not.toContain(".changes");
   });
 
+  it("keep hidden a deeper address that goes to another group, or write nothing", async () => {
+    const words =
+      "groups: [uni-resources/essays]\nin_group: { uni-resources/essays: { url: https://ash.org/x } }";
+    const ash = readFileSync(join(folder, "resources/ash.yaml"), "utf8");
+    writeFileSync(join(folder, "resources/ash.yaml"), ash.replace(/^groups:.*$/m, words));
+    mkdirSync(join(folder, "checks"));
+    const checks = 'ash:uni-resources:essays\n  state changed-hands 2026-11-20T03Z "sold"\n';
+    writeFileSync(join(folder, "checks/a.txt"), checks);
+    await run("links-export", "--csv", sheet);
+    edit((text) =>
+      text.replace(/^"?ash"?[,;].*$/m, (row) =>
+        row.replaceAll("uni-resources/essays", "uni-resources/scholarships"),
+      ),
+    );
+    writeFileSync(join(folder, "checks/b.txt"), "<<<<<<< HEAD\n");
+    const before = snapshot();
+    const refused = await run("links-import", sheet);
+    expect(refused).toMatchObject({ status: 1, stdout: expect.stringContaining("a merge was not finished") });
+    expect(snapshot()).toEqual(before);
+    rmSync(join(folder, "checks/b.txt"));
+    expect(await run("links-import", sheet)).toMatchObject({ status: 0 });
+    expect(readFileSync(join(folder, "checks/a.txt"), "utf8")).toContain(
+      "\nash:uni-resources:scholarships\n",
+    );
+  });
+
   it("take an edit, show it, and write nothing with --dry-run", async () => {
     await run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"'));

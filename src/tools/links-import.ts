@@ -12,6 +12,7 @@ import { runCommand } from "#content/exchange/run-command.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
+import { writeWithChecks } from "#content/write-with-checks.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
@@ -47,9 +48,16 @@ process.exitCode = await runCommand(file, async () => {
     const locked = await readContent(command.folder);
     // Another command may have written before this one got the lock.
     const made = isDeepStrictEqual(files, locked) ? first : plan(locked, file);
-    const isWritten = isGood(made);
-    if (isWritten) await write(made.planned.changes, showProgress("Writing"));
-    return report(made, isWritten);
+    if (!isGood(made)) return report(made, false);
+    const { folder: contentFolder, shownFolder } = command;
+    const { links } = readLinkFiles(locked, shownFolder);
+    const damage = await writeWithChecks(
+      (changes) => write(changes, showProgress("Writing")),
+      made.planned.changes,
+      { contentFolder, shownFolder, links },
+    );
+    if (damage) made.planned.stoppers.push(damage);
+    return report(made, !damage);
   });
 
   function plan(from: readonly ContentFile[], name: string): Import {

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const lock = holdLinksLock(folder.cacheFolder);
   if (!lock) return exitCodes.storeLocked;
   try {
-    const chosen = values.all ? listMoved(folder.checks) : ids;
+    const chosen = values.all ? listMoved(folder.catalog, folder.checks) : ids;
     const mends = chosen.map((id) => toMend(kind ?? "", id));
     const mended = await mendLinks(folder, mends, { isDry: values["dry-run"] === true, now: new Date() });
     if (values.json) console.log(JSON.stringify(mended, null, 2));

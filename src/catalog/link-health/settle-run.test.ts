@@ -144,4 +144,11 @@ describe("what a run changes in the content folder", () => {
     ]);
     expect(settleRun(first, links({ ash: ok("ash") }), run("2026-11-22", false)).records.size).toBe(3);
   });
+
+  it("never forgets one that changed hands: who brings it back would lead visitors there", () => {
+    const state = { verdict: "changed-hands", at: "2026-11-20T03Z", because: "sold" } as const;
+    const before = { ...first, records: new Map([...first.records, ["sold", { state }]]) };
+    const { records } = settleRun(before, links({ ash: ok("ash") }), run("2026-11-22"));
+    expect([...records.keys()].sort()).toEqual(["ash", "sold"]);
+  });
 });

@@ -21,9 +21,13 @@ export interface RunFacts {
   linkCount: number;
 }
 
-/** The checks after a run. Of a whole one, so that links which are not in the directory any more are forgotten. */
+/**
+ * The checks after a run. Of a whole one, so that links which are not in the directory any more are forgotten; but those that
+ * changed hands, for who brings one back would lead visitors there.
+ */
 export function settleRun(before: Checks, links: Iterable<SettledLink>, run: RunFacts): Checks {
-  const records = new Map(run.isWhole ? [] : before.records);
+  const isKept = ({ state }: LinkRecord) => !run.isWhole || state?.verdict === "changed-hands";
+  const records = new Map([...before.records].filter(([, record]) => isKept(record)));
   const taken: Taken[] = [];
   for (const link of links) {
     const record = settleLink(before, link, run);

@@ -7,9 +7,11 @@ import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchan
 import { type IntakeResult, type LiveLook, planIntake } from "#catalog/exchange/intake/plan-intake.ts";
 import { type Proposals, printProposal, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
+import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { changeContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
+import { writeWithChecks } from "../write-with-checks.ts";
 import { toToday } from "./to-today.ts";
 
 export interface IntakeFolder {
@@ -85,9 +87,14 @@ export async function decide(
   if (!isGood) return { ...(await plan()).planned, isWritten: false };
   return changeContent(place.folder, async (write) => {
     const { files, planned } = await plan();
-    const isWritten = isGood(planned, files) && planned.changes.length > 0;
-    if (isWritten) await write(planned.changes);
-    return { ...planned, isWritten };
+    if (!isGood(planned, files) || planned.changes.length === 0) return { ...planned, isWritten: false };
+    const { links } = readLinkFiles(files, place.shownFolder);
+    const damage = await writeWithChecks(write, planned.changes, {
+      ...place,
+      contentFolder: place.folder,
+      links,
+    });
+    return { ...planned, ...(damage ? { done: [], problems: [damage] } : {}), isWritten: !damage };
   });
 }
 

@@ -1,0 +1,94 @@
+import { isRecord } from "#base/is-record.ts";
+import type { Problem } from "#base/problem.ts";
+import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
+import { recordFor } from "#catalog/link-health/is-hidden.ts";
+import { deepLinkId, readLinkId } from "#catalog/link-health/link-id.ts";
+import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
+import { toAddressHash } from "#catalog/link-health/page-picture.ts";
+import type { ContentChange, WriteContent } from "./change-content.ts";
+import { planChecks, readChecks } from "./check-folder.ts";
+
+interface CheckedFolder {
+  contentFolder: string;
+  shownFolder: string;
+  /** Links as they are now. */
+  links: ReadonlyMap<string, LinkFile>;
+  /** Files that are damaged or gone now do not say what their addresses were called. */
+  isUndo?: boolean;
+}
+
+/**
+ * What the check knows of an address goes along where the link's file has that elsewhere from now on, as where its group is
+ * called otherwise, and comes back with it: one that is hidden would lead visitors there again. Where that cannot be
+ * read, nothing is written, and the answer says why.
+ */
+export async function writeWithChecks(
+  write: WriteContent,
+  changes: readonly ContentChange[],
+  { contentFolder, shownFolder, links, isUndo = false }: CheckedFolder,
+): Promise<Problem | undefined> {
+  const moved = listMoved(links, changes, isUndo);
+  if (moved.length === 0) {
+    await write(changes);
+    return;
+  }
+  const { checks, problems } = await readChecks(contentFolder, shownFolder);
+  const [damage] = problems;
+  if (damage) return damage;
+  await write([...changes, ...planChecks(contentFolder, moveRecords(checks, moved))]);
+}
+
+interface Moved {
+  id: string;
+  url: string;
+  /** What it is called no more, where that is known. */
+  from?: string | undefined;
+}
+
+/** Addresses that are called otherwise from now on, or may be. */
+function listMoved(
+  links: CheckedFolder["links"],
+  changes: readonly ContentChange[],
+  isUndo: boolean,
+): Moved[] {
+  const files = changes.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+  return [...readLinkFiles(files, "").links.values()].flatMap(({ id: link, fields }) => {
+    const [before, after] = [readAddresses(link, links.get(link)?.fields), readAddresses(link, fields)];
+    const fresh = [...after].filter(([id, url]) => !isSame(before.get(id), url));
+    return fresh.flatMap(([id, url]): Moved[] => {
+      const from = [...before.keys()].find((one) => isSame(before.get(one), url));
+      if (from === undefined) return isUndo ? [{ id, url }] : [];
+      return [{ id, url, from: isSame(after.get(from), url) ? undefined : from }];
+    });
+  });
+}
+
+/** By the checker's name for each. */
+function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] = {}): Map<string, string> {
+  const deep = Object.entries(isRecord(words) ? words : {}).map(([path, said]) => [
+    deepLinkId(id, path),
+    isRecord(said) && said.url,
+  ]);
+  return new Map([[id, url], ...deep].filter((one): one is [string, string] => typeof one[1] === "string"));
+}
+
+const isSame = (one: string | undefined, other: string) =>
+  one !== undefined && toAddressHash(one) === toAddressHash(other);
+
+function moveRecords(checks: Checks, moved: readonly Moved[]): Checks {
+  const records = new Map(checks.records);
+  const put = (id: string, record: LinkRecord | undefined) =>
+    record ? records.set(id, record) : records.delete(id);
+  // What loses its place goes there: its address may come back.
+  for (const { id, from } of moved) if (from !== undefined) put(from, checks.records.get(id));
+  const ofLink = Map.groupBy(checks.records, ([id]) => readLinkId(id).resourceId);
+  for (const { id, url, from = id } of moved) {
+    const known = ofLink.get(readLinkId(id).resourceId) ?? [];
+    const alike = known.find(([, { page }]) => page?.addressHash === toAddressHash(url));
+    put(
+      id,
+      recordFor({ id: from, url }, checks) ?? alike?.[1] ?? (from === id ? records.get(id) : undefined),
+    );
+  }
+  return { ...checks, records };
+}

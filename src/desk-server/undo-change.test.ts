@@ -1,0 +1,171 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
+import type { LinkRecord } from "#catalog/link-health/link-record.ts";
+import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
+import { settleRun } from "#catalog/link-health/settle-run.ts";
+import { readChecks } from "#content/check-folder.ts";
+import type { LinkFields } from "#desk/desk-api.ts";
+import { readDeskState } from "./read-desk-state.ts";
+import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+
+const own = "https://www.pine.org/";
+const sold = "https://pine.org/essays";
+const money = "https://pine.org/money";
+const essays = "uni-resources/essays";
+const scholarships = "uni-resources/scholarships";
+const path = "content/resources/pine.yaml";
+
+let desk: SampleDesk;
+beforeEach(() => {
+  desk = makeSampleDesk();
+});
+afterEach(() => desk.remove());
+
+const recordOf = (url: string): LinkRecord => ({
+  page: {
+    on: "2026-11-01",
+    addressHash: toAddressHash(url),
+    domain: "pine.org",
+    language: "en",
+    title: "Pine",
+    ...blankDetails,
+  },
+  state: { verdict: "changed-hands", at: "2026-11-20T03Z", because: "sold" },
+});
+function begin(records: Record<string, LinkRecord>): void {
+  desk.putChecks(records);
+  desk.git("add", "content");
+  desk.git("commit", "--quiet", "--message", "Checked");
+}
+/** What visitors are not led to. */
+const hidden = async () =>
+  (await readDeskState(desk.context)).findings.flatMap((one) => (one.isHidden ? [one.url] : []));
+const rename = (to: string) => desk.act({ kind: "moveGroup", from: essays, to });
+async function save(change: Partial<LinkFields>) {
+  const { fields, version } = await desk.linkOf("pine");
+  const answer = await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, ...change } });
+  expect(answer).toMatchObject({ isDone: true });
+}
+async function undo() {
+  const bound = await desk.act({ kind: "undo", path });
+  const also = bound.isDone ? undefined : bound.also?.length;
+  const answer = also === undefined ? bound : await desk.act({ kind: "undo", path, also });
+  expect(answer).toMatchObject({ isDone: true });
+}
+async function checkAll(): Promise<void> {
+  const { checks } = await readChecks(desk.folder);
+  const run = { at: "2026-11-21T03Z", vantage: "ci", isWhole: true, linkCount: 11 } as const;
+  const { records } = settleRun(checks, [], run);
+  rmSync(join(desk.folder, "checks"), { recursive: true });
+  desk.putChecks(Object.fromEntries(records));
+}
+
+describe("a deeper address that the check has hidden stays hidden", () => {
+  beforeEach(async () => {
+    const pine = desk.textOf("resources/pine.yaml");
+    desk.put("resources/pine.yaml", pine.replace(`${essays}:`, `${essays}:\n    url: ${sold}`));
+    begin({ "pine:uni-resources:essays": recordOf(sold) });
+    expect(await hidden()).toEqual([sold]);
+  });
+
+  it("where its file was damaged or gone when the new name of its group was undone", async () => {
+    await rename("uni-resources/writing");
+    desk.put("resources/pine.yaml", "name: [\n");
+    await undo();
+    expect(await hidden()).toEqual([sold]);
+    await rename("uni-resources/writing");
+    rmSync(join(desk.folder, "resources/pine.yaml"));
+    await undo();
+    expect(await hidden()).toEqual([sold]);
+  });
+
+  it("where the links were checked between a join and its undoing", async () => {
+    await rename(scholarships);
+    await checkAll();
+    await undo();
+    expect(await hidden()).toEqual([sold]);
+  });
+
+  it("where the form gives it to a group that had another, copies it, or makes it the link's own", async () => {
+    await save({ inGroup: { [essays]: { url: sold }, [scholarships]: { url: money } } });
+    await save({ inGroup: { [essays]: { url: money }, [scholarships]: { url: sold } } });
+    expect(await hidden()).toEqual([sold]);
+    await save({ inGroup: { [essays]: { url: sold }, [scholarships]: { url: sold } } });
+    expect(await hidden()).toEqual([sold, sold]);
+    await save({ url: sold, inGroup: {} });
+    expect(await hidden()).toEqual([sold]);
+  });
+
+  it("where another address took its place, and that is undone", async () => {
+    await save({ inGroup: { [essays]: { url: sold }, [scholarships]: { url: money } } });
+    desk.git("commit", "--quiet", "--all", "--message", "Money");
+    await save({ inGroup: { [essays]: { url: money } } });
+    expect(await hidden()).toEqual([]);
+    await undo();
+    expect(await hidden()).toEqual([sold]);
+  });
+
+  it("where a proposal moves it to another group, which is refused while the memory is damaged", async () => {
+    const record = { url: own, of: "pine", proposed: "2026-11-20", response: "0123456789abcdef" };
+    const proposal = printProposal({ id: "pine-again", record });
+    desk.put(proposal.path, proposal.text);
+    const { fields } = await desk.linkOf("pine");
+    const given = { ...fields, groups: [scholarships], inGroup: { [scholarships]: { url: sold } } };
+    const accept = { kind: "accept", proposal: "pine-again", fields: given } as const;
+    const checks = desk.textOf("checks/p.txt");
+    desk.put("checks/p.txt", "<<<<<<< HEAD\n");
+    const before = desk.snapshot();
+    expect(await desk.act(accept)).toMatchObject({
+      problems: [{ what: expect.stringContaining("a merge was not finished") }],
+    });
+    expect(desk.snapshot()).toEqual(before);
+    desk.put("checks/p.txt", checks);
+    expect(await desk.act(accept)).toMatchObject({ isDone: true });
+    expect(await hidden()).toEqual([sold]);
+  });
+});
+
+describe("a link that the check has hidden stays hidden", () => {
+  const retire = () => desk.act({ kind: "retire", id: "pine", why: "Sold." });
+  beforeEach(async () => {
+    begin({ pine: recordOf(own) });
+    expect(await hidden()).toEqual([own]);
+  });
+
+  it.each([
+    ["is undone", undo],
+    ["is taken back by its button", () => desk.act({ kind: "restore", id: "pine" })],
+  ])("where retiring it %s, before and after a check", async (_what, goBack) => {
+    await retire();
+    await goBack();
+    expect(await hidden()).toEqual([own]);
+    await retire();
+    await checkAll();
+    await goBack();
+    expect(await hidden()).toEqual([own]);
+  });
+
+  it("where the publication that retired it is put back after a check", async () => {
+    await retire();
+    await desk.act({ kind: "publish", message: "Retire" });
+    const id = desk.git("rev-parse", "HEAD").trim();
+    await checkAll();
+    expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
+    expect(await hidden()).toEqual([own]);
+  });
+
+  it("and nobody undoes what the checker remembers; a file of it that is gone comes back", async () => {
+    const checks = { kind: "undo", path: "content/checks/p.txt" } as const;
+    desk.putChecks({ pine: recordOf(own), plum: recordOf(own) });
+    const before = desk.snapshot();
+    expect(await desk.act(checks)).toMatchObject({
+      problems: [{ what: expect.stringContaining("what the link checker remembers") }],
+    });
+    expect(desk.snapshot()).toEqual(before);
+    rmSync(join(desk.folder, "checks/p.txt"));
+    expect(await desk.act(checks)).toMatchObject({ isDone: true });
+    expect(await hidden()).toEqual([own]);
+  });
+});
