@@ -7,7 +7,7 @@ import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { toVersion } from "./to-version.ts";
 
-export interface CheckedFiles extends ParsedCatalog {
+interface CheckedFiles extends ParsedCatalog {
   /** By which the same files are known again. */
   hash: string;
 }

@@ -103,10 +103,8 @@ function toManyDone(mended: readonly Mended[], verb: string, one: string, many =
   return { isDone: true, what: `${verb} ${printCount(count, one, many)}.${rest}` };
 }
 
-function checkOverride(
-  { why, until }: Extract<MendAction, { kind: "override" }>,
-  now: Date,
-): Done | undefined {
+type Override = Extract<MendAction, { kind: "override" }>;
+function checkOverride({ why, until }: Override, now: Date): Done | undefined {
   const refused = refuseEmptyReason(why, "write one sentence for those after you");
   if (refused) return refused;
   if (isOverrideDay(until, now)) return;

@@ -35,11 +35,8 @@ export function publish({ message, author }: Order, context: DeskContext): Promi
   });
 }
 
-function toWords(
-  kind: "git" | "history",
-  count: number,
-  { commit, branch }: { commit: string; branch: string },
-): string {
+type Made = Record<"commit" | "branch", string>;
+function toWords(kind: PublishPlace["kind"], count: number, { commit, branch }: Made): string {
   const files = printCount(count, "file");
   if (kind === "history") return `${files} published, and kept in this hub's own history.`;
   return `${files} published as commit ${commit} on ${branch}. It stays on this machine until you put it online.`;

@@ -4,7 +4,7 @@ import type { ContentFile } from "#catalog/content-file.ts";
 import { type Proposals, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { readContent } from "#content/read-content.ts";
-import { type CheckedFiles, checkOnce } from "./check-once.ts";
+import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 
 /** The folder as it is now, as far as it can be read: with an error in it there is no catalogue, but links there are. */
@@ -23,29 +23,16 @@ export interface DeskContent {
 const known = new Map<string, DeskContent>();
 
 export async function readDeskContent(context: DeskContext): Promise<DeskContent> {
-  const { contentFolder } = context;
+  const { contentFolder, shownFolder } = context;
   const files = await readContent(contentFolder);
   const before = known.get(contentFolder);
-  const checked = checkOnce(files, context);
-  if (before?.hash === checked.hash) return before;
-  const content = understand(files, checked, before, context);
+  const { hash, catalog, problems } = checkOnce(files, context);
+  if (before?.hash === hash) return before;
+  const links = readLinks(files, before, shownFolder);
+  const content = { files, hash, links, proposals: readProposals(files, shownFolder), catalog, problems };
   known.set(contentFolder, content);
   return content;
 }
-
-const understand = (
-  files: readonly ContentFile[],
-  { hash, catalog, problems }: CheckedFiles,
-  before: DeskContent | undefined,
-  { shownFolder: folder }: DeskContext,
-): DeskContent => ({
-  files,
-  hash,
-  links: readLinks(files, before, folder),
-  proposals: readProposals(files, folder),
-  catalog,
-  problems,
-});
 
 /** Only files with a new text are read again. In the order of the files. */
 function readLinks(
