@@ -120,7 +120,15 @@ class StringCode {
 
   #readValue(): string | undefined {
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
-    if (literal) return unescapeCode(literal[2] ?? "");
+    const value = literal && unescapeCode(literal[2] ?? "");
+    if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
+      return [...value].reverse().join("");
+    if (value !== null) return value;
+    const codes = this.#take(/^String\.fromCharCode\(([\d\s,xa-f]{1,2000})\)/i)?.[1];
+    if (codes) return String.fromCharCode(...codes.split(",").map(Number));
+    const parts = this.#take(/^\[([^\]]{1,900})\]\.join\((["'])\2\)/)?.[1];
+    if (parts)
+      return [...parts.matchAll(/["']([^"']*)["']/g)].map(([, part]) => unescapeCode(part ?? "")).join("");
     const wrapper = this.#take(/^(?:window\.)?(atob|decodeURIComponent|decodeURI|unescape)\s*\(\s*/)?.[1];
     if (wrapper) return this.#readWrapped(wrapper);
     const name = this.#take(/^[A-Za-z_$][\w$]{0,40}(?=\s*(?:[)+;,]|$))/)?.[0];
