@@ -203,10 +203,10 @@ describe("a group with all its links", () => {
         expect(await rename(to)).toMatchObject({ isDone: true });
         expect(await hidden()).toEqual([[`pine:${to.replace("/", ":")}`, "changed-hands"]]);
         expect(desk.textOf("checks/p.txt")).not.toContain(essays);
-        const undo = { kind: "undo", path: "content/resources/pine.yaml" } as const;
-        const bound = await desk.act(undo);
-        const also = bound.isDone ? 0 : bound.also?.length;
-        expect(await desk.act({ ...undo, ...(also ? { also } : {}) })).toMatchObject({ isDone: true });
+        const path = "content/resources/pine.yaml";
+        const bound = await desk.undo(path);
+        const others = bound.isDone ? [] : bound.also;
+        expect(await desk.undo(path, others)).toMatchObject({ isDone: true });
         expect(await hidden()).toEqual([[essays, "changed-hands"]]);
       },
     );

@@ -271,7 +271,7 @@ describe("T21, T22: other tools, kills and disks", () => {
       await once(holder.stdout as Readable, "data");
       for (const action of [
         { kind: "add", fields: newFields },
-        { kind: "undo", path: "content/ids.txt" },
+        { kind: "undo", path: "content/ids.txt", seen: [] },
         { kind: "publish", message: "x" },
         { kind: "reject", proposal: "x", why: "A shop." },
       ] as const)

@@ -58,8 +58,8 @@ describe.each([
     const before = desk.snapshot();
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
     await desk.act({ kind: "add", fields: newFields });
-    await desk.act({ kind: "undo", path: "resources/pine.yaml" });
-    await desk.act({ kind: "undo", path: "resources/rowan-and-co.yaml" });
+    await desk.undo("resources/pine.yaml");
+    await desk.undo("resources/rowan-and-co.yaml");
     const after = Object.entries(desk.snapshot()).filter(([path]) => !path.startsWith(".history/"));
     expect(Object.fromEntries(after)).toEqual(before);
   });

@@ -97,8 +97,7 @@ const readers: Readers = {
   // What is wrong with the new name is said when it is carried out.
   moveGroup: (given) => (isGroupPath(given.from) ? parseMove("moveGroup", given) : undefined),
   moveTopic: (given) => parseMove("moveTopic", given),
-  undo: ({ path, also }) =>
-    isText(path) ? { kind: "undo", path, ...(typeof also === "number" ? { also } : {}) } : undefined,
+  undo: ({ path, seen }) => (isText(path) && isTexts(seen) ? { kind: "undo", path, seen } : undefined),
   publish: ({ message, author }) => {
     if (!isText(message)) return;
     if (author === undefined) return { kind: "publish", message };

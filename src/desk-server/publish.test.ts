@@ -61,7 +61,7 @@ describe("publish", () => {
     await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, cost: "paid" } });
     await desk.act({ kind: "add", fields: newFields });
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
-    await desk.act({ kind: "undo", path: "content/resources/pine.yaml" });
+    await desk.undo("content/resources/pine.yaml");
     expect(commits()).toBe(1);
     expect(desk.git("diff", "--cached", "--name-only")).toBe("");
   });
@@ -196,7 +196,7 @@ describe("undo", () => {
   it("puts a changed file back as it was published", async () => {
     const before = desk.snapshot();
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
-    const answer = await desk.act({ kind: "undo", path: "content/resources/pine.yaml" });
+    const answer = await desk.undo("content/resources/pine.yaml");
     expect(answer).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(desk.snapshot()).toEqual(before);
   });
@@ -204,36 +204,59 @@ describe("undo", () => {
   it("takes a new link away, with its line in the list of ids", async () => {
     const before = desk.snapshot();
     await desk.act({ kind: "add", fields: newFields });
-    await desk.act({ kind: "undo", path: "content/resources/rowan-and-co.yaml" });
+    await desk.undo("content/resources/rowan-and-co.yaml");
     expect(desk.snapshot()).toEqual(before);
   });
 
   it("keeps the lines of other new links", async () => {
     await desk.act({ kind: "add", fields: newFields });
     await desk.act({ kind: "add", fields: { ...newFields, name: "Elder", url: "https://elder.org/" } });
-    await desk.act({ kind: "undo", path: "content/resources/rowan-and-co.yaml" });
+    await desk.undo("content/resources/rowan-and-co.yaml");
     expect([listIds(desk).includes("elder"), listIds(desk).includes("rowan-and-co")]).toEqual([true, false]);
   });
 
   it("brings back a file that is gone", async () => {
     const text = desk.textOf("resources/pine.yaml");
     rmSync(join(desk.folder, "resources/pine.yaml"));
-    await desk.act({ kind: "undo", path: "content/resources/pine.yaml" });
+    await desk.undo("content/resources/pine.yaml");
     expect(desk.textOf("resources/pine.yaml")).toBe(text);
+  });
+
+  it("takes nothing away that was written since it was looked at, there or in what goes along", async () => {
+    const edit = (id: string) =>
+      desk.put(
+        `resources/${id}.yaml`,
+        desk.textOf(`resources/${id}.yaml`).replace(/description: .*/, "$& More."),
+      );
+    const path = "content/resources/pine.yaml";
+    await desk.act({ kind: "moveGroup", from: "uni-resources/essays", to: "uni-resources/writing" });
+    const looked = (await readDeskState(desk.context)).changes;
+    const undo = (paths: readonly string[]) => {
+      const seen = paths.map((one) => looked.find((change) => change.path === one)?.version ?? "");
+      return desk.act({ kind: "undo", path, seen });
+    };
+    const first = await undo([path]);
+    const all = [path, ...((!first.isDone && first.also) || [])];
+    expect(all.length).toBeGreaterThan(2);
+    for (const id of ["ash", "pine"]) {
+      edit(id);
+      const written = desk.snapshot();
+      const problems = [{ what: `"content/resources/${id}.yaml" has changed since you looked at it` }];
+      expect(await undo(all)).toMatchObject({ isDone: false, problems });
+      expect(desk.snapshot()).toEqual(written);
+    }
   });
 
   it("mends a folder with an error", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
-    expect(await desk.act({ kind: "undo", path: "content/resources/ash.yaml" })).toMatchObject({
+    expect(await desk.undo("content/resources/ash.yaml")).toMatchObject({
       isDone: true,
     });
     expect((await readDeskState(desk.context)).problems.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   describe("of one file among those that a new name has changed", () => {
-    const undo = (path: string, also?: number) =>
-      desk.act({ kind: "undo", path, ...(also === undefined ? {} : { also }) });
-    const boundTo = (answer: DoAnswer) => (answer.isDone ? 0 : (answer.also?.length ?? 0));
+    const boundTo = (answer: DoAnswer) => (answer.isDone ? [] : (answer.also ?? []));
     const group = { kind: "moveGroup", from: "uni-resources/essays" } as const;
     const topic = { kind: "moveTopic", from: "Nursing" } as const;
     beforeEach(() => {
@@ -261,14 +284,14 @@ describe("undo", () => {
       const site = `${desk.textOf("site.yaml")}# Mine.\n`;
       desk.put("site.yaml", site);
       const moved = desk.snapshot();
-      expect(boundTo(await undo(`content/${path}`, 999))).toBe(also);
+      expect(boundTo(await desk.undo(`content/${path}`, Array(999).fill("")))).toHaveLength(also);
       if (also > 0) expect(desk.snapshot()).toEqual(moved);
       for (;;) {
         const { changes } = await readDeskState(desk.context);
         const next = changes.find((one) => one.path !== "content/site.yaml");
         if (!next) break;
-        const count = boundTo(await undo(next.path));
-        if (count > 0) expect(await undo(next.path, count)).toMatchObject({ isDone: true });
+        const others = boundTo(await desk.undo(next.path));
+        if (others.length > 0) expect(await desk.undo(next.path, others)).toMatchObject({ isDone: true });
       }
       expect(desk.snapshot()).toEqual({ ...before, "site.yaml": site });
     });
@@ -276,7 +299,7 @@ describe("undo", () => {
 
   it("refuses what would bring a mistake in", async () => {
     await desk.act({ kind: "add", fields: newFields });
-    const answer = await desk.act({ kind: "undo", path: "content/ids.txt" });
+    const answer = await desk.undo("content/ids.txt");
     expect(answer).toMatchObject({ isDone: false, also: ["content/resources/rowan-and-co.yaml"] });
   });
 
@@ -290,14 +313,14 @@ describe("undo", () => {
   ])("touches nothing but what the desk shows as changed: not %s", async (path) => {
     writeFileSync(join(desk.home, "outside.txt"), "kept");
     const before = desk.snapshot();
-    expect(await desk.act({ kind: "undo", path })).toMatchObject({ isDone: false });
+    expect(await desk.undo(path)).toMatchObject({ isDone: false });
     expect(desk.snapshot()).toEqual(before);
     expect(desk.has("../outside.txt")).toBe(true);
   });
 
   it("refuses a file that is not text", async () => {
     writeFileSync(join(desk.folder, "picture.yaml"), Buffer.from([0xff, 0xd8, 0xff]));
-    expect(await desk.act({ kind: "undo", path: "content/picture.yaml" })).toMatchObject({
+    expect(await desk.undo("content/picture.yaml")).toMatchObject({
       isDone: false,
       problems: [{ what: expect.stringContaining("is not text") }],
     });

@@ -91,7 +91,7 @@ describe("a picture", () => {
   it("is undone like a file of text", async () => {
     const taken = await picture(jpeg(1));
     const path = `content/${taken.isDone ? taken.file : ""}`;
-    expect(await desk.act({ kind: "undo", path })).toMatchObject({ isDone: true, state: { changes: [] } });
+    expect(await desk.undo(path)).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(names()).toEqual([]);
   });
 });

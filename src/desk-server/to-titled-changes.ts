@@ -3,6 +3,9 @@ import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { DeskChange } from "#desk/desk-api.ts";
 import { printLineDiff } from "./print-line-diff.ts";
+import { toVersion } from "./to-version.ts";
+
+export const toChangeVersion = ({ path, after }: ChangedFile) => toVersion({ path, text: after ?? "" });
 
 /** What differs from the last publication, in words. */
 export const toTitledChanges = (changed: readonly ChangedFile[]): DeskChange[] =>
@@ -11,6 +14,7 @@ export const toTitledChanges = (changed: readonly ChangedFile[]): DeskChange[] =
     kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
     title: file.fault ? `${file.pathInFolder}: ${file.fault.what}` : toTitle(file),
     diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
+    version: toChangeVersion(file),
   }));
 
 function toTitle({ pathInFolder, before, after }: ChangedFile): string {

@@ -49,9 +49,8 @@ async function save(change: Partial<LinkFields>) {
   expect(answer).toMatchObject({ isDone: true });
 }
 async function undo() {
-  const bound = await desk.act({ kind: "undo", path });
-  const also = bound.isDone ? undefined : bound.also?.length;
-  const answer = also === undefined ? bound : await desk.act({ kind: "undo", path, also });
+  const bound = await desk.undo(path);
+  const answer = !bound.isDone && bound.also ? await desk.undo(path, bound.also) : bound;
   expect(answer).toMatchObject({ isDone: true });
 }
 async function checkAll(): Promise<void> {
@@ -157,15 +156,15 @@ describe("a link that the check has hidden stays hidden", () => {
   });
 
   it("and nobody undoes what the checker remembers; a file of it that is gone comes back", async () => {
-    const checks = { kind: "undo", path: "content/checks/p.txt" } as const;
+    const checks = "content/checks/p.txt";
     desk.putChecks({ pine: recordOf(own), plum: recordOf(own) });
     const before = desk.snapshot();
-    expect(await desk.act(checks)).toMatchObject({
+    expect(await desk.undo(checks)).toMatchObject({
       problems: [{ what: expect.stringContaining("what the link checker remembers") }],
     });
     expect(desk.snapshot()).toEqual(before);
     rmSync(join(desk.folder, "checks/p.txt"));
-    expect(await desk.act(checks)).toMatchObject({ isDone: true });
+    expect(await desk.undo(checks)).toMatchObject({ isDone: true });
     expect(await hidden()).toEqual([own]);
   });
 });

@@ -15,6 +15,7 @@ import { type Done, refuse, refuseDamage } from "./done.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { isIn } from "./to-field-problem.ts";
+import { toChangeVersion } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -61,7 +62,7 @@ function checkFiles(files: readonly ChangedFile[], folder: string): Done | undef
  * would leave a mistake, as a link does that names a renamed group, others go with it: as many as the curator agreed to.
  */
 export const undoChange = (
-  { path, also }: Extract<DeskAction, { kind: "undo" }>,
+  { path, seen }: Extract<DeskAction, { kind: "undo" }>,
   context: DeskContext,
 ): Promise<Done> =>
   changeContent(context.contentFolder, async (write): Promise<Done> => {
@@ -80,11 +81,15 @@ export const undoChange = (
     const { refusals } = checkChange(content, toChanges([file], changed), undefined, context);
     const bound = refusals.length > 0 ? listBound(file, changed, content, context) : [];
     const others = bound.map((one) => one.path);
-    if (refusals.length > 0 && (others.length === 0 || others.length !== also))
+    if (refusals.length > 0 && (others.length === 0 || others.length !== seen.length - 1))
       return others.length === 0
         ? { isDone: false, problems: refusals }
         : { ...tellBound(others), also: others };
-    const changes = toChanges([file, ...bound], changed);
+    const all = [file, ...bound];
+    const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
+    if (newer)
+      return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
+    const changes = toChanges(all, changed);
     const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
     const what = `${path}${more} as last published.`;
     const damage = await writeWithChecks(write, changes, { ...context, ...content, isUndo: true });

@@ -94,6 +94,8 @@ export interface DeskChange {
   title: string;
   /** Unified diff, without the lines that name files. */
   diff: string;
+  /** Of the file as it is now. */
+  version: string;
 }
 
 /** With an empty branch, what is published is kept in the content folder's own history. `asksName`: of whoever publishes. */
@@ -240,8 +242,8 @@ export type DeskAction =
   /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
   | { kind: "moveGroup"; from: string; to?: string }
   | { kind: "moveTopic"; from: string; to?: string }
-  /** Puts one changed file back as it was last published, and with it as many others as have to go along. */
-  | { kind: "undo"; path: string; also?: number }
+  /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
+  | { kind: "undo"; path: string; seen: readonly string[] }
   /** One commit of the changed content. Only ever when asked. */
   | { kind: "publish"; message: string; author?: Author }
   /** Sends what was published to where visitors see it. Only ever when asked. */

@@ -42,6 +42,8 @@ export interface SampleDesk {
   git(...args: string[]): string;
   linkOf(id: string): Promise<DeskLink>;
   act(action: DeskAction): Promise<DoAnswer>;
+  /** By who has just looked at the changes. `others`: what was told to go along. */
+  undo(path: string, others?: readonly string[]): Promise<DoAnswer>;
   remove(): void;
 }
 
@@ -142,6 +144,11 @@ export function makeSampleDesk(changes: Changes = {}): SampleDesk {
       return link;
     },
     act: (action) => doAction(action, context),
+    undo: async (path, others = []) => {
+      const { changes } = await readDeskState(context);
+      const seen = [path, ...others].map((one) => changes.find((file) => file.path === one)?.version ?? "");
+      return doAction({ kind: "undo", path, seen }, context);
+    },
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
 }

@@ -40,7 +40,7 @@ describe("F15 what no file, commit or command can hold", () => {
   ];
   const places: [name: string, toAction: (text: string) => unknown, field?: string][] = [
     ["the message", (message) => ({ kind: "publish", message })],
-    ["the path", (path) => ({ kind: "undo", path })],
+    ["the path", (path) => ({ kind: "undo", path, seen: [] })],
     ["the proposal", (proposal) => ({ kind: "merge", proposal, into: "pine" })],
     ["the text", (why) => ({ kind: "retire", id: "pine", why }), "why"],
     ["the text", (why) => ({ kind: "reject", proposal: "x", why }), "why"],

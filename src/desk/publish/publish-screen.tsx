@@ -135,7 +135,7 @@ function toVerb(isBusy: boolean, waiting: string): string {
 }
 
 function ChangeRow({ change }: { change: DeskChange }) {
-  const { kind, title, path, diff } = change;
+  const { kind, title, path, diff, version } = change;
   const [isAsking, setAsking] = useState(false);
   return (
     <li className="change">
@@ -161,7 +161,7 @@ function ChangeRow({ change }: { change: DeskChange }) {
           what={title}
           consequence={`${words.undoing[kind]} This cannot be undone.`}
           verb="Undo it"
-          asked={{ kind: "undo", path }}
+          asked={{ kind: "undo", path, seen: [version] }}
           onClose={() => setAsking(false)}
         />
       )}
@@ -187,18 +187,20 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps
   });
   const { changes } = useDesk().state;
   const { also } = action;
-  const titles = changes.filter((one) => also.includes(one.path)).map((one) => one.title);
+  const others = also.flatMap((path) => changes.filter((one) => one.path === path));
+  const whole =
+    asked.kind === "undo" ? { ...asked, seen: [...asked.seen, ...others.map((one) => one.version)] } : asked;
   return (
     <ActionDialog
       {...{ title, action, onClose }}
       verb={also.length > 0 ? `Undo all ${also.length + 1}` : verb}
-      onSubmit={() => action.send(asked.kind === "undo" ? { ...asked, also: also.length } : asked)}
+      onSubmit={() => action.send(whole)}
     >
       <p>
         <strong>{what}</strong>
       </p>
       <p>{consequence}</p>
-      {also.length > 0 && <p className="hint">With it: {titles.join("; ")}</p>}
+      {also.length > 0 && <p className="hint">With it: {others.map(({ title }) => title).join("; ")}</p>}
     </ActionDialog>
   );
 }

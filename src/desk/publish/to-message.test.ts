@@ -7,6 +7,7 @@ const change = (title: string, kind: DeskChange["kind"] = "changed"): DeskChange
   kind,
   title,
   diff: "",
+  version: "",
 });
 
 describe("toMessage", () => {
