@@ -80,6 +80,9 @@ describe("where a script sends its visitors", () => {
     `function go(){ ${there} } document.onclick = go;`,
     `setTimeout(function(){ show() }, 500); function go(){ ${there} }`,
     `window.addEventListener("scroll", function(){ ${there} });`,
+    `setTimeout(() => ${there}, 900000);`,
+    `function login(){ ${there}; } location.hash="main";`,
+    `location.hash == "#login" && (${there});`,
   ])("and not what waits for a visitor, or for long: %s", (script) => {
     expect(readPlainJump(script, "https://here.org/")).toBeUndefined();
   });
@@ -88,6 +91,12 @@ describe("where a script sends its visitors", () => {
     const list = 'var a=["aHR0cHM6Ly90aGVyZS5vcmcvYQ==","location","href"];';
     expect(readJump(`${list}window[a[1]][a[2]]=atob(a[0])`, "https://here.org/")).toBe("https://there.org/a");
     expect(readJump('count(atob("aHR0cHM6Ly90aGVyZS5vcmcvYQ=="))', "https://here.org/")).toBeUndefined();
+  });
+
+  it("gives up on names that stand for many others", () => {
+    const many = (name: string) => Array(400).fill(name).join("+");
+    const script = `location=${many("a")}\na=${many("b")}\nb=${many("c")}\nc="x"`;
+    expect(readJump(script, "https://here.org/")).toBe("");
   });
 
   it("leads nobody on whose screen is large", () => {

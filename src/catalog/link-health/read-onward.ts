@@ -44,7 +44,8 @@ export const readChoosyJump = (scripts: string, baseUrl: string): string | undef
   choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
 
 /** No condition, and nothing that waits for a visitor. */
-const plainScript = /^(?:(?:window|document|self|top|parent)\.){0,2}location\b[^;{}|]{1,900};?$/;
+const plainScript =
+  /^(?:(?:window|document|self|top|parent)\.){0,2}location(?:(?:\.href)?\s{0,9}=(?!=)|\.(?:replace|assign)\s{0,9}\()(?![^;{}|]{1,900},\s?[\w.$]+$)[^;{}|]{1,900};?$/;
 /** What a script gives a name to before it does anything. */
 const givenName =
   /^(?:(?:var|let|const)\s[^;{}]{1,900};|function\s[^{}]{1,90}\{[^{}]{1,900}\})[\s;]{0,9}(?=[^\s;])/;
@@ -90,9 +91,11 @@ class StringCode {
   readonly #scripts: string;
   #rest = "";
   readonly #depth: number;
+  /** A script may name itself in a hundred parts, each of a hundred. */
+  readonly #names: { left: number };
 
-  constructor(scripts: string, depth = 0) {
-    [this.#scripts, this.#depth] = [scripts, depth];
+  constructor(scripts: string, depth = 0, names = { left: 50 }) {
+    [this.#scripts, this.#depth, this.#names] = [scripts, depth, names];
   }
 
   /** What is known of the value from its beginning, where that is a whole address or the rest adds nothing to it. */
@@ -148,8 +151,8 @@ class StringCode {
   /** One that was given a string before. */
   #readVariable(name: string): string | undefined {
     const place = new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s{0,9}=(?!=)\\s{0,9}([^\\n]{1,900})`);
-    const given = this.#depth < maxDepth && place.exec(this.#scripts)?.[1];
-    return (given && new StringCode(this.#scripts, this.#depth + 1).read(given)) || undefined;
+    const given = this.#depth < maxDepth && this.#names.left-- > 0 && place.exec(this.#scripts)?.[1];
+    return (given && new StringCode(this.#scripts, this.#depth + 1, this.#names).read(given)) || undefined;
   }
 }
 
