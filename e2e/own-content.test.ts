@@ -185,29 +185,31 @@ describe("F19 addresses that nobody has set", () => {
     }));
 
   it("leave a search where it is, and give a suggestion and a report to copy", () =>
-    stage.withPage(`${base}/?q=zzzzqq`, async (page) => {
-      await page.getByRole("link", { name: "Share/Update a Resource" }).first().click();
-      await page.locator("#not-set-up").waitFor();
-      const copied = await noteCopies(page);
-      await page.getByRole("button", { name: "Copy a suggestion" }).click();
-      await expect.poll(copied).toContain("A link about “zzzzqq” for Waymark");
-      // As on a page that came without TLS.
-      await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-      await page.getByRole("button", { name: "Copy a suggestion" }).click();
-      await expect.poll(() => page.locator(".results-none [role=status]").innerText()).toContain("https://");
-      await page.goto(new URL(essays, page.url()).href);
-      const again = await noteCopies(page);
-      await page.getByRole("button", { name: "Report a link" }).click();
-      await page.locator('li[data-id="college-essay-guy"] .report').click();
-      await expect.poll(again).toMatch(/\(college-essay-guy\)[\s\S]*What should be corrected/);
-      const said = page.locator(".report-said").first();
-      expect(await said.innerText()).toContain("Copied");
-      // As on a page that came without TLS.
-      await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-      await page.locator('li[data-id="college-essay-guy"] .report').click();
-      await expect.poll(() => said.innerText()).toContain("What should be corrected");
-    }));
+    stage.withPage(`${base}/?q=zzzzqq`, suggestAndReport, { permissions: ["clipboard-write"] }));
 });
+
+async function suggestAndReport(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Share/Update a Resource" }).first().click();
+  await page.locator("#not-set-up").waitFor();
+  const copied = await noteCopies(page);
+  await page.getByRole("button", { name: "Copy a suggestion" }).click();
+  await expect.poll(copied).toContain("A link about “zzzzqq” for Waymark");
+  // As on a page that came without TLS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: "Copy a suggestion" }).click();
+  await expect.poll(() => page.locator(".results-none [role=status]").innerText()).toContain("https://");
+  await page.goto(new URL(essays, page.url()).href);
+  const again = await noteCopies(page);
+  await page.getByRole("button", { name: "Report a link" }).click();
+  await page.locator('li[data-id="college-essay-guy"] .report').click();
+  await expect.poll(again).toMatch(/\(college-essay-guy\)[\s\S]*What should be corrected/);
+  const said = page.locator(".report-said").first();
+  expect(await said.innerText()).toContain("Copied");
+  // As on a page that came without TLS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.locator('li[data-id="college-essay-guy"] .report').click();
+  await expect.poll(() => said.innerText()).toContain("What should be corrected");
+}
 
 /** The text of the link that has the focus, where something else is seen in its place. */
 function findCovered(): string {

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "../../test/checking/find-chromium.ts";
 import { addressBar, playwrightsOwn } from "./features-off.ts";
 
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const executablePath = findChromium(process.env) ?? "";
 
 let shared: Promise<Browser> | undefined;
 
@@ -21,7 +22,7 @@ export async function shareBrowser(): Promise<Browser> {
 export async function launchBrowser(moreArgs: string[] = []): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new Error(
-      `There is no Chromium at ${executablePath}. Install it (apt-get install chromium), or name one in CHROMIUM.`,
+      `There is no Chromium${executablePath && ` at ${executablePath}`}. Install it (apt-get install chromium-headless-shell), or name one in CHROMIUM.`,
     );
   }
   return chromium.launch({
@@ -33,6 +34,8 @@ export async function launchBrowser(moreArgs: string[] = []): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      // A shell fits letters to pixels, which makes words wider than any visitor sees them.
+      "--font-render-hinting=none",
       // A visitor has one page: no spare process is kept warm for another.
       "--renderer-process-limit=1",
       `--disable-features=${[...playwrightsOwn, ...addressBar].join()}`,

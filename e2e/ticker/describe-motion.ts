@@ -55,10 +55,10 @@ export function describeMotion(stage: TickerStage): void {
 
     it("A6 hovering and focus pause too, and it goes on afterwards from the same place", async () => {
       await page.locator(".ticker-window").hover();
+      await expect.poll(() => runs(page)).toBe(false);
       const stopped = await place(page);
-      expect(await runs(page)).toBe(false);
       await offHeadlines(page);
-      expect(await runs(page)).toBe(true);
+      await expect.poll(() => runs(page)).toBe(true);
       expect((await place(page)) - stopped).toBeLessThan(80);
       await page.locator(".ticker li a").nth(3).focus();
       // The headline is brought into view first.

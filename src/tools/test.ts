@@ -10,8 +10,8 @@ import { runChecks } from "../../test/checking/run-checks.ts";
 
 const help = `npm test
 
-Format, lint, types, content, build, unit tests and browser tests. Debian's chromium is installed where there is none
-and it may; elsewhere name one in CHROMIUM. The last line has the counts alone.
+Format, lint, types, content, build, unit tests and browser tests. Debian's chromium-headless-shell is installed where
+there is no Chromium and it may; elsewhere name one in CHROMIUM. The last line has the counts alone.
 
   npm test -- src/catalog/anchor-for.test.ts    the tests of one file, or of a folder
   npm test -- "dashes for spaces"               the tests whose names have these words

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium, isWhole } from "./find-chromium.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -21,4 +21,12 @@ it("finds a program on the path, and no file that cannot be run", () => {
   expect(findChromium({ PATH: ["/nowhere", folder].join(delimiter) })).not.toBe(place);
   chmodSync(place, 0o755);
   expect(findChromium({ PATH: ["/nowhere", folder].join(delimiter) })).toBe(place);
+});
+
+it("takes the one without windows before a whole browser", () => {
+  for (const name of ["chromium", "chromium-headless-shell"])
+    writeFileSync(join(folder, name), "", { mode: 0o755 });
+  const found = findChromium({ PATH: folder });
+  expect(found).toBe(join(folder, "chromium-headless-shell"));
+  expect([found, join(folder, "chromium")].map((path) => isWhole(path ?? ""))).toEqual([false, true]);
 });
