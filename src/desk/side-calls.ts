@@ -1,4 +1,4 @@
-/** The desk's calls beside the state: the share form's responses, the link check, headlines and past publishings. Types only. */
+/** The desk's calls beside the state: responses, the link check, headlines, feeds of other sites, past publishings. Types only. */
 import type { DeskState, OnlinePlace, PastPublishing } from "./desk-api.ts";
 
 /** What became of one response; rows are counted as the spreadsheet counts them. */
@@ -70,4 +70,19 @@ export interface HeadlineOrder {
 export interface HistoryAnswer {
   past: PastPublishing[];
   online: OnlinePlace[];
+}
+
+export interface FoundFeed {
+  url: string;
+  title: string;
+  /** Its newest entries as the ticker would show them. */
+  items: { title: string; url: string; day: string }[];
+  count: number;
+  trouble?: string;
+}
+
+/** `POST /api/feeds`, with `{ url }`: the feeds of a site, found from any of its addresses. */
+export interface FeedsAnswer {
+  feeds: FoundFeed[];
+  trouble?: string;
 }
