@@ -1,3 +1,5 @@
+import { medium } from "../styles/breakpoints.ts";
+
 /**
  * What native popovers leave out of the ARIA "disclosure navigation" pattern: the expanded state as an attribute,
  * closing when focus goes elsewhere, and closing after an in-page jump. And a window that becomes wide or narrow
@@ -9,7 +11,7 @@ export function enhanceHeader(): void {
     return;
   }
   for (const panel of document.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(panel);
-  matchMedia("(width >= 48rem)").addEventListener("change", () => {
+  matchMedia(`(width >= ${medium})`).addEventListener("change", () => {
     for (const menu of document.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);
   });
 }

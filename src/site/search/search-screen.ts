@@ -3,6 +3,7 @@ import { noFilters } from "#catalog/search/resource-filters.ts";
 import type { Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
+import { medium } from "../styles/breakpoints.ts";
 import { drawElement } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
@@ -265,7 +266,7 @@ export class SearchScreen {
     this.#results.classList.add("first");
     requestAnimationFrame(() => setTimeout(() => this.#results.classList.remove("first")));
     scrollTo(0, 0);
-    if (!matchMedia("(width < 48rem)").matches) return;
+    if (!matchMedia(`(width < ${medium})`).matches) return;
     const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
     scrollTo(0, this.#parts.form.getBoundingClientRect().top - covered - 12);
   }

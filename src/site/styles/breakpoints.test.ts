@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import * as breakpoints from "./breakpoints.ts";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const asked = globSync("*.css", { cwd: folder }).flatMap((file) => {
+  const queries = readFileSync(folder + file, "utf8").match(/@(?:media|container)[^{]+/g) ?? [];
+  const widths = queries.flatMap((query) => query.match(/[\d.]+rem/g) ?? []);
+  return [...new Set(widths)].map((width) => ({ file, width }));
+});
+
+describe("the widths that style sheets ask for", () => {
+  it("have a name where several ask for one", () => {
+    const repeated = [...Map.groupBy(asked, ({ width }) => width)].filter(([, { length }]) => length > 1);
+    expect(repeated.map(([width]) => width).sort()).toEqual(Object.values(breakpoints).sort());
+  });
+
+  it("spec 9: are the medium breakpoint or well away from it", () => {
+    const near = asked.filter(
+      ({ width }) => Math.abs(parseFloat(width) - parseFloat(breakpoints.medium)) < 4,
+    );
+    expect(near.length).toBeGreaterThan(5);
+    expect(near.filter(({ width }) => width !== breakpoints.medium)).toEqual([]);
+  });
+});
