@@ -1,6 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { createHostCoolDowns } from "#server/ingest/refresh-deps.ts";
-import { toHostKey } from "./registrable-domain.ts";
+import { guessDomain, toHostKey } from "./host-key.ts";
+
+describe("R34 guessDomain", () => {
+  it.each([
+    ["https://example.com/a", "example.com"],
+    ["https://www.example.com/", "example.com"],
+    ["https://a.b.c.example.org/", "example.org"],
+    ["https://news.bbc.co.uk/", "bbc.co.uk"],
+    ["https://www.ox.ac.uk/", "ox.ac.uk"],
+    ["https://www.sydney.edu.au/", "sydney.edu.au"],
+    ["https://hku.hk/", "hku.hk"],
+    ["https://www.cuhk.edu.hk/", "cuhk.edu.hk"],
+    ["https://www.gov.uk/", "www.gov.uk"],
+    ["https://blog.abc.de/", "abc.de"],
+    ["https://www.who.int/", "who.int"],
+    ["https://localhost:8080/", "localhost"],
+    ["http://127.0.0.1:3000/", "127.0.0.1"],
+    ["http://[::1]/", "[::1]"],
+    ["https://EXAMPLE.com./", "example.com"],
+  ])("%s -> %s", (url, expected) => {
+    expect(guessDomain(url)).toBe(expected);
+  });
+});
 
 describe("R3 R12 one host", () => {
   it.each([

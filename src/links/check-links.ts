@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { toHostKey } from "#base/registrable-domain.ts";
+import { toHostKey } from "#base/host-key.ts";
 import { toRetryAfterMs } from "#base/retry-after.ts";
 import type { IsoDay } from "#catalog/catalog.ts";
 import type { LookFailure } from "#catalog/link-health/judge-failure.ts";
@@ -11,10 +11,10 @@ import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { toConditionalHeaders } from "#host/validators.ts";
 import type { LinkResult, LinkTarget } from "./link-target.ts";
+import { toLinkValidators, type ValidatorsById } from "./link-validators.ts";
 import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
 import { runByHost } from "./run-by-host.ts";
 import { startSweeping } from "./start-sweeping.ts";
-import { toLinkValidators, type ValidatorsById } from "./validators.ts";
 
 export interface CheckRun {
   deps: LookDeps;

@@ -17,7 +17,7 @@ import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./link-target.ts";
-import type { LinkValidators, ValidatorsById } from "./validators.ts";
+import type { LinkValidators, ValidatorsById } from "./link-validators.ts";
 
 /** What one computer keeps between runs, outside the repository: it is large, changes every night and can be lost. */
 export interface RunMemory {

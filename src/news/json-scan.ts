@@ -1,4 +1,4 @@
-import { feedLimits } from "./feed-limits.ts";
+import { parseLimits } from "./parse-limits.ts";
 
 /** Nested deeper than R18 allows. */
 export class JsonTooDeepError extends Error {
@@ -59,7 +59,7 @@ export function endOfValue(text: string, start: number): number {
       continue;
     }
     if (char === "{" || char === "[") depth++;
-    if (depth > feedLimits.depth) throw new JsonTooDeepError();
+    if (depth > parseLimits.depth) throw new JsonTooDeepError();
     if ((char === "}" || char === "]") && --depth === 0) return at + 1;
     at++;
   }

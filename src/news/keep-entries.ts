@@ -1,4 +1,4 @@
-import { feedLimits } from "./feed-limits.ts";
+import { parseLimits } from "./parse-limits.ts";
 import type { ParsedEntry } from "./parsed-feed.ts";
 import { isPossibleDate, readSourceDate } from "./to-published-dates.ts";
 
@@ -27,30 +27,30 @@ export class EntryKeeper {
 
   /** Enough for a feed: what is wrong behind these entries does not count. */
   get isEnough(): boolean {
-    return this.#count >= feedLimits.entries;
+    return this.#count >= parseLimits.entries;
   }
 
   /** Nothing more is to be read, whatever the document still holds. */
   get isFull(): boolean {
-    return this.#count >= feedLimits.entriesRead;
+    return this.#count >= parseLimits.entriesRead;
   }
 
   add(entry: ParsedEntry): void {
     if (this.isFull) return;
     this.#kept.push({ entry, place: this.#count++, ms: undefined });
-    if (this.#kept.length >= 2 * feedLimits.entries) this.#dropOldest();
+    if (this.#kept.length >= 2 * parseLimits.entries) this.#dropOldest();
   }
 
   /** In document order. */
   list(): ParsedEntry[] {
-    if (this.#kept.length > feedLimits.entries) this.#dropOldest();
+    if (this.#kept.length > parseLimits.entries) this.#dropOldest();
     return this.#kept.toSorted((a, b) => a.place - b.place).map(({ entry }) => entry);
   }
 
   #dropOldest(): void {
     for (const kept of this.#kept) kept.ms ??= this.#dateOf(kept.entry);
     this.#kept.sort((a, b) => compareDown(a.ms, b.ms) || a.place - b.place);
-    this.#kept.length = feedLimits.entries;
+    this.#kept.length = parseLimits.entries;
   }
 
   #dateOf(entry: ParsedEntry): number {

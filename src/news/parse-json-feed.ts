@@ -1,6 +1,5 @@
 import { updatedRank } from "./date-ranks.ts";
 import { DraftEntry, linkRank } from "./draft-entry.ts";
-import { feedLimits } from "./feed-limits.ts";
 import {
   endOfValue,
   type JsonMember,
@@ -11,6 +10,7 @@ import {
 } from "./json-scan.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
+import { parseLimits } from "./parse-limits.ts";
 import {
   emptyFeed,
   type MarkedText,
@@ -101,7 +101,7 @@ function readText(source: string, member: JsonMember): string {
   if (source[start] === "{" || source[start] === "[") return "";
   member.end = endOfValue(source, start);
   const value = readJson(source.slice(start, member.end));
-  if (typeof value === "string") return value.slice(0, feedLimits.charactersPerField);
+  if (typeof value === "string") return value.slice(0, parseLimits.charactersPerField);
   return typeof value === "number" ? String(value) : "";
 }
 

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { feedLimits } from "./feed-limits.ts";
+import { parseLimits } from "./parse-limits.ts";
 
 /** Stands in a list of pieces where a block element starts or ends. */
 const wordBreak = -1;
@@ -37,15 +37,15 @@ export class TextCapture {
   }
 
   add(start: number, end: number, isCdata: boolean): void {
-    if (this.#pieces === undefined || this.#length >= feedLimits.charactersPerField) return;
-    const kept = Math.min(end, start + feedLimits.charactersPerField - this.#length);
+    if (this.#pieces === undefined || this.#length >= parseLimits.charactersPerField) return;
+    const kept = Math.min(end, start + parseLimits.charactersPerField - this.#length);
     this.#pieces.push(start, kept, isCdata ? 1 : 0);
     this.#length += kept - start;
     this.#total += kept - start;
   }
 
   addWordBreak(): void {
-    if (this.#pieces === undefined || this.#length >= feedLimits.charactersPerField) return;
+    if (this.#pieces === undefined || this.#length >= parseLimits.charactersPerField) return;
     this.#pieces.push(wordBreak, 0, 0);
     this.#length++;
   }

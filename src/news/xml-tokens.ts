@@ -1,5 +1,5 @@
 import { type QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { feedLimits } from "./feed-limits.ts";
+import { parseLimits } from "./parse-limits.ts";
 
 /** What is met in the document; places are those of the document. */
 export interface XmlTokenHandlers {
@@ -74,7 +74,7 @@ export class XmlTokens {
 
   /** Never between a `<` and what tells whether it is one. */
   #chunkEnd(at: number, end: number): number {
-    const stop = at + feedLimits.chunkCharacters;
+    const stop = at + parseLimits.chunkCharacters;
     if (stop >= end) return end;
     if (this.#text[stop - 1] === "<") return stop - 1;
     return this.#text[stop - 2] === "<" ? stop - 2 : stop;

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { feedLimits } from "./feed-limits.ts";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
+import { parseLimits } from "./parse-limits.ts";
 import { type CapturedText, TextCapture } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
 import { type XmlName, XmlNamespaces, XmlNameTable, type XmlScope } from "./xml-names.ts";
@@ -109,7 +109,7 @@ export class XmlWalk implements XmlTokenHandlers {
   onTagName(start: number, end: number): void {
     this.#tagName = undefined;
     if (!this.#tokens.isRunning) return;
-    if (++this.#nodes > feedLimits.nodes || this.#stack.length >= feedLimits.depth) {
+    if (++this.#nodes > parseLimits.nodes || this.#stack.length >= parseLimits.depth) {
       this.#fail();
       return;
     }
@@ -122,7 +122,7 @@ export class XmlWalk implements XmlTokenHandlers {
   onAttributeName(start: number, end: number): void {
     this.#attributeName = "";
     this.#attributeValue = "";
-    if (++this.#attributeCount > feedLimits.attributesPerElement) {
+    if (++this.#attributeCount > parseLimits.attributesPerElement) {
       this.#fail();
       return;
     }
@@ -143,7 +143,7 @@ export class XmlWalk implements XmlTokenHandlers {
     const name = this.#attributeName;
     if (name === "") return;
     this.#attributeName = "";
-    const value = decodeHTMLStrict(this.#attributeValue.slice(0, feedLimits.charactersPerField)).trim();
+    const value = decodeHTMLStrict(this.#attributeValue.slice(0, parseLimits.charactersPerField)).trim();
     if (name.startsWith("xmlns")) {
       this.#declared ??= new Map();
       this.#declared.set(name.slice(6), value);
@@ -173,7 +173,7 @@ export class XmlWalk implements XmlTokenHandlers {
     }
     // Each costs a look through the stack, so a million of them count like elements.
     this.#nodes += 1 + Math.floor(this.#stack.length / looksPerNode);
-    if (this.#nodes > feedLimits.nodes) this.#fail();
+    if (this.#nodes > parseLimits.nodes) this.#fail();
   }
 
   onText(start: number, end: number, isCdata: boolean): void {

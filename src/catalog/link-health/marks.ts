@@ -1,9 +1,9 @@
 import badNames from "./marks/bad-names.json" with { type: "json" };
 import mills from "./marks/mills.json" with { type: "json" };
+import words from "./marks/notices-and-topics.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
 import sale from "./marks/sale.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
-import words from "./marks/words.json" with { type: "json" };
 import { PhraseList } from "./phrase-list.ts";
 
 /**

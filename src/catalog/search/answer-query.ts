@@ -6,7 +6,7 @@ import type { SynonymTable } from "./synonym-table.ts";
 
 /**
  * How far what was found is what was asked: `sure` says every word that tells something, as it was typed or in other
- * words for the same; `corrected` says them with slips corrected; `closest` says some of them, or what curators named as
+ * words for the same; `corrected` says them with typos corrected; `closest` says some of them, or what curators named as
  * near, or has words that begin with the one or two letters typed so far.
  */
 export type AnswerKind = "sure" | "corrected" | "closest";

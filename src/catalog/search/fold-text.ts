@@ -1,4 +1,4 @@
-import english from "./english.json" with { type: "json" };
+import english from "./stop-words-and-endings.json" with { type: "json" };
 
 /** Letters that Unicode does not take apart into a plain one and a mark. */
 const plainLetters: Record<string, string> = english.plainLetters;

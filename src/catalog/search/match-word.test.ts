@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchMisspelt, matchWord } from "./match-word.ts";
+import { matchWord } from "./match-word.ts";
 import { TermIndexBuilder } from "./term-index.ts";
 
 const builder = new TermIndexBuilder();
@@ -12,7 +12,6 @@ const begun = (word: string, ending: "whole" | "beginning") => {
   const { from = 0, to = 0 } = matchWord(terms, word, ending).beginning ?? {};
   return terms.terms.slice(from, to);
 };
-const slips = (word: string) => matchMisspelt(terms, word, "whole").map(({ term }) => terms.terms[term]);
 
 describe("matchWord", () => {
   it("finds all forms of a word, itself surest", () => {
@@ -31,19 +30,4 @@ describe("matchWord", () => {
     expect(begun("ran", "whole")).toEqual([]);
     expect(begun("univ", "whole")).toEqual(["university"]);
   });
-});
-
-describe("matchMisspelt", () => {
-  it.each([
-    ["univrsty", ["university"]],
-    ["usages", ["usage"]],
-    // The first two letters may be swapped.
-    ["nuiversity", ["university"]],
-    // Of four letters, with a digit, or with another first letter nearly any word is near some other.
-    ["esay", []],
-    ["unive2sity", []],
-    ["bniversity", []],
-  ])("%s: %j", (word, expected) => expect(slips(word)).toEqual(expected));
-
-  it("stops at the nearest", () => expect(slips("rangeer")).toEqual(["ranger"]));
 });

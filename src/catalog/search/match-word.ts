@@ -1,4 +1,3 @@
-import { findSimilarTerms } from "./find-similar-terms.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** A term of the dictionary that may be meant, and how surely: 1 is the word itself. */
@@ -49,29 +48,4 @@ export function qualityOf({ text, scale }: Beginning, termLength: number): numbe
 
 export function isFound({ candidates, beginning }: WordMatch): boolean {
   return candidates.length > 0 || beginning !== undefined;
-}
-
-/**
- * Terms that an unknown word may be a slip of, the nearest only. Never for a number or a short word: of those nearly
- * any is near some other. Of a longer word most has to be there.
- */
-export function matchMisspelt(terms: TermIndex, word: string, ending: Ending): Candidate[] {
-  if (word.length < 5 || /\p{N}/u.test(word)) return [];
-  const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
-  if (swapped !== undefined) return [toCandidate(terms, word, swapped, 1)];
-  const similar = findSimilarTerms(terms, word, mostEdits(word), ending === "beginning").filter(
-    ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
-  );
-  const nearest = Math.min(...similar.map(({ edits }) => edits));
-  return similar
-    .filter(({ edits }) => edits === nearest)
-    .map(({ term, edits }) => toCandidate(terms, word, term, edits));
-}
-
-const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
-
-function toCandidate(terms: TermIndex, word: string, term: number, edits: number): Candidate {
-  const text = terms.terms[term] ?? "";
-  const share = Math.min(1, word.length / text.length);
-  return { term, quality: (0.8 - 0.15 * edits) * (0.7 + 0.3 * share), isLoose: true };
 }

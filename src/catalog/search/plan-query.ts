@@ -1,14 +1,8 @@
 import { Denials, isSaidAsOrigin } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
-import {
-  type Candidate,
-  type Ending,
-  isFound,
-  matchMisspelt,
-  matchWord,
-  type WordMatch,
-} from "./match-word.ts";
+import { matchTypos } from "./match-typos.ts";
+import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
@@ -58,11 +52,11 @@ export interface QueryPlan {
   /** The query's words as they were written, for the comparison with whole names. */
   words: readonly string[];
   ending: Ending;
-  /** The query with its slips corrected, where it has any. */
+  /** The query with its typos corrected, where it has any. */
   corrected: string | undefined;
 }
 
-/** `isLiteral`: slips are not corrected. */
+/** `isLiteral`: typos are not corrected. */
 export function planQuery(
   query: string,
   terms: TermIndex,
@@ -225,7 +219,7 @@ function readQueryWords(
     ) {
       words.push(toWord(joined, "whole", terms));
       place++;
-    } else if (foreign && (foreign === text || matchMisspelt(terms, text, ending).length === 0))
+    } else if (foreign && (foreign === text || matchTypos(terms, text, ending).length === 0))
       words.push({ text: foreign, ending, match, sureness: 1 });
     else if (isKnown) words.push({ text, ending, match, sureness: 1 });
     else words.push(...mendWord(text, ending, terms, synonyms));
@@ -233,7 +227,7 @@ function readQueryWords(
   return words;
 }
 
-/** "aops" stands for a name, "gapyear" is two words; "scolarship" is a slip, and counts as what it is nearest to. */
+/** "aops" stands for a name, "gapyear" is two words; "scolarship" is a typo, and counts as what it is nearest to. */
 function mendWord(
   text: string,
   ending: Ending,
@@ -247,7 +241,7 @@ function mendWord(
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
-  const candidates = synonyms ? matchMisspelt(terms, text, ending) : [];
+  const candidates = synonyms ? matchTypos(terms, text, ending) : [];
   const part = candidates.length === 0 ? synonyms?.findPart(text) : undefined;
   // A Wohnheimplatz is more than a Wohnheim.
   if (part) return [{ ...toWord(part, "whole", terms), sureness: 0.8 }];

@@ -14,7 +14,7 @@ import {
 /** Scores by document, and the list of those that have one: clearing costs what was used, not what there is. */
 class Sheet {
   readonly scores: Float32Array;
-  /** Fields in which the word itself stands, and no mere beginning or slip of it. */
+  /** Fields in which the word itself stands, and no mere beginning or typo of it. */
   readonly sure: Uint8Array;
   readonly list: Uint32Array;
   count = 0;

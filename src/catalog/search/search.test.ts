@@ -89,7 +89,7 @@ describe("how it is written", () => {
     ["letters swapped", "cambirdge", "cambridge"],
     ["a letter missing", "polytechniqe", "ecole"],
     ["a letter too many", "oxfoord", "oxford"],
-    ["a slip, unfinished", "schoolar", "grants"],
+    ["a typo, unfinished", "schoolar", "grants"],
     ["without marks", "ecole", "ecole"],
     ["marks as one sign or two", "E\u0301cole", "ecole"],
     ["without apostrophe", "kings", "kings"],
@@ -122,9 +122,9 @@ describe("synonyms", () => {
     ["a phrase", "fin aid", ["grants"]],
     ["an unfinished phrase", "fin ai", ["grants"]],
     ["another spelling", "counselor", ["grants"]],
-    ["a slip of the other spelling", "counseler", ["grants"]],
+    ["a typo of the other spelling", "counseler", ["grants"]],
     ["what it finds besides", "oxbridge", ["oxford", "cambridge"]],
-    ["a slip of it", "oxbrige", ["oxford", "cambridge"]],
+    ["a typo of it", "oxbrige", ["oxford", "cambridge"]],
     ["beside other words", "oxbridge interviews", ["oxford"]],
   ])("%s: %s", (_, query, expected) => {
     const found = ids(query).slice(0, expected.length);
@@ -141,7 +141,7 @@ describe("topics", () => {
     ["its name", "computer science", "openware"],
     ["another word", "coding", "openware"],
     ["a phrase", "how do I learn to code", "openware"],
-    ["a slip", "codding", "openware"],
+    ["a typo", "codding", "openware"],
     ["another one's phrase", "school at home", "kings"],
   ])("find the links that name them, and no others, by %s: %s", (_, query, expected) => {
     expect(ids(query)).toEqual([expected]);
@@ -288,7 +288,7 @@ describe("places", () => {
   it("are no words that only begin as their names do", () =>
     expect(["hello", "fragile", "rancid", "frenches", "concrete"].flatMap(ids)).not.toContain("ecole"));
 
-  it("are known where no link speaks of them, and are no slips of other words", () => {
+  it("are known where no link speaks of them, and are no typos of other words", () => {
     expect(["study in brazil", "malta"].map((query) => search.find(query).corrected)).toEqual([
       undefined,
       undefined,
@@ -375,14 +375,14 @@ describe("what was understood", () => {
     expect(["oxford", "after oxford"].map(kind)).toEqual(["sure", "closest"]);
   });
 
-  it("takes spellings of one word for it within a phrase, and no word of every day for a slip", () => {
+  it("takes spellings of one word for it within a phrase, and no word of every day for a typo", () => {
     const own = new Search({ ...index, synonyms: [{ words: ["university in the south"], also: ["kiwi"] }] });
     expect(own.find("uni in the south").resources[0]?.id).toBe("kiwi");
     const long = "i would like that as soon as there are seniors and mates";
     expect(search.find(long).corrected).toBeUndefined();
   });
 
-  it("is mended where a word is a slip, says so, and is not where the word is meant", () => {
+  it("is mended where a word is a typo, says so, and is not where the word is meant", () => {
     expect(search.find("univeristy of oxfrod")).toMatchObject({
       kind: "corrected",
       corrected: "university of oxford",
@@ -397,7 +397,7 @@ describe("what was understood", () => {
     expect(["oxford pizza", "oxbridge", "ki"].map(kind)).toEqual(Array(3).fill("closest"));
   });
 
-  it.each(["2031", "kiwo", "co2", "1xford"])("stands on no slip: %s", (query) =>
+  it.each(["2031", "kiwo", "co2", "1xford"])("stands on no typo: %s", (query) =>
     expect(ids(query)).toEqual([]),
   );
 

@@ -33,7 +33,7 @@ export interface SearchResult {
   /** Only those that hold something of what was found. */
   groups: FoundGroup[];
   kind: AnswerKind;
-  /** The query with its slips corrected, where that was needed. */
+  /** The query with its typos corrected, where that was needed. */
   corrected: string | undefined;
   /** How many resources there are in all, beyond the limit too. */
   total: number;

@@ -1,5 +1,5 @@
-import english from "./english.json" with { type: "json" };
 import { foldText } from "./fold-text.ts";
+import english from "./stop-words-and-endings.json" with { type: "json" };
 
 /** Words that carry a question and not its subject. A query of nothing else is searched as it stands. */
 export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" "));
@@ -7,7 +7,7 @@ export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" 
 /** Words of every other sentence: alone they may be looked for, among several others they say little. */
 export const commonWords: ReadonlySet<string> = new Set(english.commonWords.split(" "));
 
-/** Words that are near the name of some place, and no slip of it. */
+/** Words that are near the name of some place, and no typo of it. */
 export const plainWords: ReadonlySet<string> = new Set(english.plainWords.split(" "));
 
 /** A word of a text: folded, and where it stands, so that it can be marked. */

@@ -1,4 +1,4 @@
-import english from "./english.json" with { type: "json" };
+import english from "./stop-words-and-endings.json" with { type: "json" };
 
 /** Endings that leave the word's meaning alone; what is left needs at least `keep` letters. */
 const endings = english.endings as [ending: string, becomes: string, keep: number][];

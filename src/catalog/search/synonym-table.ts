@@ -43,7 +43,7 @@ const leastShare = { word: 0.7, words: 0.5 };
 
 /** The phrases of content/synonyms.yaml, topics and the names of places, to be found in a query by their first word. */
 export class SynonymTable {
-  /** Every word of a phrase, for the correction of slips. */
+  /** Every word of a phrase, for the correction of typos. */
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;

@@ -94,7 +94,7 @@ export class TermIndexBuilder {
     }
   }
 
-  /** A word that stands in no document is still known: a slip of it can be corrected. */
+  /** A word that stands in no document is still known: a typo of it can be corrected. */
   ensure(word: string): Postings {
     const postings = this.#postings.get(word) ?? { documents: [], masks: [] };
     if (postings.documents.length === 0) this.#postings.set(word, postings);

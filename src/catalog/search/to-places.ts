@@ -54,7 +54,7 @@ export function toPlaces(
   };
 }
 
-/** Countries of which no link speaks: known, so that none is a slip of another word, and led where their continent is. */
+/** Countries of which no link speaks: known, so that none is a typo of another word, and led where their continent is. */
 function listElsewhere(regions: readonly string[], given: readonly Synonym[]): IndexedPlace[] {
   const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
   return Object.entries(continents).map(([key, continent]) => {

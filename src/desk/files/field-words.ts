@@ -1,7 +1,7 @@
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { FormFile } from "../file-calls.ts";
-import words from "../texts/words.json" with { type: "json" };
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 export const fileWords: Record<FormFile, { title: string; lead: string }> = words.files;
 

@@ -10,7 +10,7 @@ import { ActionDialog } from "../parts/action-dialog.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { WhyField } from "../parts/why-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import words from "../texts/words.json" with { type: "json" };
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import actions from "./actions-by-verdict.json" with { type: "json" };
 
 const labels = words.findingActions;

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { guessDomain } from "#base/host-key.ts";
 import { printCount } from "#base/print-count.ts";
-import { toRegistrableDomain } from "#base/registrable-domain.ts";
 import type { DeskFinding } from "../desk-api.ts";
 import { mostAtOnce } from "../links/field-change.ts";
 import { ActionDialog } from "../parts/action-dialog.tsx";
@@ -64,7 +64,7 @@ function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose
 
 function isSameSite({ url, target = "" }: DeskFinding): boolean {
   const [from, to] = [url, target].map((address) =>
-    URL.canParse(address) ? toRegistrableDomain(address) : undefined,
+    URL.canParse(address) ? guessDomain(address) : undefined,
   );
   return from !== undefined && from === to;
 }

@@ -1,6 +1,6 @@
 import { verdicts } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding, FindingSection } from "../desk-api.ts";
-import words from "../texts/words.json" with { type: "json" };
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 export const sectionNames: Record<FindingSection, string> = words.findingSections;
 

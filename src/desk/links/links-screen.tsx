@@ -9,7 +9,7 @@ import { WhoseField } from "../parts/whose-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { listMenus } from "../state/list-menus.ts";
 import { useWhose } from "../state/use-whose.ts";
-import words from "../texts/words.json" with { type: "json" };
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { ChooseButtons, useChoice } from "./change-many.tsx";
 import { lastOpened } from "./last-opened.ts";
 import { LinkRow } from "./link-row.tsx";

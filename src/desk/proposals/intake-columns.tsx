@@ -2,7 +2,7 @@ import type { FormEvent, RefObject } from "react";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { printFault } from "../parts/print-fault.ts";
-import words from "../texts/words.json" with { type: "json" };
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 interface Props {
   headings: readonly string[];

@@ -16,7 +16,7 @@ import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDialogAction } from "../parts/use-dialog-action.ts";
 import type { HistoryAnswer } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
-import words from "../texts/words.json" with { type: "json" };
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { callDesk } from "../wire/call-desk.ts";
 import { PublishForm } from "./publish-form.tsx";
 

@@ -1,4 +1,4 @@
-import { toHostKey } from "#base/registrable-domain.ts";
+import { toHostKey } from "#base/host-key.ts";
 import { parseFeed } from "#news/parse-feed.ts";
 import { toArticles } from "#news/to-articles.ts";
 import type { FeedState } from "#server/store/article-store.ts";

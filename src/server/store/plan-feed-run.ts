@@ -1,8 +1,8 @@
-import { toRegistrableDomain } from "#base/registrable-domain.ts";
+import { guessDomain } from "#base/host-key.ts";
 import type { Article } from "#news/article.ts";
 import type { FeedRun, SaveCounts } from "./article-store.ts";
+import { headlineLimits } from "./headline-limits.ts";
 import type { Withheld } from "./plan-withheld.ts";
-import { storeLimits } from "./store-limits.ts";
 
 /** A row that shares its address, its guid (within the feed) or its title with an article of the run. */
 export interface StoredArticle {
@@ -142,7 +142,8 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const publishedMs = Date.parse(article.publishedDate);
   const near = (rows.byTitleKey.get(article.titleKey) ?? []).filter(
     (row) =>
-      row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= storeLimits.sameTitleWithinMs,
+      row.withheld !== "source" &&
+      Math.abs(row.publishedMs - publishedMs) <= headlineLimits.sameTitleWithinMs,
   );
   const own = near.find((row) => isOwnRow(row, article, run) && !rows.claimed.has(row.id));
   if (own) {
@@ -156,7 +157,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
 
 function isOwnRow(row: StoredArticle, article: Article, run: FeedRun): boolean {
   const isSameFeed = row.sourceId === run.state.sourceId;
-  return isSameFeed && toRegistrableDomain(row.url) === toRegistrableDomain(article.url);
+  return isSameFeed && guessDomain(row.url) === guessDomain(article.url);
 }
 
 /** Remembered by its address: it must not come as news when the title that it was refused for is corrected. */
@@ -178,7 +179,7 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.url === article.url &&
     row.language === (article.language ?? "") &&
     !change.isDateTaken;
-  if (isSame || row.updateCount >= storeLimits.updatesPerRow) return;
+  if (isSame || row.updateCount >= headlineLimits.updatesPerRow) return;
   plan.updates.push(change);
   plan.counts.updated++;
 }
@@ -200,7 +201,7 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
       if (titleKey === "") return true;
       const publishedMs = Date.parse(publishedDate);
       const times = keptMs.get(titleKey) ?? [];
-      if (times.some((ms) => publishedMs - ms <= storeLimits.sameTitleWithinMs)) return false;
+      if (times.some((ms) => publishedMs - ms <= headlineLimits.sameTitleWithinMs)) return false;
       keptMs.set(titleKey, [...times, publishedMs]);
       return true;
     }),
@@ -212,7 +213,7 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
 /** R36 keeps out what retention would remove at once; R38 takes the newest of what is left. */
 function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const floorMs = Math.max(
-    run.nowMs - storeLimits.keptMs - 1,
+    run.nowMs - headlineLimits.keptMs - 1,
     facts.lowWaterMs ?? Number.NEGATIVE_INFINITY,
     facts.feedLowWaterMs ?? Number.NEGATIVE_INFINITY,
   );
@@ -220,8 +221,8 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
     ({ urlKey, publishedDate }) => Date.parse(publishedDate) > floorMs && !facts.seenMs.has(urlKey),
   );
   const newestFirst = fresh.toSorted((a, b) => Date.parse(b.publishedDate) - Date.parse(a.publishedDate));
-  plan.inserts = newestFirst.slice(0, storeLimits.newRowsPerRun).reverse();
-  plan.seen.push(...newestFirst.slice(storeLimits.newRowsPerRun).map(({ urlKey }) => urlKey));
+  plan.inserts = newestFirst.slice(0, headlineLimits.newRowsPerRun).reverse();
+  plan.seen.push(...newestFirst.slice(headlineLimits.newRowsPerRun).map(({ urlKey }) => urlKey));
   plan.counts.new = plan.inserts.length;
   plan.counts.skipped += candidates.length - plan.inserts.length;
 }
@@ -229,7 +230,7 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
 /** What was passed over once stays so while its feed carries it, or it would come back as news half a year later. */
 function rememberPassedOver(run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const again = [...facts.seenMs]
-    .filter(([, seenMs]) => Math.abs(run.nowMs - seenMs) >= storeLimits.seenAgainAfterMs)
+    .filter(([, seenMs]) => Math.abs(run.nowMs - seenMs) >= headlineLimits.seenAgainAfterMs)
     .map(([urlKey]) => urlKey);
   const first = [...plan.seen, ...(run.passedOver ?? [])].filter((urlKey) => !facts.seenMs.has(urlKey));
   plan.seen = [...new Set([...first, ...again])];

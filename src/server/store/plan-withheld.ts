@@ -1,5 +1,5 @@
 import { tickerLimit } from "#news/headline.ts";
-import { storeLimits } from "./store-limits.ts";
+import { headlineLimits } from "./headline-limits.ts";
 
 /** Why a kept article is shown to nobody; "" = it is shown. */
 export type Withheld = "" | "hidden" | "source" | "share";
@@ -59,7 +59,7 @@ function toShare(rows: readonly KeptRow[]): number {
   const sources = [...Map.groupBy(rows, ({ sourceId }) => sourceId).values()];
   const fills = (share: number) =>
     sources.reduce((sum, own) => sum + Math.min(own.length, own[0]?.max || share), 0) >= tickerLimit;
-  let share: number = storeLimits.tickerShare;
+  let share: number = headlineLimits.tickerShare;
   while (share < tickerLimit && !fills(share)) share++;
   return share;
 }

@@ -7,7 +7,7 @@ interface JsonProps {
   type?: "application/json" | "application/ld+json" | "speculationrules";
 }
 
-export interface PageFacts {
+export interface HeadFacts {
   /** Below the site's own address; "" is the home page. */
   path: string;
   title: string;
@@ -22,7 +22,7 @@ export interface PageFacts {
 
 interface HeadProps {
   catalog: Catalog;
-  facts: PageFacts;
+  facts: HeadFacts;
   laterStyle: string;
 }
 

@@ -11,8 +11,8 @@ import { MenuScreen } from "../screens/menu-screen.tsx";
 import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 import { clientConfigId, type PageAssets, type PageKind } from "./client-config.ts";
 import { laterId } from "./first-script.ts";
-import { toGroupFacts, toHomeFacts, toMenuFacts } from "./page-facts.ts";
-import { JsonScript, type PageFacts, PageHead } from "./page-head.tsx";
+import { toGroupFacts, toHomeFacts, toMenuFacts } from "./head-facts.ts";
+import { type HeadFacts, JsonScript, PageHead } from "./page-head.tsx";
 
 /** Never written into the page: React moves a `modulepreload` without it to the head, where it does not wait. */
 const stay = () => {};
@@ -40,7 +40,7 @@ export function* renderPages(
   assets: PageAssets,
   today = new Date().toISOString().slice(0, 10),
 ): Generator<RenderedPage> {
-  const draw = (kind: PageKind, facts: PageFacts, screen: ReactNode): RenderedPage => ({
+  const draw = (kind: PageKind, facts: HeadFacts, screen: ReactNode): RenderedPage => ({
     file: `${facts.path}index.html`,
     kind,
     html: print(
@@ -151,7 +151,7 @@ function Document({ base, title, css, brand, head, children }: Props) {
  * At the end of a page, so that the first screen comes in the first round trip; decision 0025 says why, and why the script
  * is let in this way. The browser fetches a page ahead when a visitor is about to open it, and asks no script.
  */
-function LaterAssets({ assets, facts }: { assets: PageAssets; facts: PageFacts }) {
+function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }) {
   const { config, laterStyle, client, clientImports } = assets;
   const pages = { and: [{ href_matches: `${config.base}*` }, { not: { href_matches: "/*\\?*" } }] };
   const linkedData = { "@context": "https://schema.org", "@graph": [facts.linkedData].flat() };

@@ -1,8 +1,8 @@
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
+import { headlineLimits } from "../headline-limits.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
 import { type KeptRow, planWithheld, type Withheld } from "../plan-withheld.ts";
-import { storeLimits } from "../store-limits.ts";
 import type { Sql } from "./connect.ts";
 
 /** What planFeedRun has to know, in two questions however many articles there are. */
@@ -29,7 +29,12 @@ export async function readRunFacts(sql: Sql, run: FeedRun): Promise<RunFacts> {
        (SELECT extract(epoch FROM published_date) * 1000
         FROM waymark.article_details JOIN public.news_articles ON id = article_id WHERE source_id = $3
         ORDER BY published_date DESC, id DESC LIMIT 1 OFFSET $4) AS feed_low_water`,
-    [[...urlKeys, ...(run.passedOver ?? [])], storeLimits.rows - 1, sourceId, storeLimits.rowsPerFeed - 1],
+    [
+      [...urlKeys, ...(run.passedOver ?? [])],
+      headlineLimits.rows - 1,
+      sourceId,
+      headlineLimits.rowsPerFeed - 1,
+    ],
   );
   return {
     stored: rows.map(toStoredArticle),
@@ -174,7 +179,7 @@ function toKeptRow(row: Record<string, unknown>): KeptRow {
 /** R36, each feed first and then the whole, as the embedded store does, and without what a curator has hidden. Returns the number of rows removed. */
 export async function prune(sql: Sql, nowMs: number): Promise<number> {
   await lowerAhead(sql, nowMs);
-  const oldest = toTime(nowMs - storeLimits.keptMs);
+  const oldest = toTime(nowMs - headlineLimits.keptMs);
   const removed = await sql.query(
     `WITH ranked AS (
        SELECT id, published_date, url_key, date_source,
@@ -191,7 +196,7 @@ export async function prune(sql: Sql, nowMs: number): Promise<number> {
        ON CONFLICT (url_key) DO UPDATE SET seen_at = excluded.seen_at
      )
      DELETE FROM public.news_articles WHERE id IN (SELECT id FROM surplus) RETURNING id`,
-    [storeLimits.rowsPerFeed, oldest, storeLimits.rows, toTime(nowMs)],
+    [headlineLimits.rowsPerFeed, oldest, headlineLimits.rows, toTime(nowMs)],
   );
   await sql.query("DELETE FROM waymark.news_seen WHERE seen_at < $1::timestamptz", [oldest]);
   return removed.length;
@@ -207,7 +212,7 @@ async function lowerAhead(sql: Sql, nowMs: number): Promise<void> {
      WHERE published_date > $2::timestamptz AND NOT EXISTS (
        SELECT 1 FROM public.news_articles AS other JOIN waymark.article_details ON article_id = other.id
        WHERE other.published_date > $2::timestamptz AND date_source = 'feed')`,
-    [toTime(nowMs), toTime(nowMs + storeLimits.aheadMs)],
+    [toTime(nowMs), toTime(nowMs + headlineLimits.aheadMs)],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LeaseResult } from "../article-store.ts";
-import { storeLimits } from "../store-limits.ts";
+import { headlineLimits } from "../headline-limits.ts";
 import type { Sql } from "./connect.ts";
 
 /** Whose clock decides. The database's, in a fleet: three servers have three clocks, and one may be minutes ahead. */
@@ -12,7 +12,7 @@ export interface LeaseWish {
   minIntervalMs: number;
 }
 
-const slackMs = storeLimits.clockSlackMs;
+const slackMs = headlineLimits.clockSlackMs;
 const databaseNow = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
 /**

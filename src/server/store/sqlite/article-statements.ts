@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "../article-store.ts";
+import { headlineLimits } from "../headline-limits.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
 import { planWithheld, type Withheld } from "../plan-withheld.ts";
-import { storeLimits } from "../store-limits.ts";
 
 export interface ArticleStatements {
   /** What planFeedRun has to know. */
@@ -52,8 +52,8 @@ function prepareFacts(database: DatabaseSync): ArticleStatements["readFacts"] {
     return {
       stored: [...stored.values()],
       seenMs,
-      lowWaterMs: toMs(lowWater.get(storeLimits.rows - 1)),
-      feedLowWaterMs: toMs(feedLowWater.get(sourceId, storeLimits.rowsPerFeed - 1)),
+      lowWaterMs: toMs(lowWater.get(headlineLimits.rows - 1)),
+      feedLowWaterMs: toMs(feedLowWater.get(sourceId, headlineLimits.rowsPerFeed - 1)),
     };
   };
 }

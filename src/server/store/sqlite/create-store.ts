@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { ArticleStore, FeedRun, LeaseResult, SaveCounts } from "../article-store.ts";
+import { headlineLimits } from "../headline-limits.ts";
 import { changesRows, hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
-import { storeLimits } from "../store-limits.ts";
 import { prepareArticleStatements, prepareWithhold } from "./article-statements.ts";
 import { prepareFeedStatements } from "./feed-statements.ts";
 import { prepareRows } from "./row-statements.ts";
 import { toStoreError } from "./sqlite-error.ts";
 
-const slackMs = storeLimits.clockSlackMs;
+const slackMs = headlineLimits.clockSlackMs;
 
 /** The store over an open, migrated database. */
 export function createStore(database: DatabaseSync, onClose: () => void): ArticleStore {
@@ -149,8 +149,8 @@ function preparePrune(database: DatabaseSync): (nowMs: number) => number {
   const lower = prepareLower(database);
   return (nowMs) => {
     lower(nowMs);
-    const oldestMs = nowMs - storeLimits.keptMs;
-    const rows = surplus.all(storeLimits.rowsPerFeed, oldestMs, storeLimits.rows);
+    const oldestMs = nowMs - headlineLimits.keptMs;
+    const rows = surplus.all(headlineLimits.rowsPerFeed, oldestMs, headlineLimits.rows);
     for (const { id } of rows) {
       remember.run(nowMs, Number(id));
       remove.run(Number(id));
@@ -169,5 +169,5 @@ function prepareLower(database: DatabaseSync): (nowMs: number) => void {
     UPDATE news_articles SET published_date = $now WHERE published_date > $ahead AND NOT EXISTS (
       SELECT 1 FROM news_articles AS other JOIN article_details ON article_id = other.id
       WHERE other.published_date > $ahead AND date_source = 'feed')`);
-  return (nowMs) => void lower.run({ $now: nowMs, $ahead: nowMs + storeLimits.aheadMs });
+  return (nowMs) => void lower.run({ $now: nowMs, $ahead: nowMs + headlineLimits.aheadMs });
 }

@@ -2,10 +2,10 @@ import { printCount } from "#base/print-count.ts";
 import type { Catalog, Group, Menu, Site } from "#catalog/catalog.ts";
 import { countLinks, lastChangedOn } from "#catalog/count-links.ts";
 import { groupPath, menuPath } from "#catalog/page-paths.ts";
-import type { PageFacts } from "./page-head.tsx";
+import type { HeadFacts } from "./page-head.tsx";
 
 /** What the heads of the three kinds of page say: for search engines, for other sites, for readers of feeds. */
-export function toHomeFacts({ site, menus }: Catalog): PageFacts {
+export function toHomeFacts({ site, menus }: Catalog): HeadFacts {
   const { title, description } = site;
   return {
     path: "",
@@ -24,7 +24,7 @@ export function toHomeFacts({ site, menus }: Catalog): PageFacts {
   };
 }
 
-export function toMenuFacts(catalog: Catalog, menu: Menu): PageFacts {
+export function toMenuFacts(catalog: Catalog, menu: Menu): HeadFacts {
   const { site } = catalog;
   const { name, summary, groups } = menu;
   const path = menuPath(menu);
@@ -44,7 +44,7 @@ export function toMenuFacts(catalog: Catalog, menu: Menu): PageFacts {
   };
 }
 
-export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): PageFacts {
+export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): HeadFacts {
   const { site } = catalog;
   const path = groupPath(group);
   const title = `${group.name}: ${menu.name}`;

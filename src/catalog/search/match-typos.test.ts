@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findSimilarTerms } from "./find-similar-terms.ts";
+import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { TermIndexBuilder } from "./term-index.ts";
 
 function toIndex(words: readonly string[]) {
@@ -38,8 +38,8 @@ describe("findSimilarTerms", () => {
     ["univrsty", "university", 2],
     ["medicene", "medicine", 1],
     ["riding", "rising", 2],
-  ])("%s is %s with %i", (slip, term, edits) => {
-    expect(findSimilarTerms(toIndex([term, "other"]), slip, 2, false)).toEqual([
+  ])("%s is %s with %i", (typo, term, edits) => {
+    expect(findSimilarTerms(toIndex([term, "other"]), typo, 2, false)).toEqual([
       { term: toIndex([term, "other"]).numberOf(term), edits },
     ]);
   });
@@ -81,4 +81,22 @@ describe("findSimilarTerms", () => {
       ),
     );
   });
+});
+
+describe("matchTypos", () => {
+  const terms = toIndex(["rank", "ranking", "rankings", "ranger", "us", "usage", "essay", "university"]);
+  const typed = (word: string) => matchTypos(terms, word, "whole").map(({ term }) => terms.terms[term]);
+
+  it.each([
+    ["univrsty", ["university"]],
+    ["usages", ["usage"]],
+    // The first two letters may be swapped.
+    ["nuiversity", ["university"]],
+    // Of four letters, with a digit, or with another first letter nearly any word is near some other.
+    ["esay", []],
+    ["unive2sity", []],
+    ["bniversity", []],
+  ])("%s: %j", (word, expected) => expect(typed(word)).toEqual(expected));
+
+  it("stops at the nearest", () => expect(typed("rangeer")).toEqual(["ranger"]));
 });

@@ -1,10 +1,10 @@
 /**
- * The part of a host name that its owner registered, for R34's question whether two addresses belong to one publisher.
- * The last two labels, or three where the second is one of the kinds below under a country: `news.bbc.co.uk` ->
+ * A guess at the part of a host name that its owner registered, for R34's question whether two addresses belong to one
+ * publisher: the last two labels, or three where the second is one of the kinds below under a country: `news.bbc.co.uk` ->
  * `bbc.co.uk`. The list of public suffixes has 9,000 lines and changes weekly; a wrong guess here costs one headline
  * shown twice or taken for a double, and only between addresses with the same title within three days.
  */
-export function toRegistrableDomain(url: string): string {
+export function guessDomain(url: string): string {
   const { hostname } = new URL(url);
   if (hostname.startsWith("[") || /^[\d.]+$/.test(hostname)) return hostname;
   const labels = hostname.split(".").filter(Boolean);
@@ -20,10 +20,10 @@ const kindLabels = new Set(
 );
 
 /**
- * What counts as one host for politeness (R3, R12): the registrable domain, so that blogs of one platform wait for
+ * What counts as one host for politeness (R3, R12): the guessed domain, so that blogs of one platform wait for
  * each other. A port is kept, so that servers on one machine are told apart.
  */
 export function toHostKey(url: string): string {
   const { port } = new URL(url);
-  return port ? `${toRegistrableDomain(url)}:${port}` : toRegistrableDomain(url);
+  return port ? `${guessDomain(url)}:${port}` : guessDomain(url);
 }

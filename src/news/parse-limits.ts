@@ -1,5 +1,5 @@
 /** R18. Every one is checked while reading, so that a hostile document costs no more than a large honest one. */
-export const feedLimits = {
+export const parseLimits = {
   depth: 256,
   nodes: 200_000,
   attributesPerElement: 64,

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "#base/time.ts";
 
 /** The numbers of R34-R36 and R38, in one place for both stores. */
-export const storeLimits = {
+export const headlineLimits = {
   /** R34: the same title this far apart is another story ("Weekly round-up of ..."). */
   sameTitleWithinMs: 72 * hourMs,
   /** R35: a row that changes for ever is a clock, not a headline. */
