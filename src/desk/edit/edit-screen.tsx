@@ -13,7 +13,9 @@ import { EditLink } from "./edit-link.tsx";
 
 export function EditScreen({ id }: { id: string }) {
   const link = useDesk().state.links.find((one) => one.id === id);
-  useEffect(() => lastOpened.note(id), [id]);
+  useEffect(() => {
+    lastOpened.id = id;
+  }, [id]);
   if (link) return <EditLink link={link} />;
   return (
     <>

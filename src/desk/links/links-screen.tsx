@@ -142,7 +142,8 @@ const NothingFound = ({ query }: { query: string }) => (
 /** Coming back from a link, one stands at that link again and not at the top. */
 function useReturnToLast(list: { current: HTMLElement | null }): void {
   useEffect(() => {
-    const id = lastOpened.take();
+    const { id } = lastOpened;
+    lastOpened.id = undefined;
     if (id === undefined) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"]`);
     link?.focus({ preventScroll: true });
