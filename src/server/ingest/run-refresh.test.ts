@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { runRefresh } from "./run-refresh.ts";
-import { createFakeStore } from "./testing/fake-store.ts";
-import { sendRss } from "./testing/start-feed-host.ts";
+import { createHostCoolDowns } from "./refresh-deps.ts";
+import { toFeedHost } from "./refresh-due-feeds.ts";
+import { runRefresh, toCoolingHosts, toDueFeeds } from "./run-refresh.ts";
+import { createFakeStore, newFeedState } from "./testing/fake-store.ts";
+import { sendRss, sendStatus, startFeedHost } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
 import { minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
 
@@ -205,4 +207,95 @@ it("the fake store behaves as R2 says, or the tests above would show nothing", a
   expect(await store.takeLease(2000, 90_000, 60_000)).toMatchObject({ reason: "running" });
   await store.releaseLease(3000);
   expect(await store.takeLease(4000, 90_000, 60_000)).toMatchObject({ reason: "fresh", nextDueAtMs: 61_000 });
+});
+
+const nowMs = Date.UTC(2026, 10, 21);
+const hour = 3_600_000;
+
+describe("R3 what is due", () => {
+  it.each([
+    ["never looked at", {}, true],
+    ["due now", { nextCheckAtMs: nowMs }, true],
+    ["due in a moment", { nextCheckAtMs: nowMs + 1 }, false],
+    ["due tomorrow", { nextCheckAtMs: nowMs + 24 * hour }, false],
+    ["T15 due in two years, by a clock that was wrong", { nextCheckAtMs: nowMs + 17_520 * hour }, true],
+    [
+      "T15 due in ten hours, looked at in nine",
+      { lastCheckAtMs: nowMs + 9 * hour, nextCheckAtMs: nowMs + 10 * hour },
+      true,
+    ],
+    ["switched off", { enabled: false }, false],
+    ["gone (R11)", { gone: true }, false],
+  ])("%s", (_name, given, isDue) => {
+    expect(toDueFeeds([newFeedState(1, given)], nowMs, () => false)).toHaveLength(isDue ? 1 : 0);
+  });
+
+  it("leaves cooling hosts out and puts the longest waiting first", () => {
+    const feeds = [
+      newFeedState(1, { lastCheckAtMs: 500 }),
+      newFeedState(2, { lastCheckAtMs: 100 }),
+      newFeedState(3, { lastCheckAtMs: 50 }),
+      newFeedState(4, { lastCheckAtMs: 100 }),
+    ];
+    const due = toDueFeeds(feeds, nowMs, ({ sourceId }) => sourceId === 3);
+    expect(due.map(({ sourceId }) => sourceId)).toEqual([2, 4, 1]);
+  });
+});
+
+describe("R12 cool-downs that the store remembers", () => {
+  const isCooling = (agoMs: number, waitMs: number, given: object = {}) => {
+    const lastCheckAtMs = nowMs - agoMs;
+    const state = {
+      lastCheckAtMs,
+      nextCheckAtMs: lastCheckAtMs + waitMs,
+      errorCode: "http_429",
+      failureCount: 1,
+    };
+    const feed = newFeedState(1, { ...state, ...given });
+    return toCoolingHosts([feed, newFeedState(2)], nowMs).has(toFeedHost(feed));
+  };
+
+  it.each([
+    ["a back-off alone: ten minutes", 9 * minute, hour, {}, true],
+    ["and no more than ten", 10 * minute, hour, {}, false],
+    ["a time that the host named: all of it", 5 * hour, 6 * hour, {}, true],
+    ["and then no longer", 6 * hour, 6 * hour, {}, false],
+    ["T15 asked at a time that is still to come", -9 * hour, hour, {}, false],
+    ["503 counts as 429 does", minute, hour, { errorCode: "http_503" }, true],
+    ["404 says nothing of the host", minute, hour, { errorCode: "http_404" }, false],
+    ["a success ends it", minute, hour, { errorCode: "" }, false],
+    ["a back-off of many failures is not the host's wish", 5 * hour, 16 * hour, { failureCount: 5 }, false],
+    ["T15 a time that nobody could have meant is not believed", -48 * hour, hour, {}, false],
+  ])("%s", (_what, agoMs, waitMs, given, expected) => {
+    expect(isCooling(agoMs, waitMs, given)).toBe(expected);
+  });
+
+  it.each([
+    ["named", { "retry-after": "7200" }, 119],
+    ["not named", {}, 9],
+  ])(
+    "a fresh instance leaves the host alone as long as the one before would: %s",
+    async (_what, headers, minutes) => {
+      const host = await startFeedHost({ "/busy": sendStatus(429, headers) });
+      try {
+        const first = startRun([host], { busy: host.url("/busy") });
+        await first.run();
+        // Another instance on the same store, with one more feed of that host, and nothing in its own memory.
+        const { run } = startRun(
+          [host],
+          { busy: host.url("/busy"), good: host.url("/good") },
+          { store: first.store, clock: first.clock, coolDowns: createHostCoolDowns() },
+        );
+        host.routes["/good"] = sendRss("good", 1);
+        host.requests.length = 0;
+        first.clock.advance(minutes * minute);
+        expect((await run()).feeds).toMatchObject({ ok: 0, failed: 0 });
+        expect(host.requests).toEqual([]);
+        first.clock.advance(2 * minute);
+        expect((await run()).feeds.ok).toBe(1);
+      } finally {
+        await host.close();
+      }
+    },
+  );
 });
