@@ -29,17 +29,17 @@ export interface FileSize {
 export async function compressFiles(folder: string, cache: BuildCache): Promise<FileSize[]> {
   const files = listFiles(folder);
   const sizes: FileSize[] = [];
-  const isLarge = sumSizes(files.filter(isText)) > mostAtGood;
+  const left = files.entries();
+  const isLarge = files.filter(isText).reduce((sum, file) => sum + statSync(file).size, 0) > mostAtGood;
+  const compressNext = async () => {
+    for (const [place, file] of left) sizes[place] = await compressFile({ folder, cache, isLarge }, file);
+  };
   // A few at a time: all at once would hold every page in memory.
-  for (let at = 0; at < files.length; at += atOnce) {
-    const some = files.slice(at, at + atOnce);
-    sizes.push(...(await Promise.all(some.map((file) => compressFile({ folder, cache, isLarge }, file)))));
-  }
+  await Promise.all(Array.from({ length: atOnce }, compressNext));
   return sizes;
 }
 
 const isText = (file: string) => textExtensions.has(extname(file));
-const sumSizes = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
 interface Run {
   folder: string;
