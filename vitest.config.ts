@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/project/longest-first.ts";
+import { findTemporaryFolder } from "./test/project/temporary-folder.ts";
 
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
 export const replacing = "src/desk-server/web/{create-preview,read-desk-page}.test.ts";
@@ -10,7 +11,10 @@ const node = { environment: "node", testTimeout: 60_000, hookTimeout: 60_000 } a
 export default defineConfig({
   test: {
     // The commands that tests start would compile the same sources a thousand times.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)) },
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)),
+      TMPDIR: findTemporaryFolder(),
+    },
     // Tests wait for processes, sockets and browsers: twice the cores that a small machine has keeps it busy.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
