@@ -5,7 +5,7 @@ import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-des
 
 let desk: SampleDesk;
 beforeEach(() => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
 });
 afterEach(() => desk.remove());
 

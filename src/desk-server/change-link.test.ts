@@ -12,7 +12,7 @@ import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/s
 
 let desk: SampleDesk;
 beforeEach(() => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
 });
 afterEach(() => desk.remove());
 
@@ -52,7 +52,7 @@ describe("save", () => {
     expect(link).toMatchObject({ isChanged: true, fields: { cost: "paid" } });
     expect(link?.version).not.toBe(version);
     expect(answer.state.changes).toEqual([
-      expect.objectContaining({ path: "content/resources/pine.yaml", kind: "changed" }),
+      expect.objectContaining({ path: "resources/pine.yaml", kind: "changed" }),
     ]);
     expect(answer.state.changes[0]?.diff).toContain("-cost: free\n+cost: paid\n");
   });

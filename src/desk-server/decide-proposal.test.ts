@@ -6,7 +6,7 @@ import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/s
 
 let desk: SampleDesk;
 beforeEach(() => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
   propose("rowan", { name: "Rowan", url: "https://rowan.org/", language: "fr", notes: ["Please add it."] });
 });
 afterEach(() => desk.remove());

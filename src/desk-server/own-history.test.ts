@@ -7,9 +7,8 @@ import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-des
 
 let desk: SampleDesk;
 beforeEach(() => {
-  desk = makeSampleDesk();
   // As a ZIP file unpacks it: no checkout, and none above.
-  rmSync(join(desk.home, ".git"), { recursive: true });
+  desk = makeSampleDesk({}, { hasGit: false });
   vi.stubEnv("GIT_CEILING_DIRECTORIES", desk.home);
 });
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { chmodSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DoAnswer } from "#desk/desk-api.ts";
 import { readDeskState } from "./read-desk-state.ts";
@@ -181,6 +181,7 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
   it("where a hook says no; new files are then as unknown to git as before", async () => {
     const before = await begin();
     const hook = join(desk.home, ".git/hooks/pre-commit");
+    mkdirSync(dirname(hook));
     writeFileSync(hook, "#!/bin/sh\necho 'Not on a Friday.' >&2\nexit 1\n");
     chmodSync(hook, 0o755);
     const answer = await publish();

@@ -9,7 +9,7 @@ import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
 beforeEach(() => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
 });
 afterEach(() => desk.remove());
 
@@ -90,7 +90,7 @@ describe("a picture", () => {
 
   it("is undone like a file of text", async () => {
     const taken = await picture(jpeg(1));
-    const path = `content/${taken.isDone ? taken.file : ""}`;
+    const path = (taken.isDone && taken.file) || "";
     expect(await desk.undo(path)).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(names()).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
 beforeEach(() => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
 });
 afterEach(() => desk.remove());
 

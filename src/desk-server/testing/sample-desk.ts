@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { resourceIdsOf } from "#catalog/content-file.ts";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
@@ -64,7 +64,7 @@ function checkOut(changes: Changes): string {
   const files = sampleContent({ "resources/pine.yaml": samplePine, ...changes });
   for (const file of files) putAt(home, file.path, formatContent(file).text ?? file.text);
   if (!("ids.txt" in changes)) putAt(home, "ids.txt", printPublishedIds(resourceIdsOf(files)));
-  gitAt(home, ["init", "--quiet", "--initial-branch=main"]);
+  gitAt(home, ["init", "--quiet", "--initial-branch=main", "--template="]);
   gitAt(home, ["config", "user.name", "A Curator"]);
   gitAt(home, ["config", "user.email", "curator@example.org"]);
   gitAt(home, ["add", "content"]);
@@ -74,12 +74,13 @@ function checkOut(changes: Changes): string {
 
 /** What desks begin with: git is started five times for it, so a worker makes each once. Folders have no bytes. */
 const made = new Map<string, [path: string, bytes: Buffer | undefined][]>();
-function copyMade(changes: Changes): string {
+function copyMade(changes: Changes, hasGit: boolean): string {
   const key = JSON.stringify(changes, (_, value) => value ?? null);
   const files = made.get(key) ?? readMade(changes);
   made.set(key, files);
   const home = makeHome();
   for (const [path, bytes] of files) {
+    if (!hasGit && path.split(sep)[0] === ".git") continue;
     if (bytes) writeFileSync(join(home, path), bytes);
     else mkdirSync(join(home, path));
   }
@@ -100,9 +101,12 @@ function readMade(changes: Changes): [string, Buffer | undefined][] {
   return read;
 }
 
-/** Formatted as the tools write it, and with one link, `pine`, that the home page does not name. */
-export function makeSampleDesk(changes: Changes = {}): SampleDesk {
-  const home = copyMade(changes);
+/**
+ * Formatted as the tools write it, and with one link, `pine`, that the home page does not name. Where git is not what is
+ * tested, a folder with its own history does the same without the ten processes that each answer of the desk asks of git.
+ */
+export function makeSampleDesk(changes: Changes = {}, { hasGit = true } = {}): SampleDesk {
+  const home = copyMade(changes, hasGit);
   const folder = join(home, "content");
   const sites = fakeSites();
   const put = (path: string, text: string) => putAt(home, path, text);
@@ -180,7 +184,7 @@ export function listIds(desk: SampleDesk): string[] {
 
 function readFiles(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(".changes"));
+  const files = entries.filter((entry) => entry.isFile() && !/\.(changes|history)$/.test(entry.parentPath));
   return Object.fromEntries(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);

@@ -20,7 +20,7 @@ async function start(): Promise<RunningDesk> {
 }
 
 beforeAll(async () => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
   running = await start();
   ({ origin, host } = new URL(running.address));
   cookie = await enter(running.address);

@@ -10,7 +10,7 @@ let cookie = "";
 const reported: unknown[] = [];
 
 beforeAll(async () => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
   const page = { find: () => undefined };
   const report = (error: unknown) => reported.push(error);
   running = await startDesk({ context: desk.context, page, port: 0, report });
