@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { toRealPath } from "#build/check-out-folder.ts";
 import { type Committed, commitFolder } from "#content/git/commit-folder.ts";
 import { readBlobs } from "#content/git/read-blobs.ts";
 import { type ChangedFile, readChanges } from "#content/git/read-changes.ts";
-import { type Checkout, readCheckout } from "#content/git/read-checkout.ts";
+import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { PastPublishing } from "#desk/desk-api.ts";
 import {
@@ -37,18 +38,16 @@ export async function findPublishPlace(
     throw error;
   },
 ): Promise<PublishPlace> {
-  const inside = await runGit(folder, ["rev-parse", "--is-inside-work-tree"]);
-  const isGit = inside.isDone
-    ? inside.out.toString("utf8").trim() === "true"
-    : inside.isMissing && isBelowGit(folder);
-  if (isGit)
+  // Most hubs without git are below no checkout: it is not started to say so.
+  const tree = isBelowGit(toRealPath(folder)) ? await findWorkTree(folder) : undefined;
+  if (tree)
     return {
       kind: "git",
-      readCheckout: () => readCheckout(folder),
-      readChanges: () => readChanges(folder),
+      readCheckout: () => readCheckout(folder, tree),
+      readChanges: () => readChanges(folder, tree.prefix),
       publish: (message) => commitFolder(folder, message),
       listPast: (count) => listCommits(folder, count),
-      readPast: (id) => readCommit(folder, id),
+      readPast: (id) => readCommit(folder, tree.prefix, id),
     };
   await beginHistory(folder, now()).catch(onRefusal);
   return {
@@ -64,7 +63,7 @@ export async function findPublishPlace(
   };
 }
 
-/** A checkout on a machine without git: its history is git's, and a second one beside it would contradict it. */
+/** Also on a machine without git: the history of a checkout is git's, and a second one beside it would contradict it. */
 function isBelowGit(folder: string): boolean {
   if (existsSync(join(folder, ".git"))) return true;
   return dirname(folder) !== folder && isBelowGit(dirname(folder));
@@ -86,15 +85,11 @@ async function listCommits(folder: string, count: number): Promise<PastPublishin
 }
 
 /** What one commit changed in the folder, against the commit before it. */
-async function readCommit(folder: string, id: string): Promise<ChangedFile[] | undefined> {
+async function readCommit(folder: string, start: string, id: string): Promise<ChangedFile[] | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(id)) return;
   const flags = "-r -z --no-commit-id --name-only --no-renames --relative".split(" ");
-  const [prefix, answer] = await Promise.all([
-    runGit(folder, ["rev-parse", "--show-prefix"]),
-    runGit(folder, ["diff-tree", ...flags, id, "--", "."]),
-  ]);
-  if (!prefix.isDone || !answer.isDone) return;
-  const start = prefix.out.toString("utf8").trimEnd();
+  const answer = await runGit(folder, ["diff-tree", ...flags, id, "--", "."]);
+  if (!answer.isDone) return;
   const paths = answer.out.toString("utf8").split("\0").filter(Boolean);
   const places = paths.map((path) => start + path);
   const [before, after] = await Promise.all(

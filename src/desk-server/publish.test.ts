@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DoAnswer } from "#desk/desk-api.ts";
@@ -94,6 +95,19 @@ describe("publish", () => {
     expect(changes.every(({ kind }) => kind === "added")).toBe(true);
     expect(await publish()).toMatchObject({ isDone: true });
     expect(commits()).toBe(1);
+  });
+
+  it("commits where a link to the content leads", async () => {
+    const outside = mkdtempSync(join(tmpdir(), "waymark-link-"));
+    symlinkSync(desk.folder, join(outside, "shown"));
+    Object.assign(desk.context, { contentFolder: join(outside, "shown") });
+    await desk.act({ kind: "reviewed", id: "pine" });
+    expect((await readDeskState(desk.context)).changes).toMatchObject([
+      { path: "content/resources/pine.yaml" },
+    ]);
+    expect(await publish()).toMatchObject({ isDone: true });
+    expect(commits()).toBe(2);
+    rmSync(outside, { recursive: true });
   });
 
   it.each([["; touch gone #"], ["$(touch gone)"], ["--amend"], ["-F/etc/hostname"]])(

@@ -19,12 +19,10 @@ const maxBytes = 16 * 1024 * 1024;
 const statusCommand =
   "status --porcelain=v1 -z --untracked-files=all --no-renames --ignore-submodules=all -- .";
 
-/** What differs between a folder and HEAD, staged or not, new files too. Nothing where git knows nothing of the folder. */
-export async function readChanges(folder: string): Promise<ChangedFile[]> {
-  const prefix = await runGit(folder, ["rev-parse", "--show-prefix"]);
+/** What differs between a folder and HEAD, staged or not, new files too. `prefix`: the folder from the checkout's root. */
+export async function readChanges(folder: string, prefix: string): Promise<ChangedFile[]> {
   const status = await runGit(folder, statusCommand.split(" "));
-  if (!prefix.isDone || !status.isDone) return [];
-  const start = prefix.out.toString("utf8").trimEnd();
+  if (!status.isDone) return [];
   const paths = status.out
     .toString("utf8")
     .split("\0")
@@ -36,7 +34,7 @@ export async function readChanges(folder: string): Promise<ChangedFile[]> {
     throw new UnreadFileError(folder, { what: "git does not say what was last published", fix });
   }
   const files = paths.sort().map((path): ChangedFile => {
-    const pathInFolder = path.slice(start.length);
+    const pathInFolder = path.slice(prefix.length);
     return { path, pathInFolder, before: blobs.get(path) ?? null, ...readAfter(join(folder, pathInFolder)) };
   });
   return files.filter(({ before, after, fault }) => fault || before !== after);

@@ -8,21 +8,26 @@ export type Checkout =
   /** `asksName`: all that is missing is who publishes. */
   | { why: string; asksName?: true };
 
+/** Where a folder is in its checkout, and where that marks what is going on; `isMissing`: there is no git to say it. */
+export type WorkTree = { isMissing: boolean; prefix: string; paths: readonly string[] };
+
+export async function findWorkTree(folder: string): Promise<WorkTree | undefined> {
+  const paths = marks.flatMap(([file]) => ["--git-path", file]);
+  const answer = await runGit(folder, ["rev-parse", "--is-inside-work-tree", ...paths, "--show-prefix"]);
+  if (!answer.isDone) return answer.isMissing ? { isMissing: true, prefix: "", paths: [] } : undefined;
+  const [isInside, ...said] = answer.out.toString("utf8").trimEnd().split("\n");
+  if (isInside !== "true") return;
+  return { isMissing: false, prefix: said[marks.length] ?? "", paths: said };
+}
+
 /** May something be committed at this moment, and onto which branch? Every reason against it is told in words. */
-export async function readCheckout(folder: string): Promise<Checkout> {
-  const [place, branch, ...identities] = await Promise.all([
-    runGit(folder, [
-      "rev-parse",
-      "--is-inside-work-tree",
-      ...marks.flatMap(([file]) => ["--git-path", file]),
-    ]),
+export async function readCheckout(folder: string, { isMissing, paths }: WorkTree): Promise<Checkout> {
+  if (isMissing) return { why: reasons.git };
+  const [branch, ...identities] = await Promise.all([
     runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
     runGit(folder, ["var", "GIT_AUTHOR_IDENT"]),
     runGit(folder, ["var", "GIT_COMMITTER_IDENT"]),
   ]);
-  if (!place.isDone && place.isMissing) return { why: reasons.git };
-  const [isInside, ...paths] = place.isDone ? place.out.toString("utf8").split("\n") : [];
-  if (isInside !== "true") return { why: reasons.checkout };
   if (!branch.isDone) return { why: reasons.branch };
   const underWay = marks.find((_, at) => existsSync(resolve(folder, paths[at] ?? "")))?.[1];
   if (underWay)
@@ -35,8 +40,6 @@ export async function readCheckout(folder: string): Promise<Checkout> {
 
 const reasons = {
   git: "git is not installed on this machine. Your changes are kept in the files; the person who manages the machine can install it.",
-  checkout:
-    "The content folder is not in a git checkout, so there is nothing to publish to. Your changes are kept in the files.",
   branch:
     "No branch is checked out, so a commit would be lost. The person who manages the repository can run `git switch` to one.",
   identity:
