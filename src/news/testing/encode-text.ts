@@ -30,16 +30,20 @@ function tableOf(label: string): Map<string, number[]> {
   const known = tables.get(label);
   if (known) return known;
   const table = new Map<string, number[]>();
-  const decode = (bytes: number[]) => {
+  const isText = (bytes: number[]) => {
     try {
       const character = new TextDecoder(label, { fatal: true }).decode(Uint8Array.from(bytes));
       if ([...character].length === 1 && !table.has(character)) table.set(character, bytes);
+      return true;
     } catch {
       // Not a character of this charset.
+      return false;
     }
   };
-  for (let a = 0; a < 256; a++) decode([a]);
-  for (let a = 0x81; a < 255; a++) for (let b = 0x40; b < 255; b++) decode([a, b]);
+  const first = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => !isText([byte]));
+  // What is a character by itself begins no pair.
+  for (const a of first.filter((byte) => byte > 0x80 && byte < 255))
+    for (let b = 0x40; b < 255; b++) isText([a, b]);
   tables.set(label, table);
   return table;
 }
