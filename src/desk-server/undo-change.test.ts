@@ -7,6 +7,7 @@ import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.t
 import { settleRun } from "#catalog/link-health/settle-run.ts";
 import { readChecks } from "#content/check-folder.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
+import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -14,12 +15,13 @@ const own = "https://www.pine.org/";
 const sold = "https://pine.org/essays";
 const money = "https://pine.org/money";
 const essays = "uni-resources/essays";
+const curator = { name: "A Curator", email: "curator@example.org" };
 const scholarships = "uni-resources/scholarships";
-const path = "content/resources/pine.yaml";
+const path = "resources/pine.yaml";
 
 let desk: SampleDesk;
 beforeEach(() => {
-  desk = makeSampleDesk();
+  desk = makeSampleDesk({}, { hasGit: false });
 });
 afterEach(() => desk.remove());
 
@@ -34,12 +36,7 @@ const recordOf = (url: string): LinkRecord => ({
   },
   state: { verdict: "changed-hands", at: "2026-11-20T03Z", because: "sold" },
 });
-function begin(records: Record<string, LinkRecord>): void {
-  desk.putChecks(records);
-  desk.git("add", "content");
-  desk.git("commit", "--quiet", "--message", "Checked");
-}
-/** What visitors are not led to. */
+/** What visitors are not led to. The folder's history begins with the first look. */
 const hidden = async () =>
   (await readDeskState(desk.context)).findings.flatMap((one) => (one.isHidden ? [one.url] : []));
 const rename = (to: string) => desk.act({ kind: "moveGroup", from: essays, to });
@@ -65,7 +62,7 @@ describe("a deeper address that the check has hidden stays hidden", () => {
   beforeEach(async () => {
     const pine = desk.textOf("resources/pine.yaml");
     desk.put("resources/pine.yaml", pine.replace(`${essays}:`, `${essays}:\n    url: ${sold}`));
-    begin({ "pine:uni-resources:essays": recordOf(sold) });
+    desk.putChecks({ "pine:uni-resources:essays": recordOf(sold) });
     expect(await hidden()).toEqual([sold]);
   });
 
@@ -99,7 +96,7 @@ describe("a deeper address that the check has hidden stays hidden", () => {
 
   it("where another address took its place, and that is undone", async () => {
     await save({ inGroup: { [essays]: { url: sold }, [scholarships]: { url: money } } });
-    desk.git("commit", "--quiet", "--all", "--message", "Money");
+    await desk.act({ kind: "publish", message: "Money" });
     await save({ inGroup: { [essays]: { url: money } } });
     expect(await hidden()).toEqual([]);
     await undo();
@@ -129,7 +126,7 @@ describe("a deeper address that the check has hidden stays hidden", () => {
 describe("a link that the check has hidden stays hidden", () => {
   const retire = () => desk.act({ kind: "retire", id: "pine", why: "Sold." });
   beforeEach(async () => {
-    begin({ pine: recordOf(own) });
+    desk.putChecks({ pine: recordOf(own) });
     expect(await hidden()).toEqual([own]);
   });
 
@@ -146,17 +143,27 @@ describe("a link that the check has hidden stays hidden", () => {
     expect(await hidden()).toEqual([own]);
   });
 
-  it("where the publication that retired it is put back after a check", async () => {
-    await retire();
-    await desk.act({ kind: "publish", message: "Retire" });
-    const id = desk.git("rev-parse", "HEAD").trim();
-    await checkAll();
-    expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
-    expect(await hidden()).toEqual([own]);
-  });
+  it.each([true, false])(
+    "where the publication that retired it is put back after a check, git: %s",
+    async (hasGit) => {
+      if (hasGit) {
+        desk.git("init", "--quiet");
+        for (const [name, value] of Object.entries(curator)) desk.git("config", `user.${name}`, value);
+        await desk.act({ kind: "publish", message: "Before" });
+      }
+      await retire();
+      await desk.act({ kind: "publish", message: "Retire" });
+      const place = await findPublishPlace(desk.folder, desk.context.now);
+      const [{ id = "" } = {}] = await place.listPast(1);
+      expect(place.kind).toBe(hasGit ? "git" : "history");
+      await checkAll();
+      expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
+      expect(await hidden()).toEqual([own]);
+    },
+  );
 
   it("and nobody undoes what the checker remembers; a file of it that is gone comes back", async () => {
-    const checks = "content/checks/p.txt";
+    const checks = "checks/p.txt";
     desk.putChecks({ pine: recordOf(own), plum: recordOf(own) });
     const before = desk.snapshot();
     expect(await desk.undo(checks)).toMatchObject({
