@@ -6,15 +6,18 @@ import { findTemporaryFolder } from "./test/project/temporary-folder.ts";
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
 export const replacing = "src/desk-server/web/{create-preview,read-desk-page}.test.ts";
 /** Long: a limit is for what hangs. How fast something is, a benchmark says. */
-const node = { environment: "node", testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const node = {
+  environment: "node",
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Browser tests copy whole clones, for which there may not be the memory.
+  env: { TMPDIR: findTemporaryFolder() },
+} as const;
 
 export default defineConfig({
   test: {
     // The commands that tests start would compile the same sources a thousand times.
-    env: {
-      NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)),
-      TMPDIR: findTemporaryFolder(),
-    },
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)) },
     // Tests wait for processes, sockets and browsers: twice the cores that a small machine has keeps it busy.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

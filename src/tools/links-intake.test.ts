@@ -197,12 +197,12 @@ describe("links:intake", () => {
   });
 
   it("explains itself and refuses wrong usage", async () => {
-    expect(start("--help")).toMatchObject({
+    expect(await run("--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("npm run links:intake"),
     });
-    expect(start("--wat").status).toBe(2);
     for (const args of [
+      ["--wat"],
       [],
       ["a.csv", "b.csv"],
       ["--column", "url"],

@@ -20,7 +20,7 @@ export const longest = [
   "e2e/desk/week.test.ts",
   // Each start of git copies the memory map of its worker, which is smallest at the beginning.
   "src/desk-server/publish.test.ts",
-  "src/desk-server/own-history.test.ts",
+  "src/desk-server/put-online.test.ts",
   "src/tools/start.test.ts",
   "src/desk-server/link-check.test.ts",
   "src/server/main.test.ts",
