@@ -69,12 +69,8 @@ function toUpdates(
   resources: Resource[],
   dayOf: (resource: Resource) => IsoDay | undefined,
 ): Update[] {
-  const byDay = new Map<IsoDay, Resource[]>();
-  for (const resource of resources) {
-    const day = dayOf(resource);
-    if (day) byDay.set(day, [...(byDay.get(day) ?? []), resource]);
-  }
-  return [...byDay].flatMap(([day, changed]) => {
+  return [...Map.groupBy(resources, dayOf)].flatMap(([day, changed]) => {
+    if (!day) return [];
     if (changed.length >= batchFrom) return [{ kind, day, place, resources: changed }];
     return changed.map((resource) => ({ kind, day, place, resources: [resource] }));
   });

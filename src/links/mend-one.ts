@@ -13,12 +13,7 @@ import type { SeenLink } from "./look-at-link.ts";
 
 /** What a curator decides about one link. */
 export type Mend =
-  | { kind: "move"; id: string }
-  | { kind: "approve"; id: string }
-  | { kind: "agree"; id: string }
-  | { kind: "show"; id: string }
-  | { kind: "hide"; id: string }
-  | { kind: "reviewed"; id: string }
+  | { kind: "move" | "approve" | "agree" | "show" | "hide" | "reviewed"; id: string }
   | { kind: "retire"; id: string; why: string; replacement?: string }
   | { kind: "override"; id: string; verdict: Verdict; until: string; why: string };
 

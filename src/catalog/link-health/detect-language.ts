@@ -1,17 +1,9 @@
 import languages from "./marks/languages.json" with { type: "json" };
+import letters from "./marks/scripts.json" with { type: "json" };
 import { isAscii } from "./plain-words.ts";
 
 /** Scripts that name a language by themselves, as far as it matters here: was it this one before? */
-const scripts: readonly [language: string, pattern: RegExp][] = [
-  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
-  ["zh", /\p{Script=Han}/gu],
-  ["ko", /\p{Script=Hangul}/gu],
-  ["ru", /\p{Script=Cyrillic}/gu],
-  ["ar", /\p{Script=Arabic}/gu],
-  ["th", /\p{Script=Thai}/gu],
-  ["el", /\p{Script=Greek}/gu],
-  ["he", /\p{Script=Hebrew}/gu],
-];
+const scripts = letters.map((one) => ({ ...one, pattern: new RegExp(one.letters, "gu") }));
 /** Which languages a small word belongs to: one that two share counts for both. */
 const languagesOf = new Map<string, number[]>();
 for (const [place, { words }] of languages.entries())
@@ -30,14 +22,14 @@ export const knowsLanguage = (language: string) => languages.some((one) => one.l
 export function detectLanguage({ sample, words }: { sample: string; words: readonly string[] }): string {
   const first = words.length > sampleWords ? words.slice(0, sampleWords) : words;
   if (isAscii(sample)) return sample.length < 40 ? "" : detectByWords(first);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 40) return "";
+  const count = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (count < 40) return "";
   // Japanese is full of Han, so a tenth of kana decides before it.
-  const script = scripts.find(([language, pattern]) => {
-    const share = (sample.match(pattern)?.length ?? 0) / letters;
+  const script = scripts.find(({ language, pattern }) => {
+    const share = (sample.match(pattern)?.length ?? 0) / count;
     return share > (language === "ja" ? 0.1 : 0.4);
   });
-  return script?.[0] ?? detectByWords(first);
+  return script?.language ?? detectByWords(first);
 }
 
 function detectByWords(words: readonly string[]): string {

@@ -29,13 +29,9 @@ export interface SaleTag {
 
 /** What a page about a name says of it, per language. */
 export const saleWords = new PhraseList<SaleTag>(
-  sale.flatMap(({ language, name, other, host, sale: offer, lapsed }) => [
-    [name, { language, role: "name" }] as const,
-    [other ?? "", { language, role: "other" }] as const,
-    [host ?? "", { language, role: "host" }] as const,
-    [offer, { language, role: "sale" }] as const,
-    [lapsed, { language, role: "lapsed" }] as const,
-  ]),
+  (["name", "other", "host", "sale", "lapsed"] as const).flatMap((role) =>
+    sale.map((one) => [one[role] ?? "", { language: one.language, role }] as const),
+  ),
 );
 
 /** In a language of which not a word is known here nothing tells the same people from others. */

@@ -86,10 +86,8 @@ export function toPagePicture(
 
 /** A cut of a string keeps the whole string in memory, here every page of the run; what was JSON is a string of its own. */
 function cut(text = "", length: number): string {
-  let end = 0;
-  for (let left = length; left > 0 && end < text.length; left--)
-    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
-  return JSON.parse(JSON.stringify(text.slice(0, end).trim())) as string;
+  const kept = [...text.slice(0, 2 * length)].slice(0, length).join("");
+  return JSON.parse(JSON.stringify(kept.trim())) as string;
 }
 
 function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {

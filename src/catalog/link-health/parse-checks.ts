@@ -10,8 +10,6 @@ export interface ParsedChecks {
   problems: Problem[];
 }
 
-type Fields = { [K in keyof LinkRecord]: LinkRecord[K] };
-
 /** Also reads what a merge or an editor left: CRLF, blank lines, other orders. Every problem names its line. */
 export function parseChecks(files: readonly CheckFile[], folder = "content/checks"): ParsedChecks {
   const runs: Checks["runs"] = {};
@@ -42,7 +40,7 @@ function parseRuns(text: string, runs: Checks["runs"], report: Report): void {
 }
 
 function parseRecords(text: string, records: Map<string, LinkRecord>, report: Report): void {
-  let fields: Fields | undefined;
+  let fields: LinkRecord | undefined;
   eachLine(text, (line, number) => {
     if (reportMerge(line, number, report)) return;
     if (/^\s/.test(line)) {
@@ -90,17 +88,10 @@ const splitWords = (line: string): (string | undefined)[] =>
 
 type Words = readonly (string | undefined)[];
 
-function readField(fields: Fields, [name, ...words]: Words): boolean {
+function readField(fields: LinkRecord, [name, ...words]: Words): boolean {
   switch (name) {
     case "page":
       return readPage(fields, words);
-    case "new":
-    case "about":
-    case "by":
-    case "words":
-    case "links":
-    case "build":
-      return readPicture(fields, name, words);
     case "state":
       fields.state = readFinding(words);
       return fields.state !== undefined;
@@ -117,7 +108,7 @@ function readField(fields: Fields, [name, ...words]: Words): boolean {
       fields.reached = words[0];
       return true;
     default:
-      return false;
+      return readPicture(fields, name, words);
   }
 }
 
@@ -127,7 +118,7 @@ const plain = (word: string) => (word === "-" ? "" : word);
  * The first line of a picture; the others complete it. Those of earlier versions, with 64 bits in place of what a page
  * was like, say too little to compare: they are read as "no picture yet".
  */
-function readPage(fields: Fields, [on, addressHash, domain, language, title, old, more]: Words): boolean {
+function readPage(fields: LinkRecord, [on, addressHash, domain, language, title, old, more]: Words): boolean {
   if (!isDay(on) || !addressHash || !domain || !language || title === undefined) return false;
   if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash)) return false;
   if (old !== undefined) return /^(-|[0-9a-f]{16})$/.test(title);
@@ -135,9 +126,7 @@ function readPage(fields: Fields, [on, addressHash, domain, language, title, old
   return true;
 }
 
-type PictureField = "new" | "about" | "by" | "words" | "links" | "build";
-
-function readPicture({ page }: Fields, name: PictureField, words: Words): boolean {
+function readPicture({ page }: LinkRecord, name: string | undefined, words: Words): boolean {
   const texts = words.filter((word) => word !== undefined);
   const [first = ""] = texts;
   if (!page || texts.length < words.length || first === "") return false;
@@ -148,6 +137,7 @@ function readPicture({ page }: Fields, name: PictureField, words: Words): boolea
   else if (name === "by") page.organisations = texts;
   else if (name === "words") page.words = texts.join(" ");
   else if (name === "links") page.outbound = texts.join(" ");
+  else if (name !== "build") return false;
   else {
     // Earlier versions wrote the program before the size and a count of elements behind it.
     const isNow = /^\d/.test(first);
@@ -164,14 +154,14 @@ function readFinding([verdict, at, because, target, more]: Words): Finding | und
   return { verdict, at, because, ...(target ? { target } : {}) };
 }
 
-function readDoubt(fields: Fields, [vantage, ...words]: Words): boolean {
+function readDoubt(fields: LinkRecord, [vantage, ...words]: Words): boolean {
   const finding = readFinding(words);
   if (!finding || !isVantage(vantage)) return false;
   fields.doubt = { ...finding, vantage };
   return true;
 }
 
-function readOverride(fields: Fields, [verdict, until, why, more]: Words): boolean {
+function readOverride(fields: LinkRecord, [verdict, until, why, more]: Words): boolean {
   if (!verdict || !isVerdict(verdict) || !isDay(until) || why === undefined || more !== undefined)
     return false;
   fields.override = { verdict, until, why };

@@ -21,7 +21,7 @@ export class PhraseText {
   /** For each place the next one of the same word. */
   readonly #next: Int32Array;
   #line: string | undefined;
-  #starts: Map<string, string[]> | undefined;
+  #starts: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** Are all its letters ASCII's? */
   readonly isPlain: boolean;
@@ -67,10 +67,7 @@ export class PhraseText {
 
   /** Its words by their first letters. */
   get starts(): ReadonlyMap<string, readonly string[]> {
-    if (!this.#starts) {
-      this.#starts = new Map();
-      for (const word of this.words.keys()) push(this.#starts, toStart(word), word);
-    }
+    this.#starts ??= Map.groupBy(this.words.keys(), toStart);
     return this.#starts;
   }
 }
@@ -98,18 +95,21 @@ export interface FoundPhrase<Tag> {
  */
 export class PhraseList<Tag = undefined> {
   /** By the first letters of their first words. */
-  readonly #phrases = new Map<string, Phrase<Tag>[]>();
-  readonly #unspaced: Phrase<Tag>[] = [];
+  readonly #phrases: ReadonlyMap<string, readonly Phrase<Tag>[]>;
+  readonly #unspaced: readonly Phrase<Tag>[];
 
-  constructor(entries: Iterable<readonly [texts: string, tag: Tag]>) {
-    for (const [texts, tag] of entries)
-      for (const text of texts.split("|").filter(Boolean)) this.#add({ text, words: toPattern(text), tag });
-  }
-
-  #add(phrase: Phrase<Tag>): void {
-    const [first = ""] = phrase.words;
-    if (unspaced.test(first)) this.#unspaced.push({ ...phrase, words: [phrase.words.join(" ")] });
-    else push(this.#phrases, toStart(first.replace("*", "")), phrase);
+  constructor(entries: readonly (readonly [texts: string, tag: Tag])[]) {
+    const toPhrases = (texts: string, tag: Tag) =>
+      texts
+        .split("|")
+        .filter(Boolean)
+        .map((text) => ({ text, words: toPattern(text), tag }));
+    const all = Map.groupBy(
+      entries.flatMap(([texts, tag]) => toPhrases(texts, tag)),
+      ({ words: [first = ""] }) => (unspaced.test(first) ? "unspaced" : toStart(first.replace("*", ""))),
+    );
+    this.#unspaced = all.get("unspaced")?.map((one) => ({ ...one, words: [one.words.join(" ")] })) ?? [];
+    this.#phrases = all;
   }
 
   find(place: PhraseText): FoundPhrase<Tag> | undefined {
@@ -150,12 +150,6 @@ export class PhraseList<Tag = undefined> {
     place.begins.set(this, begins);
     return begins;
   }
-}
-
-function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
 }
 
 /** The stars are no letters, so they are put back behind their words. */
