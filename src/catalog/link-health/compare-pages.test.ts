@@ -88,3 +88,23 @@ describe("what every footer says", () => {
     expect(compare(seen("Marigold", "<p>Payroll.</p>", rules)).isOtherTopic).toBe(false);
   });
 });
+
+it("links to three others and to nobody that was linked to count beside another owner's words", () => {
+  const links = (...hosts: string[]) =>
+    hosts.map((host) => `<a href="https://${host}.example/">x</a>`).join(" ");
+  const seen = (title: string, body: string) => readPage(`<title>${title}</title><p>${body}</p>`, address);
+  const talks =
+    "Lead mines, pottery, lanterns, potholes, kilns, quarries, hillforts and barrows near Lisburn.";
+  const compare = (now: string, before = "") => {
+    const [old, fresh] = [seen("Marigold Diggers", talks + before), seen("Tips", now)];
+    const then = toPagePicture(address, address, old, "2026-11-01");
+    const today = toPagePicture(address, address, fresh, "2026-11-02");
+    return comparePages(then, today, fresh, { name: "Marigold Diggers", url: address }).difference;
+  };
+  const tips = "Lead mines, pottery and lanterns: roofs, mattresses, detectors and flights.";
+  const sold = links("roofs", "beds", "flights");
+  expect(compare(tips + sold) - compare(tips)).toBe(2);
+  expect(compare(tips + links("roofs", "beds")) - compare(tips)).toBe(0);
+  expect(compare(tips + sold, links("beds")) - compare(tips)).toBe(0);
+  expect(compare(`${tips} Marigold Diggers.${sold}`) - compare(`${tips} Marigold Diggers.`)).toBe(0);
+});

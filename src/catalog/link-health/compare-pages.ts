@@ -13,6 +13,7 @@ const otherTopic = 0.14;
 const sameTopic = 0.4;
 const newWords = 0.5;
 const mostlyNew = 0.7;
+const minStrangers = 3;
 /** Of fewer words the name is most of what there is. */
 const minRead = 40;
 /** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
@@ -41,12 +42,15 @@ export function comparePages(
   const isSameSite =
     keepsMenu(before, page) || (owner.some(isSure) && topic.some(({ weight }) => weight <= -3));
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
-  const reasons = [...topic, ...owner, ...titles, ...novelty, ...compareOutbound(before, now)];
+  const isOtherTopic = topic.some(({ isOther }) => isOther);
+  const isSameOwner = [...owner, ...topic].some(({ weight }) => weight <= -2);
+  const links = compareOutbound(before, now, isSameSite || isSameOwner || isOtherTopic);
+  const reasons = [...topic, ...owner, ...titles, ...novelty, ...links];
   return {
     reasons,
-    isOtherTopic: topic.some(({ isOther }) => isOther),
-    isSameOwner: [...owner, ...topic].some(({ weight }) => weight <= -2),
-    difference: sumOf([...topic, ...novelty, ...titles].filter(({ weight }) => weight > 0)),
+    isOtherTopic,
+    isSameOwner,
+    difference: sumOf([...topic, ...novelty, ...titles, ...links].filter(({ weight }) => weight > 0)),
   };
 }
 
@@ -164,12 +168,15 @@ function compareTitles(before: PagePicture, now: PagePicture, name: string): Rea
   return [{ text: `its title is "${now.title}" and was "${before.title}"`, weight: 1 }];
 }
 
-function compareOutbound(before: PagePicture, now: PagePicture): Reason[] {
+/** Whoever lives on paid links has none of those that were there. */
+function compareOutbound(before: PagePicture, now: PagePicture, isKnown: boolean): Reason[] {
   const known = new Set([...listWords(before.outbound), before.domain]);
-  const shared = listWords(now.outbound).filter((domain) => known.has(domain));
-  return shared.length > 0
-    ? [{ text: `it still links to ${shared.slice(0, 3).join(", ")}`, weight: -2 }]
-    : [];
+  const linked = listWords(now.outbound);
+  const shared = linked.filter((domain) => known.has(domain));
+  const few = (domains: readonly string[]) => domains.slice(0, 3).join(", ");
+  if (shared.length > 0) return [{ text: `it still links to ${few(shared)}`, weight: -2 }];
+  if (isKnown || linked.length < minStrangers) return [];
+  return [{ text: `it links to ${few(linked)} and to nobody that it linked to`, weight: 2 }];
 }
 
 /** Does the page say what the directory says of it, in words that not every page has? */

@@ -129,6 +129,34 @@ describe("pages about a delicate matter", () => {
   });
 });
 
+it("a school's news is asked about where three entries are on betting and say nothing else", () => {
+  const news = (...entries: string[]) =>
+    weightOf(
+      "Hill School",
+      `<p>${"Pupils, teachers, lessons, courses and exams. ".repeat(3)}</p><ul><li>${entries.join("</li><li>")}</li></ul>`,
+    );
+  const bets = ["Best online casino", "Free spins today", "Betting sites in August"];
+  expect(news(...bets, "Dates of the exams")).toBe(2);
+  expect(news(...bets.slice(1), "Dates of the exams")).toBe(0);
+  expect(news(...bets.slice(1), "Online casino: a lesson")).toBe(0);
+  expect(news(...bets, "Addiction: a helpline")).toBe(0);
+  expect(news("Our team wins 3-1", "Football: the final", "Football on Friday")).toBe(0);
+});
+
+it("who sells papers plainly is believed where a person knew the page, and asked about where nobody did", () => {
+  const offer =
+    "<p>Our tutors will write your essay, undetectable, with a plagiarism report. Prices per page.</p>";
+  const button = '<a href="/o">Order now</a>';
+  const sell = (body: string, isApproved: boolean) =>
+    listUnfitReasons(page("Academic support", body), "", isApproved).find(({ text }) =>
+      text.includes("papers or degrees"),
+    )?.weight;
+  expect(sell(offer + button, true)).toBe(3);
+  expect(sell(offer + button, false)).toBe(2);
+  expect(sell(offer, true)).toBe(2);
+  expect(sell(`<p>Our tutors read your essay with you. Prices per hour.</p>${button}`, true)).toBeUndefined();
+});
+
 describe("what a page does, whatever it says", () => {
   const form = (action: string) =>
     `<form action="${action}"><input name="id"><input type="password"></form><p>Your application.</p>`;

@@ -32,6 +32,8 @@ const mostTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
+/** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
+const minBets = 3;
 const nearWords = 12;
 const nearCharacters = 40;
 
@@ -48,7 +50,7 @@ export function listUnfitReasons(
   isOwners = () => false,
 ): Reason[] {
   const found = unfitWords.findAll(page.phrases);
-  const mill = findMill(page);
+  const mill = findMill(page, isApproved);
   if ((found.length === 0 && !mill) || isGuide(page, own)) return [];
   const kindOf = ({ tag }: FoundPhrase<UnfitTag>) =>
     tag.isStrong || !warnedOf.has(tag.kind) ? tag.kind : "";
@@ -58,11 +60,11 @@ export function listUnfitReasons(
   const isLesson = !isApproved && hasEducationWord(page);
   const reasons = kinds.flatMap((kind) => {
     const of = (list: readonly FoundPhrase<UnfitTag>[]) => list.filter(({ tag }) => tag.kind === kind);
-    const isThick = kind === "gambling" && of(found).length * thickness >= page.wordCount;
-    const isPiled = isThick && !isApproved && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
-    const isPressed = () =>
-      !isApproved && kind === "gambling" && countDifferent(pickStrong(of(found))) > 1 && hasCalls(page);
-    const weight = weigh(kind, of(found), of(head), page) || (isPiled || isPressed() ? askedWeight : 0);
+    const isThick = of(found).length * thickness >= page.wordCount;
+    const isPiled = isThick && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
+    const isPressed = () => countDifferent(pickStrong(of(found))) > 1 && hasCalls(page);
+    const isBets = () => kind === "gambling" && (isApproved ? isFlooded(page) : isPiled || isPressed());
+    const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
     const isAsked = warnedOf.has(kind) && countTaught(page) > 0 && !hasCalls(page) && isOwners();
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
@@ -74,25 +76,31 @@ export function listUnfitReasons(
 
 /** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
 export function isHelpful(page: PageFacts): boolean {
-  const help = noticeWords.help.findAll(page.phrases);
-  if (countWords(help, page.phrases) < minHelp) return false;
-  if (help.length * mostTraders < unfitWords.findAll(page.phrases).length) return false;
+  const help = findHelp(page);
+  if (help.length === 0 || help.length * mostTraders < unfitWords.findAll(page.phrases).length) return false;
   return !hasCalls(page) && ![...page.linkHosts.keys()].some(kindOfName);
 }
 
+const hasCalls = (page: PageFacts): boolean => countCalls(page) > 0;
+
+const countCalls = ({ labels }: PageFacts): number =>
+  labels.split(" . ").map(PhraseText.of).filter(isCall).length;
+
+function findHelp({ phrases }: PageFacts): readonly FoundPhrase<undefined>[] {
+  const help = noticeWords.help.findAll(phrases);
+  return countWords(help, phrases) < minHelp ? [] : help;
+}
+
 /** "Register now" is one, and "Register for the workshop" is none. */
-function hasCalls({ labels }: PageFacts): boolean {
-  if (noticeWords.calls.find(PhraseText.of(labels))) return true;
-  return labels.split(" . ").some((label) => {
-    const place = PhraseText.of(label);
-    const found = noticeWords.joins.findAll(place);
-    if (found.length === 0) return false;
-    const letters = place.all.filter((word) => !isSmallWord(word)).join("").length;
-    const said = new Map([...found, ...noticeWords.now.findAll(place)].map(({ text, at }) => [at, text]));
-    const told = [...said.values()].filter((text) => !isSmallWord(text)).join("");
-    const isAll = letters - told.replaceAll(" ", "").length < 3;
-    return isAll || unfitWords.findAll(place).some(({ tag }) => !ownPhrases.has(tag.kind));
-  });
+function isCall(place: PhraseText): boolean {
+  if (noticeWords.calls.find(place)) return true;
+  const found = noticeWords.joins.findAll(place);
+  if (found.length === 0) return false;
+  const letters = place.all.filter((word) => !isSmallWord(word)).join("").length;
+  const said = new Map([...found, ...noticeWords.now.findAll(place)].map(({ text, at }) => [at, text]));
+  const told = [...said.values()].filter((text) => !isSmallWord(text)).join("");
+  const isAll = letters - told.replaceAll(" ", "").length < 3;
+  return isAll || unfitWords.findAll(place).some(({ tag }) => !ownPhrases.has(tag.kind));
 }
 
 /** Nobody knows it yet: so it says in its head what it is for as often as what it is about, and leads to no trader. */
@@ -110,15 +118,18 @@ export const leadsToStrangers = ({ linkHosts }: PageFacts, own: string): boolean
   );
 
 /** Papers written for others: a word for them, "we write it for you" beside it, and a price, with another or with secrecy. */
-function findMill(page: PageFacts): Reason | undefined {
+function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const { phrases } = page;
   const count = (list: PhraseList<string>) => countWords(list.findAll(phrases), phrases);
   const offers = count(millWords.offer);
   const own = offers > 0 ? findNear(millWords.writes, phrases) : undefined;
   const said = own ?? (offers > 0 ? findNear(millWords.told, phrases) : undefined);
   if (!said || isHelpful(page)) return;
-  if (offers < 2 && !(own && count(millWords.beside) > 0) && !hasCalls(page)) return;
-  return { text: `it offers "${said.text}" and papers for others (essays)`, weight: askedWeight };
+  const beside = own ? count(millWords.beside) : 0;
+  if (offers < 2 && beside === 0 && !hasCalls(page)) return;
+  const isPlain = isApproved && offers > 1 && beside > 1 && hasCalls(page);
+  const text = `it offers "${said.text}" and papers or degrees for others (essays)`;
+  return { text, weight: isPlain ? askedWeight + 1 : askedWeight };
 }
 
 function findNear(list: PhraseList<string>, phrases: PhraseText): FoundPhrase<string> | undefined {
@@ -139,10 +150,23 @@ export function isIntruded({ words, phrases }: PageFacts, known: string): boolea
   return said.some(({ tag }) => tag.kind === "defaced") || (said.length === 0 && !!unfitWords.find(phrases));
 }
 
-/** Who has more to teach or to help than to sell, and nothing to press for it. */
+/** Who has more to teach or to help than to sell, and nothing to press for it, nor entries that do neither. */
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
-  return (countTaught(page) * perLesson >= found || found * perLesson < page.wordCount) && !hasCalls(page);
+  const isMore = countTaught(page) * perLesson >= found || found * perLesson < page.wordCount;
+  return isMore && !hasCalls(page) && !isFlooded(page);
+}
+
+const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
+
+/** Lines on betting that say nothing else, as in a list of news that somebody else fills. */
+function isFlooded(page: PageFacts): boolean {
+  if (unfitWords.findAll(page.phrases).filter(isBet).length < minBets || findHelp(page).length > 0)
+    return false;
+  const lines = page.text.split("\n").map(PhraseText.of);
+  const bets = lines.filter((line) => unfitWords.findAll(line).some(isBet));
+  const alone = bets.filter((line) => !noticeWords.help.find(line) && !noticeWords.education.find(line));
+  return alone.length >= minBets;
 }
 
 /** In its text, and not its menu: a school's stays above whatever an intruder writes. */
@@ -159,9 +183,9 @@ export const isTrader = (page: PageFacts): boolean =>
 export const isTraderAlone = (page: PageFacts): boolean =>
   !hasEducationWord(page) && isSoaked(page, findInHead(page));
 
-/** Headed by a trader, who has visitors press what is his: of the school nothing is left but its frame. */
-export const isSoldOut = (page: PageFacts): boolean =>
-  isSoaked(page, unfitWords.findAll(PhraseText.of(page.heading))) && hasCalls(page);
+/** Headed by a trader, who has visitors press what is his, often where it leads to no other: only the school's frame is left. */
+export const isSoldOut = (page: PageFacts, leadsOn: boolean): boolean =>
+  isSoaked(page, findInHead(page)) && countCalls(page) >= (leadsOn ? 1 : minBets);
 
 function isSoaked({ phrases, wordCount }: PageFacts, head: Found): boolean {
   const found = unfitWords.findAll(phrases);

@@ -105,6 +105,50 @@ describe("a door that leads to its own start after a moment", () => {
   });
 });
 
+describe("a card that is asked for where none was", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const form = '<form action="/pay"><input name="card"><input name="cvv"></form>';
+  const aid = `<p>${"Every family and all students may receive one payment; few are left. ".repeat(4)}</p>`;
+
+  it("tells another owner, beside another topic, and is asked about on its owner's page", () => {
+    expect(judgeAnswer(page("State aid", aid + form), before)).toBe("changed-hands");
+    expect(judgeAnswer(page("State aid", aid), before)).toBe("looks-different");
+    expect(judgeAnswer(page("Path Finder", `${lessons}<p>Give to Path Finder.</p>${form}`), before)).toBe(
+      "off-topic",
+    );
+  });
+
+  it("is nothing new where it was asked for before", () => {
+    const shop = toPagePicture(address, address, page("Path Finder", lessons + form), "2026-11-01");
+    expect(judgeAnswer(page("Path Finder", `${lessons}<p>Spring.</p>${form}`), shop)).toBe("ok");
+  });
+});
+
+it("a school's own words excuse no news on betting within its frame", () => {
+  const menu = '<a href="/units">Units</a> <a href="/teachers">Teachers</a>';
+  const before = toPagePicture(address, address, page("Path Finder", menu + lessons), "2026-11-01");
+  const school =
+    "<p>This is the news of the school for pupils, with courses and homework in the week.</p>".repeat(2);
+  const bets = ["Online casino", "Free spins", "Betting sites", "Live casino"].map((bet) => `<p>${bet}</p>`);
+  const judge = (news: string) => judgeAnswer(page("Path Finder news", menu + school + news), before);
+  expect(judge(bets.join(""))).toBe("off-topic");
+  expect(judge(bets.join("").replaceAll("</p>", ": a lesson</p>"))).toBe("ok");
+});
+
+it("a kept frame around a casino with three buttons is sold out, and with one it is asked about", () => {
+  const menu = '<a href="/units">Units</a> <a href="/teachers">Teachers</a>';
+  const before = toPagePicture(address, address, page("Path Finder", menu + lessons), "2026-11-01");
+  const trade =
+    "<p>Online casino, free spins, live casino, betting sites and casino bonus, for students.</p>";
+  const judge = (buttons: number) =>
+    judgeAnswer(
+      page("Path Finder: best casinos", menu + trade + '<a href="/go">Play now</a>'.repeat(buttons)),
+      before,
+    );
+  expect(judge(3)).toBe("changed-hands");
+  expect(judge(1)).toBe("off-topic");
+});
+
 describe("a page with its own menu around it", () => {
   const menu = '<a href="/">Path Finder</a> <a href="/units">Units</a> <a href="/teachers">Teachers</a>';
   const title = "Online casino bonus: who wins?";

@@ -60,6 +60,8 @@ export function listMarks(
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
     reasons.push(...asked, ...listTrapReasons(one));
+    if (one === page && now && asked.length === 0 && asksAnew(one, approved, now))
+      reasons.push(ask("it asks for the number of a card as it did not before"));
   }
   return reasons;
 }
@@ -90,7 +92,7 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];
-  if (leadsOn && isSoldOut(page)) return told;
+  if (isSoldOut(page, leadsOn)) return told;
   const most = doubtedFrom / Math.max(doubtedFrom, sumOf(told));
   return told.map(({ text, weight }) => ({ text, weight: weight * most }));
 }
@@ -108,7 +110,10 @@ export function judgeMarks(
 export const judgeDoubt = (marks: readonly Reason[]): Judgement | undefined =>
   sumOf(marks) < doubtedFrom ? undefined : { verdict: "off-topic", because: printReasons(marks) };
 
-const ask = ({ text }: Reason): Reason => ({ text, weight: doubtedFrom });
+const ask = (text: string): Reason => ({ text, weight: doubtedFrom });
+
+const asksAnew = ({ hasCard }: PageFacts, approved: PagePicture | undefined, now: PagePicture): boolean =>
+  hasCard && approved !== undefined && !doesAsBefore(approved, now);
 
 /** Its words are those that were approved; what it asks for, does and links to may be new. */
 function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture, now: PagePicture): Reason[] {
@@ -117,7 +122,7 @@ function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture,
   const leadsOn = known.length <= keptOutbound && now.outbound.split(" ").some((to) => !known.includes(to));
   const links = listBadLinks(hosts, leadsOn ? page.outward : "", 1);
   if (doesAsBefore(approved, now)) return links;
-  return [...links, ...asked.map(ask), ...listTrapReasons(page)];
+  return [...links, ...asked.map(({ text }) => ask(text)), ...listTrapReasons(page)];
 }
 
 /** Whoever breaks into a page, or takes over its name, leaves links behind. */

@@ -14,7 +14,9 @@ export interface PageFacts {
   accounts: readonly string[];
   /** `lang` of the document, primary part: "pt". */
   declaredLanguage: string;
-  /** The beginning of what visitors see, on one line. */
+  /** What visitors see, as far as it was read; a line for each block. */
+  text: string;
+  /** The beginning of it, on one line. */
   sample: string;
   /** What visitors see as plain words (plain-words.ts), as far as it was read. */
   words: readonly string[];

@@ -174,6 +174,7 @@ class PageReader implements HtmlSink {
       organisations: [...organisations].slice(0, 4),
       accounts: [...this.#accounts].slice(0, 4),
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
+      text: this.#text,
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
       phrases: new PhraseText([...toPlainWords(head), ...words], isPlain && isAscii(head)),
