@@ -95,10 +95,10 @@ it("links to three others and to nobody that was linked to count beside another 
   const seen = (title: string, body: string) => readPage(`<title>${title}</title><p>${body}</p>`, address);
   const talks =
     "Lead mines, pottery, lanterns, potholes, kilns, quarries, hillforts and barrows near Lisburn.";
-  const compare = (now: string, before = "") => {
+  const compare = (now: string, before = "", at = address) => {
     const [old, fresh] = [seen("Marigold Diggers", talks + before), seen("Tips", now)];
     const then = toPagePicture(address, address, old, "2026-11-01");
-    const today = toPagePicture(address, address, fresh, "2026-11-02");
+    const today = toPagePicture(address, at, fresh, "2026-11-02");
     return comparePages(then, today, fresh, { name: "Marigold Diggers", url: address }).difference;
   };
   const tips = "Lead mines, pottery and lanterns: roofs, mattresses, detectors and flights.";
@@ -106,5 +106,7 @@ it("links to three others and to nobody that was linked to count beside another 
   expect(compare(tips + sold) - compare(tips)).toBe(2);
   expect(compare(tips + links("roofs", "beds")) - compare(tips)).toBe(0);
   expect(compare(tips + sold, links("beds")) - compare(tips)).toBe(0);
+  const elsewhere = "https://www.lakeland.example/";
+  expect(compare(tips + sold, "", elsewhere) - compare(tips, "", elsewhere)).toBe(0);
   expect(compare(`${tips} Marigold Diggers.${sold}`) - compare(`${tips} Marigold Diggers.`)).toBe(0);
 });

@@ -168,14 +168,14 @@ function compareTitles(before: PagePicture, now: PagePicture, name: string): Rea
   return [{ text: `its title is "${now.title}" and was "${before.title}"`, weight: 1 }];
 }
 
-/** Whoever lives on paid links has none of those that were there. */
+/** Whoever lives on paid links has none of those that were there; nor has who moved, or was joined to another. */
 function compareOutbound(before: PagePicture, now: PagePicture, isKnown: boolean): Reason[] {
   const known = new Set([...listWords(before.outbound), before.domain]);
   const linked = listWords(now.outbound);
   const shared = linked.filter((domain) => known.has(domain));
   const few = (domains: readonly string[]) => domains.slice(0, 3).join(", ");
   if (shared.length > 0) return [{ text: `it still links to ${few(shared)}`, weight: -2 }];
-  if (isKnown || linked.length < minStrangers) return [];
+  if (isKnown || before.domain !== now.domain || linked.length < minStrangers) return [];
   return [{ text: `it links to ${few(linked)} and to nobody that it linked to`, weight: 2 }];
 }
 
