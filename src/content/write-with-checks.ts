@@ -1,7 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Problem } from "#base/problem.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
-import { recordFor } from "#catalog/link-health/is-hidden.ts";
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import { deepLinkId, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";

@@ -8,8 +8,8 @@ import type { DeskAction } from "#desk/desk-api.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseEmptyReason, refuseStale } from "./done.ts";
-import { planLinkChange } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
+import { planLinkChange } from "./to-file-changes.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
 

@@ -5,8 +5,8 @@ import { toLinkFields } from "#desk/form/link-fields.ts";
 import type { FieldChange } from "#desk/links/field-change.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
-import { planLinkChanges } from "./plan-link-change.ts";
 import { readDeskContent } from "./read-desk-content.ts";
+import { planLinkChanges } from "./to-file-changes.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 
 /**

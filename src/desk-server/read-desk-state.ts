@@ -3,7 +3,7 @@ import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
 import { type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { isHidden } from "#catalog/link-health/is-hidden.ts";
+import { isHidden } from "#catalog/link-health/current-verdict.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";

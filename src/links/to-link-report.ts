@@ -1,4 +1,4 @@
-import { isInForce } from "#catalog/link-health/is-hidden.ts";
+import { isInForce } from "#catalog/link-health/current-verdict.ts";
 import {
   type Checks,
   dayOf,

@@ -1,7 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { addressFields } from "../address-of.ts";
 import type { Catalog } from "../catalog.ts";
-import { findHiding, findTaken, recordFor } from "./is-hidden.ts";
+import { findHiding, findTaken, recordFor } from "./current-verdict.ts";
 import { listDeepLinks } from "./link-id.ts";
 import { type Checks, dayOf, type Finding } from "./link-record.ts";
 import { registrableDomain } from "./registrable-domain.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nextRecord } from "./count-looks.ts";
-import { currentVerdict, isHidden } from "./is-hidden.ts";
+import { currentVerdict, isHidden } from "./current-verdict.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LinkRecord } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";

@@ -2,7 +2,7 @@ import type { Catalog, Group, Resource } from "../catalog.ts";
 import type { ContentFile } from "../content-file.ts";
 import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-catalog.ts";
 import { checkHidden } from "./check-hidden.ts";
-import { findHiding, recordFor } from "./is-hidden.ts";
+import { findHiding, recordFor } from "./current-verdict.ts";
 import { deepLinkId, listDeepLinks } from "./link-id.ts";
 import { type Checks, dayOf, reachedOn } from "./link-record.ts";
 import type { ParsedChecks } from "./parse-checks.ts";

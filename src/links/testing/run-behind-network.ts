@@ -1,6 +1,6 @@
 import type { Catalog, Resource } from "#catalog/catalog.ts";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
-import { findHiding } from "#catalog/link-health/is-hidden.ts";
+import { findHiding } from "#catalog/link-health/current-verdict.ts";
 import { type Checks, noChecks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { chooseLinks } from "../list-targets.ts";

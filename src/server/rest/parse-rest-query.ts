@@ -1,10 +1,9 @@
 import { headlineColumns } from "#news/headline.ts";
 import type { RowFilter, RowQuery } from "#server/store/article-store.ts";
+import { headlineLimits } from "#server/store/headline-limits.ts";
 import { parseColumn, parseColumnValue } from "./public-columns.ts";
 import { RestError, toNotImplementedError } from "./rest-error.ts";
 
-/** S18: what a hosted project answers at most, however much is asked for. */
-const mostRows = 1000;
 /** The store answers on the thread that serves everybody, and 4 kB of address hold five hundred conditions. */
 export const mostFilters = 10;
 
@@ -81,8 +80,8 @@ function parseOrder(text: string): RowQuery["order"] {
 }
 
 function parseLimit(text: string | undefined): number {
-  const limit = toInteger(text) ?? mostRows;
-  if (limit >= 0) return Math.min(limit, mostRows);
+  const limit = toInteger(text) ?? headlineLimits.rowsPerRead;
+  if (limit >= 0) return Math.min(limit, headlineLimits.rowsPerRead);
   throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
     details: "Limit should be greater than or equal to zero.",
   });

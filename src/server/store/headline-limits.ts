@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from "#base/time.ts";
 
-/** The numbers of R34-R36 and R38, in one place for both stores. */
+/** The numbers of R34-R36 and R38, in one place for both stores, and what one read of them may ask for. */
 export const headlineLimits = {
   /** R34: the same title this far apart is another story ("Weekly round-up of ..."). */
   sameTitleWithinMs: 72 * hourMs,
@@ -9,6 +9,8 @@ export const headlineLimits = {
   /** R36. */
   rows: 1000,
   rowsPerFeed: 200,
+  /** S18: what a hosted project answers at most, however much is asked for. */
+  rowsPerRead: 1000,
   keptMs: 180 * dayMs,
   /** R30: further ahead is no date of a headline. */
   aheadMs: dayMs,
