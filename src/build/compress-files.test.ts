@@ -30,4 +30,25 @@ describe("compressFiles", () => {
     expect(gunzipSync(readFileSync(join(folder, "index.html.gz"))).toString()).toBe(page);
     expect(readdirSync(folder)).not.toContain("icon.png.br");
   });
+
+  it("has nothing to do in an empty folder", async () => {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    expect(await compressFiles(folder, cache())).toEqual([]);
+  });
+
+  it("where one file fails, begins no other and writes nothing once that is told", async () => {
+    for (let at = 0; at < 50; at++) writeFileSync(join(folder, `page-${at}.html`), page + at);
+    let begun = 0;
+    let underWay = 0;
+    const keep: BuildCache["keep"] = async (_, make) => {
+      begun++;
+      if (begun === 3) throw new Error("no space left on device");
+      underWay++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return make().finally(() => underWay--);
+    };
+    await expect(compressFiles(folder, Object.assign(cache(), { keep }))).rejects.toThrow("no space left");
+    expect([begun, underWay]).toEqual([8, 0]);
+  });
 });

@@ -29,13 +29,18 @@ export interface FileSize {
 export async function compressFiles(folder: string, cache: BuildCache): Promise<FileSize[]> {
   const files = listFiles(folder);
   const sizes: FileSize[] = [];
-  const left = files.entries();
+  // Drawn from by all. A generator ends for all when one of them breaks off; an array's iterator would go on.
+  const left = (function* () {
+    yield* files.entries();
+  })();
   const isLarge = files.filter(isText).reduce((sum, file) => sum + statSync(file).size, 0) > mostAtGood;
   const compressNext = async () => {
     for (const [place, file] of left) sizes[place] = await compressFile({ folder, cache, isLarge }, file);
   };
   // A few at a time: all at once would hold every page in memory.
-  await Promise.all(Array.from({ length: atOnce }, compressNext));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, compressNext));
+  // Only now: who calls takes a failed build's folder away, and nobody may write into it then.
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
   return sizes;
 }
 
