@@ -111,6 +111,8 @@ describe.each([
 ])("putting a publishing of %s back", (_, isOwn) => {
   beforeEach(() => {
     if (isOwn) return;
+    // A ceiling hides what is in it, too.
+    vi.stubEnv("GIT_CEILING_DIRECTORIES", undefined);
     desk.git("init", "--quiet", "--initial-branch=main");
     desk.git("config", "user.name", "A Curator");
     desk.git("config", "user.email", "curator@example.org");
@@ -125,6 +127,7 @@ describe.each([
   };
 
   it("brings its files back as ordinary changes, and only while nobody changed them since", async () => {
+    expect((await findPublishPlace(desk.folder, desk.context.now)).kind).toBe(isOwn ? "history" : "git");
     await readDeskState(desk.context);
     const before = desk.textOf("resources/pine.yaml");
     await rename("Pine one");
