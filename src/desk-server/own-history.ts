@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { ChangedFile } from "#content/git/read-changes.ts";
+import { type ChangedFile, isLeavings } from "#content/git/read-changes.ts";
 import type { PastPublishing } from "#desk/desk-api.ts";
 import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
@@ -155,13 +155,12 @@ function isAsBefore(path: string, before: Stored, id: string): boolean {
   return true;
 }
 
-/** Everything but what belongs to the tools, the system or an editor. */
 function listOwnFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"))
-    .filter((path) => !/(^|\/)\.|\.tmp$|~$/.test(path))
+    .filter((path) => !isLeavings(path))
     .sort();
 }
 

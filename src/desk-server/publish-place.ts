@@ -39,12 +39,13 @@ export async function findPublishPlace(
   },
 ): Promise<PublishPlace> {
   // Most hubs without git are below no checkout: it is not started to say so.
-  const tree = isBelowGit(toRealPath(folder)) ? await findWorkTree(folder) : undefined;
+  const place = toRealPath(folder);
+  const tree = isBelowGit(place) ? await findWorkTree(place) : undefined;
   if (tree)
     return {
       kind: "git",
       readCheckout: () => readCheckout(folder, tree),
-      readChanges: () => readChanges(folder, tree.prefix),
+      readChanges: async () => (tree.why === undefined ? readChanges(folder, tree.prefix) : []),
       publish: (message) => commitFolder(folder, message),
       listPast: (count) => listCommits(folder, count),
       readPast: (id) => readCommit(folder, tree.prefix, id),
@@ -72,13 +73,10 @@ function isBelowGit(folder: string): boolean {
 /** Commits that changed the folder, the newest first. */
 async function listCommits(folder: string, count: number): Promise<PastPublishing[]> {
   const format = "--format=%H%x00%cI%x00%an%x00%B%x01";
-  const answer = await runGit(folder, ["log", format, "-n", String(count), "--", "."]);
+  const answer = await runGit(folder, ["log", "--no-show-signature", format, "-n", String(count), "--", "."]);
   if (!answer.isDone) return [];
-  const entries = answer.out
-    .toString("utf8")
-    .split("\x01")
-    .map((entry) => entry.trim());
-  return entries.filter(Boolean).map((entry) => {
+  const entries = answer.out.toString("utf8").split("\x01\n").filter(Boolean);
+  return entries.map((entry) => {
     const [id = "", at = "", by = "", message = ""] = entry.split("\0");
     return { id, at, by, message: message.trim() };
   });
@@ -92,9 +90,7 @@ async function readCommit(folder: string, start: string, id: string): Promise<Ch
   if (!answer.isDone) return;
   const paths = answer.out.toString("utf8").split("\0").filter(Boolean);
   const places = paths.map((path) => start + path);
-  const [before, after] = await Promise.all(
-    [`${id}^`, id].map((commit) => readBlobs(folder, places, commit)),
-  );
+  const [before, after] = await Promise.all([`${id}^`, id].map((at) => readBlobs(folder, places, at)));
   if (!before || !after) return;
   return paths.map((pathInFolder) => {
     const path = start + pathInFolder;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DoAnswer } from "#desk/desk-api.ts";
+import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -67,6 +68,18 @@ describe("publish", () => {
     expect(desk.git("diff", "--cached", "--name-only")).toBe("");
   });
 
+  it("leaves out what the system and editors leave behind, unless somebody has put it there by git", async () => {
+    desk.put(".gitattributes", "");
+    desk.git("add", "content/.gitattributes");
+    for (const path of [".DS_Store", "resources/.pine.yaml.swp", "home.yaml~"]) desk.put(path, "");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    expect(await publish()).toMatchObject({ isDone: true, state: { changes: [] } });
+    expect(desk.git("show", "--name-only", "--format=", "HEAD").trim().split("\n")).toEqual([
+      "content/.gitattributes",
+      "content/resources/pine.yaml",
+    ]);
+  });
+
   it("takes the file as it is, though an older form of it is staged", async () => {
     await desk.act({ kind: "reviewed", id: "pine" });
     desk.git("add", "content");
@@ -84,6 +97,20 @@ describe("publish", () => {
     vi.stubEnv("GIT_DIR", undefined);
     vi.stubEnv("GIT_INDEX_FILE", undefined);
     expect([commits(), desk.git("status", "--porcelain")]).toEqual([2, ""]);
+  });
+
+  it("is listed by its commit, also where git's settings show signatures", async () => {
+    const gpg = join(desk.home, "gpg.sh");
+    const made = "-----BEGIN PGP SIGNATURE-----\n\nx\n-----END PGP SIGNATURE-----";
+    const script = `case "$*" in *--verify*) echo good >&2;; *) echo "[GNUPG:] SIG_CREATED D" >&2; echo "${made}";; esac`;
+    writeFileSync(gpg, `#!/bin/sh\ncat >/dev/null\n${script}\n`, { mode: 0o755 });
+    desk.git("config", "gpg.program", gpg);
+    desk.git("config", "log.showSignature", "true");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    desk.git("commit", "--quiet", "--gpg-sign=me", "--all", "--message", "Signed");
+    expect(desk.git("log", "-1", "--format=%s")).toBe("good\nSigned\n");
+    const past = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(9);
+    expect(past[0]).toMatchObject({ id: desk.git("rev-parse", "HEAD").trim(), message: "Signed" });
   });
 
   it("works in a checkout without a commit", async () => {
@@ -156,11 +183,41 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     expect(await publish()).toMatchObject({ isDone: true });
   });
 
-  it("while a merge is going on", async () => {
+  it("while a merge is going on, also where the content is a link to its folder", async () => {
     await begin();
     writeFileSync(join(desk.home, ".git/MERGE_HEAD"), desk.git("rev-parse", "HEAD"));
     expect(await refusalOf()).toMatch(/A merge is going on/);
+    const outside = mkdtempSync(join(tmpdir(), "waymark-link-"));
+    symlinkSync(desk.folder, join(outside, "shown"));
+    Object.assign(desk.context, { contentFolder: join(outside, "shown") });
+    expect(await refusalOf()).toMatch(/A merge is going on/);
     expect(commits()).toBe(1);
+    rmSync(outside, { recursive: true });
+  });
+
+  it("while a rebase is going on, which no switch to a branch would end", async () => {
+    await begin();
+    desk.git("checkout", "--quiet", "--detach");
+    mkdirSync(join(desk.home, ".git/rebase-merge"));
+    expect(await refusalOf()).toMatch(/A rebase is going on/);
+  });
+
+  it.each([
+    ["a worktree whose repository is elsewhere now", "gitdir: ../gone/.git/worktrees/mine\n"],
+    ["a damaged one", "junk"],
+  ])("in a checkout that git does not open, and no second history is begun: %s", async (_, gitFile) => {
+    await begin();
+    // As a folder of another user's is, which no test can make without rights.
+    rmSync(join(desk.home, ".git"), { recursive: true });
+    writeFileSync(join(desk.home, ".git"), gitFile);
+    expect(await refusalOf()).toMatch(/git does not open this checkout\. .*: fatal: /);
+    expect(desk.has(".history")).toBe(false);
+  });
+
+  it("where git cannot compare: nothing is said to be as published then", async () => {
+    await begin();
+    writeFileSync(join(desk.home, ".git/index"), "junk");
+    await expect(readDeskState(desk.context)).rejects.toThrow(/last published: .*index file/);
   });
 
   it("without a branch", async () => {

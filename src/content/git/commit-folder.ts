@@ -1,4 +1,5 @@
-import { runGit } from "./run-git.ts";
+import { isLeavings } from "./read-changes.ts";
+import { type GitAnswer, runGit } from "./run-git.ts";
 
 export type Committed = { isDone: true; commit: string; branch: string } | { isDone: false; said: string };
 
@@ -17,7 +18,7 @@ export async function commitFolder(folder: string, message: string): Promise<Com
   const committed = await runGit(folder, args);
   if (!committed.isDone) {
     if (fresh.length > 0) await runPaths(folder, ["reset", "--quiet"], fresh);
-    return { isDone: false, said: committed.said };
+    return committed;
   }
   const [commit, branch] = await Promise.all([
     runGit(folder, ["rev-parse", "--short", "HEAD"]),
@@ -28,19 +29,14 @@ export async function commitFolder(folder: string, message: string): Promise<Com
 
 async function listUntracked(folder: string): Promise<string[]> {
   const answer = await runGit(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
-  return answer.isDone ? answer.out.toString("utf8").split("\0").filter(Boolean) : [];
+  const paths = answer.isDone ? answer.out.toString("utf8").split("\0").filter(Boolean) : [];
+  return paths.filter((path) => !isLeavings(path));
 }
 
 /** Names over standard input, taken as they are: there may be many, and one may begin with a dash or hold a star. */
-async function runPaths(
-  folder: string,
-  args: readonly string[],
-  paths: readonly string[],
-): Promise<Committed> {
+function runPaths(folder: string, args: readonly string[], paths: readonly string[]): Promise<GitAnswer> {
   const all = ["--literal-pathspecs", ...args, "--pathspec-from-file=-", "--pathspec-file-nul"];
-  const answer = await runGit(folder, all, paths.join("\0"));
-  return answer.isDone ? { isDone: true, commit: "", branch: "" } : { isDone: false, said: answer.said };
+  return runGit(folder, all, paths.join("\0"));
 }
 
-const textOf = (answer: Awaited<ReturnType<typeof runGit>>): string =>
-  answer.isDone ? answer.out.toString("utf8").trim() : "";
+const textOf = (answer: GitAnswer): string => (answer.isDone ? answer.out.toString("utf8").trim() : "");

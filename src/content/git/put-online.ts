@@ -1,4 +1,4 @@
-import { runGit } from "./run-git.ts";
+import { type GitAnswer, runGit } from "./run-git.ts";
 
 /** Where a checkout sends its branch, and how many commits wait to be sent. */
 export interface Upstream {
@@ -17,10 +17,7 @@ export async function readUpstream(folder: string): Promise<Upstream | undefined
 }
 
 /** Sends the branch to where it comes from, by the rights that git has there. Never by force: others' work stays. */
-export async function putOnline(folder: string): Promise<{ isDone: true } | { isDone: false; said: string }> {
-  const upstream = await runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]);
-  if (!upstream.isDone) return { isDone: false, said: "this branch comes from nowhere" };
-  const [remote = "", ...branch] = upstream.out.toString("utf8").trim().split("/");
-  const sent = await runGit(folder, ["push", "--quiet", "--", remote, `HEAD:refs/heads/${branch.join("/")}`]);
-  return sent.isDone ? { isDone: true } : { isDone: false, said: sent.said };
+export function putOnline(folder: string, { to }: Upstream): Promise<GitAnswer> {
+  const [remote = "", ...branch] = to.split("/");
+  return runGit(folder, ["push", "--quiet", "--", remote, `HEAD:refs/heads/${branch.join("/")}`]);
 }

@@ -16,22 +16,24 @@ export interface ChangedFile {
 }
 
 const maxBytes = 16 * 1024 * 1024;
+/** What belongs to the tools, the system or an editor, if nobody has put it among the content. */
+export const isLeavings = (pathInFolder: string): boolean => /(^|\/)\.|\.tmp$|~$/.test(pathInFolder);
+
 const statusCommand =
   "status --porcelain=v1 -z --untracked-files=all --no-renames --ignore-submodules=all -- .";
 
 /** What differs between a folder and HEAD, staged or not, new files too. `prefix`: the folder from the checkout's root. */
 export async function readChanges(folder: string, prefix: string): Promise<ChangedFile[]> {
   const status = await runGit(folder, statusCommand.split(" "));
-  if (!status.isDone) return [];
-  const paths = status.out
-    .toString("utf8")
-    .split("\0")
-    .filter((entry) => entry !== "")
+  const entries = status.isDone ? status.out.toString("utf8").split("\0").filter(Boolean) : [];
+  const paths = entries
+    .filter((entry) => !entry.startsWith("??") || !isLeavings(entry.slice(3 + prefix.length)))
     .map((entry) => entry.slice(3));
-  const blobs = await readBlobs(folder, paths);
+  const blobs = status.isDone ? await readBlobs(folder, paths) : undefined;
   if (!blobs) {
     const fix = "reload the page; if that does not help, show this to the person who manages the repository";
-    throw new UnreadFileError(folder, { what: "git does not say what was last published", fix });
+    const said = status.isDone ? "" : `: ${status.said}`;
+    throw new UnreadFileError(folder, { what: `git does not say what was last published${said}`, fix });
   }
   const files = paths.sort().map((path): ChangedFile => {
     const pathInFolder = path.slice(prefix.length);

@@ -8,35 +8,44 @@ export type Checkout =
   /** `asksName`: all that is missing is who publishes. */
   | { why: string; asksName?: true };
 
-/** Where a folder is in its checkout, and where that marks what is going on; `isMissing`: there is no git to say it. */
-export type WorkTree = { isMissing: boolean; prefix: string; paths: readonly string[] };
+/** Where a folder is in its checkout, and where that marks what is going on; or why git does not say so. */
+export type WorkTree = { why?: string; prefix: string; paths: readonly string[] };
 
+/** `folder`: with every link followed, for git names the marks from where they lead. */
 export async function findWorkTree(folder: string): Promise<WorkTree | undefined> {
   const paths = marks.flatMap(([file]) => ["--git-path", file]);
   const answer = await runGit(folder, ["rev-parse", "--is-inside-work-tree", ...paths, "--show-prefix"]);
-  if (!answer.isDone) return answer.isMissing ? { isMissing: true, prefix: "", paths: [] } : undefined;
+  if (!answer.isDone) {
+    if (/^fatal: not a git repository \(or any/m.test(answer.said)) return;
+    // Somebody else's folder, or a damaged checkout. A history of our own would contradict the one that is there.
+    return { why: answer.isMissing ? reasons.git : toRefusal(answer.said), prefix: "", paths: [] };
+  }
   const [isInside, ...said] = answer.out.toString("utf8").trimEnd().split("\n");
   if (isInside !== "true") return;
-  return { isMissing: false, prefix: said[marks.length] ?? "", paths: said };
+  return { prefix: said[marks.length] ?? "", paths: said.map((path) => resolve(folder, path)) };
 }
 
 /** May something be committed at this moment, and onto which branch? Every reason against it is told in words. */
-export async function readCheckout(folder: string, { isMissing, paths }: WorkTree): Promise<Checkout> {
-  if (isMissing) return { why: reasons.git };
+export async function readCheckout(folder: string, { why, paths }: WorkTree): Promise<Checkout> {
+  if (why !== undefined) return { why };
   const [branch, ...identities] = await Promise.all([
     runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
     runGit(folder, ["var", "GIT_AUTHOR_IDENT"]),
     runGit(folder, ["var", "GIT_COMMITTER_IDENT"]),
   ]);
-  if (!branch.isDone) return { why: reasons.branch };
-  const underWay = marks.find((_, at) => existsSync(resolve(folder, paths[at] ?? "")))?.[1];
+  // First of all: a rebase has no branch, and `git switch` would not end it.
+  const underWay = marks.find((_, at) => existsSync(paths[at] ?? ""))?.[1];
   if (underWay)
     return {
       why: `A ${underWay} is going on in this checkout. The person who started it has to finish it first.`,
     };
+  if (!branch.isDone) return { why: reasons.branch };
   if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity, asksName: true };
   return { branch: branch.out.toString("utf8").trim() };
 }
+
+const toRefusal = (said: string) =>
+  `git does not open this checkout. Your changes are kept in the files; show this to the person who manages the machine: ${said}`;
 
 const reasons = {
   git: "git is not installed on this machine. Your changes are kept in the files; the person who manages the machine can install it.",
