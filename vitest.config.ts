@@ -1,7 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { inherited } from "./src/content/git/run-git.ts";
 import { LongestFirst } from "./test/project/longest-first.ts";
 import { findTemporaryFolder } from "./test/project/temporary-folder.ts";
+
+// A hook says in which repository git works, and for whom: tests that make one of their own would commit into that one.
+for (const name of Object.keys(process.env))
+  if (inherited.includes(name) || /^GIT_(AUTHOR|COMMITTER)_/.test(name)) delete process.env[name];
+
+/** A contributor's own git may sign, run hooks everywhere, or write lines as Windows does. Tests' repositories do not. */
+const gitSettings = [
+  ["commit.gpgSign", "false"],
+  ["core.hooksPath", ".git/hooks"],
+  ["core.autocrlf", "false"],
+];
+const gitEnv = gitSettings.flatMap(([key, value], at) => [
+  [`GIT_CONFIG_KEY_${at}`, key],
+  [`GIT_CONFIG_VALUE_${at}`, value],
+]);
 
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
 export const replacing = "src/desk-server/web/{create-preview,read-desk-page}.test.ts";
@@ -17,7 +33,11 @@ const node = {
 export default defineConfig({
   test: {
     // The commands that tests start would compile the same sources a thousand times.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)) },
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)),
+      ...Object.fromEntries(gitEnv),
+      GIT_CONFIG_COUNT: String(gitSettings.length),
+    },
     // Tests wait for processes, sockets and browsers: twice the cores that a small machine has keeps it busy.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

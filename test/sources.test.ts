@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -42,6 +43,18 @@ describe("sources", () => {
     // A module is loaded once a worker, so a hook in it would be the first file's alone.
     const hook = /^(before|after)(Each|All)\(/m;
     expect(code.filter((path) => !isTest(path) && hook.test(read(path)))).toEqual([]);
+  });
+
+  it("tests use no repository that a hook of the contributor's works in, and none of their git's habits", () => {
+    const script = 'const { default: config } = await import("./vitest.config.ts");\n';
+    const print = "console.log(JSON.stringify([process.env, config.test.env]));";
+    const env = { ...process.env, GIT_DIR: "/mine", GIT_INDEX_FILE: "/mine", GIT_AUTHOR_NAME: "Ann" };
+    const args = ["--input-type=module", "--eval", script + print];
+    const [left, given] = JSON.parse(execFileSync(process.execPath, args, { env, encoding: "utf8" }));
+    expect(Object.keys(left).filter((name) => /^GIT_(DIR|INDEX|AUTHOR)/.test(name))).toEqual([]);
+    const git = (...rest: string[]) =>
+      execFileSync("git", rest, { env: { ...left, ...given }, encoding: "utf8" });
+    expect(git("config", "commit.gpgSign")).toBe("false\n");
   });
 
   it("the tests that start first are there", () => {

@@ -6,7 +6,7 @@ export type GitAnswer =
   | { isDone: false; isMissing: boolean; said: string };
 
 /** Where they are set, as in a hook, they would point git at another repository or another index. */
-const inherited = (
+export const inherited = (
   "GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_OBJECT_DIRECTORY " +
   "GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_NAMESPACE"
 ).split(" ");
