@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -14,7 +14,8 @@ it("takes the one that is named, before any other", () => {
   expect(findChromium({ CHROMIUM: "/opt/mine", PATH: folder })).toBe("/opt/mine");
 });
 
-it("finds a program on the path, and no file that cannot be run", () => {
+it("finds a program on the path, and no folder and no file that cannot be run", () => {
+  mkdirSync(join(folder, "chromium"));
   const place = join(folder, "chromium-browser");
   writeFileSync(place, "");
   chmodSync(place, 0o644);

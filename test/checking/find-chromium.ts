@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { runProgram } from "./run-program.ts";
 
@@ -38,7 +38,8 @@ export async function installChromium(root: string): Promise<string> {
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    // Who may enter a folder may "run" it.
+    return statSync(path).isFile();
   } catch {
     return false;
   }
