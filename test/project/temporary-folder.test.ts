@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { toTemporaryFolder } from "./temporary-folder.ts";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { dropLeft, findTemporaryFolder, toTemporaryFolder } from "./temporary-folder.ts";
 
 const [small, large] = [64 * 1024 ** 2, 8 * 1024 ** 3];
 
@@ -12,4 +15,21 @@ it.each([
   const mounts = `/dev/vda / ext4 rw 0 0\ntmpfs /dev/shm tmpfs ${options} 0 0\n`;
   expect(toTemporaryFolder(mounts, free)).toBe(folder);
   expect(toTemporaryFolder("/dev/vda / ext4 rw 0 0\n", free)).toBeUndefined();
+});
+
+it("tests put their folders where TMPDIR says", () => {
+  vi.stubEnv("TMPDIR", "/nowhere/of/mine");
+  expect(findTemporaryFolder()).toBe("/nowhere/of/mine");
+  vi.unstubAllEnvs();
+});
+
+it("what tests left in memory goes a day later, and nothing else", () => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-left-"));
+  const paths = ["waymark-desk-Ab1", "sem.other"].map((name) => join(folder, name));
+  for (const path of paths) mkdirSync(join(path, "content"), { recursive: true });
+  dropLeft(folder);
+  expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
+  dropLeft(folder, Date.now() + 25 * 3_600_000);
+  expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
+  rmSync(folder, { recursive: true });
 });
