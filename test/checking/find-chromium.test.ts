@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { findChromium, isWhole } from "./find-chromium.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { findChromium, installChromium, isWhole } from "./find-chromium.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -30,4 +30,14 @@ it("takes the one without windows before a whole browser", () => {
   const found = findChromium({ PATH: folder });
   expect(found).toBe(join(folder, "chromium-headless-shell"));
   expect([found, join(folder, "chromium")].map((path) => isWhole(path ?? ""))).toEqual([false, true]);
+});
+
+it("installs without waiting long for a network that does not answer, and says what apt said", async () => {
+  writeFileSync(join(folder, "apt-get"), '#!/bin/sh\necho "No $*"\nexit 100\n', { mode: 0o755 });
+  writeFileSync(join(folder, "sudo"), '#!/bin/sh\nshift\nexec "$@"\n', { mode: 0o755 });
+  vi.stubEnv("PATH", `${folder}${delimiter}${process.env.PATH}`);
+  const said = await installChromium(folder);
+  expect(said).toMatch(/^No .* update\n\nNo .* install chromium-headless-shell\n$/);
+  expect(said.match(/Acquire::Retries=0 .*Timeout=20/g)).toHaveLength(2);
+  vi.unstubAllEnvs();
 });

@@ -23,7 +23,9 @@ export const isWhole = (path: string): boolean => !shells.includes(basename(path
 
 /** Debian's package, where this user may install one without being asked for a password. Gives what apt said if not. */
 export async function installChromium(root: string): Promise<string> {
-  const apt = ["-o", "DPkg::Lock::Timeout=60", "-y", "-qq"];
+  // By itself it waits half a minute for each of its addresses and tries again, longer than all other steps take.
+  const limits = ["DPkg::Lock::Timeout=60", "Acquire::Retries=0", "Acquire::http::Timeout=20"];
+  const apt = [...limits.flatMap((limit) => ["-o", limit]), "-y", "-qq"];
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const run = (args: string[]) => {
     const [command = "", ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
