@@ -20,9 +20,11 @@ export const keepChecks = async (
     const { checks: now, problems } = await readChecksAgain(contentFolder, start);
     const [damage] = problems;
     if (damage) throw new Error(`${damage.where}: ${damage.what}. To fix it, ${damage.fix}.`);
+    // Tens of thousands of records, and then their texts, leave as much behind again.
+    const sweep = startSweeping(run.linkCount);
+    sweep("packed");
     const checks = addRenamed(settleRun(now, leaveDecided(links, start, now), run), start, now);
-    // The texts of tens of thousands of records leave as much behind again.
-    const sweep = startSweeping(checks.records.size);
+    sweep("packed");
     const changes = planChecks(contentFolder, checks, complete);
     return { checks, changedFiles: await write(changes, () => sweep("all")) };
   });

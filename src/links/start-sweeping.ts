@@ -1,13 +1,16 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-type Collect = (options?: { type: "major"; flavor: "last-resort" }) => void;
+type Collect = (options?: { type: "minor" } | { type: "major"; flavor: "last-resort" }) => void;
 
 /** From here on what is left behind by each look adds up; as many as one hand-made directory never has. */
 const manyLinks = 5000;
+const youngEvery = 20;
 const allEvery = 500;
 /** With what the heap holds and does not use given back, which a usual sweep leaves: a third of it. */
 const packEvery = 2500;
+/** The first looks leave what was read and compiled once. */
+const packFirst = [50, 250, 1000];
 
 /**
  * Each look leaves some 60 KB of dead buffers outside of the heap, where the engine hardly counts them, so it lets them
@@ -16,11 +19,13 @@ const packEvery = 2500;
 export function startSweeping(linkCount: number): (how?: "all" | "packed") => void {
   const collect = linkCount < manyLinks ? undefined : findCollect();
   let count = 0;
+  const isDue = (every: number) => count % every === 0;
   return (how) => {
-    count += how ? 0 : 1;
-    if (how === "packed" || (!how && count % packEvery === 0))
+    if (how === undefined) count += 1;
+    if (how === "packed" || (!how && (isDue(packEvery) || packFirst.includes(count))))
       collect?.({ type: "major", flavor: "last-resort" });
-    else if (how === "all" || count % allEvery === 0) collect?.();
+    else if (how === "all" || isDue(allEvery)) collect?.();
+    else if (isDue(youngEvery)) collect?.({ type: "minor" });
   };
 }
 
