@@ -26,7 +26,7 @@ const warnedOf = new Set([...ownPhrases, "fakes"]);
 const thickness = 25;
 const minHelp = 2;
 /** So many words of what it warns of, beside one of teaching or help; or one of them among so many others. */
-const perLesson = 5;
+const perLesson = 4;
 /** So many words of traders beside one of help. */
 const mostTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
@@ -189,7 +189,7 @@ export const isSoldOut = (page: PageFacts, leadsOn: boolean): boolean =>
 
 function isSoaked({ phrases, wordCount }: PageFacts, head: Found): boolean {
   const found = unfitWords.findAll(phrases);
-  const isThick = found.length * 10 >= wordCount && countDifferent(pickStrong(found)) > 3;
+  const isThick = found.length * 14 >= wordCount && countDifferent(pickStrong(found)) > 3;
   return isThick && pickStrong(head).length > 0;
 }
 

@@ -152,7 +152,7 @@ it("a kept frame around a casino with three buttons is sold out, and with one it
 describe("a page with its own menu around it", () => {
   const menu = '<a href="/">Path Finder</a> <a href="/units">Units</a> <a href="/teachers">Teachers</a>';
   const title = "Online casino bonus: who wins?";
-  const lesson = `${menu}<p>How a casino bonus works: students and teachers look at free spins, betting sites and odds. Pupils reckon on a worksheet, a class wins.</p>`;
+  const lesson = `${menu}<p>How a casino bonus works: students and teachers look at free spins, betting sites and odds. Pupils reckon at home, a class wins.</p>`;
   const judge = (now: PageFacts, at = address) => {
     const before = toPagePicture(at, at, page("Units", `${menu}<p>Lessons for students.</p>`), "2026-11-01");
     return judgeAnswer(now, before, at);

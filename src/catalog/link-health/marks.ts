@@ -41,7 +41,7 @@ export const hasWordsOf = (language: string) =>
 export const noticeWords = Object.fromEntries(
   [...new Set(words.map(({ kind }) => kind))].map((kind) => {
     const own = words.filter((entry) => entry.kind === kind);
-    return [kind, new PhraseList(own.map((entry) => [entry.words, undefined]))];
+    return [kind, new PhraseList([[own.map((entry) => entry.words).join("|"), undefined]])];
   }),
 ) as Record<WordKind, PhraseList>;
 
@@ -91,9 +91,9 @@ export interface UnfitTag {
 }
 
 export const unfitWords = new PhraseList<UnfitTag>(
-  unfit.flatMap(({ kind, strong, plain }) => [
-    [strong, { kind, isStrong: true }] as const,
-    [plain ?? "", { kind, isStrong: false }] as const,
+  [...Map.groupBy(unfit, ({ kind }) => kind)].flatMap(([kind, all]) => [
+    [all.map(({ strong }) => strong).join("|"), { kind, isStrong: true }] as const,
+    [all.map(({ plain }) => plain ?? "").join("|"), { kind, isStrong: false }] as const,
   ]),
 );
 

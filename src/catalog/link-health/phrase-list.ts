@@ -98,12 +98,10 @@ export class PhraseList<Tag = undefined> {
   readonly #phrases: ReadonlyMap<string, readonly Phrase<Tag>[]>;
   readonly #unspaced: readonly Phrase<Tag>[];
 
+  /** A word that several languages have is one: an entry's are counted once. */
   constructor(entries: readonly (readonly [texts: string, tag: Tag])[]) {
     const toPhrases = (texts: string, tag: Tag) =>
-      texts
-        .split("|")
-        .filter(Boolean)
-        .map((text) => ({ text, words: toPattern(text), tag }));
+      [...new Set(texts.split("|"))].filter(Boolean).map((text) => ({ text, words: toPattern(text), tag }));
     const all = Map.groupBy(
       entries.flatMap(([texts, tag]) => toPhrases(texts, tag)),
       ({ words: [first = ""] }) => (unspaced.test(first) ? "unspaced" : toStart(first.replace("*", ""))),
