@@ -136,8 +136,11 @@ function findNear(list: PhraseList<string>, phrases: PhraseText): FoundPhrase<st
   const near = phrases.hasUnspaced ? nearCharacters : nearWords;
   const written = list.findAll(phrases);
   const works = written.length > 0 ? millWords.work.findAll(phrases) : [];
-  return written.find(({ at, tag }) =>
-    works.some((work) => work.tag === tag && Math.abs(work.at - at) <= near),
+  const denials = works.length > 0 ? millWords.not.findAll(phrases) : [];
+  const isDenied = ({ at, tag, text }: FoundPhrase<string>) =>
+    denials.some((not) => not.tag === tag && [at - 1, at + text.split(" ").length].includes(not.at));
+  return written.find(
+    (one) => works.some(({ at, tag }) => tag === one.tag && Math.abs(at - one.at) <= near) && !isDenied(one),
   );
 }
 

@@ -98,15 +98,15 @@ export const unfitWords = new PhraseList<UnfitTag>(
 );
 
 /**
- * What those say who write papers for others, each by its language: `told` and `beside` (secrecy, checks for plagiarism) are
- * said of them, and by juries and faculties, as well.
+ * What those say who write papers for others, each by its language, with no `not` at either end of it; `told` and `beside`
+ * (secrecy, checks for plagiarism) are said of them, and by juries and faculties, as well.
  */
 export const millWords = Object.fromEntries(
-  (["work", "writes", "told", "offer", "beside"] as const).map((role) => [
+  (["work", "writes", "not", "told", "offer", "beside"] as const).map((role) => [
     role,
-    new PhraseList(mills.map((mill) => [mill[role], mill.language])),
+    new PhraseList(mills.map((mill) => [mill[role] ?? "", mill.language])),
   ]),
-) as Record<"work" | "writes" | "told" | "offer" | "beside", PhraseList<string>>;
+) as Record<"work" | "writes" | "not" | "told" | "offer" | "beside", PhraseList<string>>;
 
 const known = products.map((one) => ({ ...one, source: one.source?.split("|") ?? [] }));
 const productOf = new Map(
