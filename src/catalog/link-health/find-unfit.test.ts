@@ -143,6 +143,16 @@ it("a school's news is asked about where three entries are on betting and say no
   expect(news("Our team wins 3-1", "Football: the final", "Football on Friday")).toBe(0);
 });
 
+it("a school's own lesson that leads to nobody is asked about, however new, and believed a trader's if it leads on", () => {
+  const lesson =
+    "<p>Pills: modafinil, Xanax, fentanyl. Four lessons for teachers, pupils and a school nurse.</p>";
+  const weigh = (body: string, isOwners = true) =>
+    sumOf(listUnfitReasons(page("Modafinil and Xanax", body), "", true, "", () => isOwners));
+  expect(weigh(lesson)).toBe(2);
+  expect(weigh(lesson, false)).toBeGreaterThanOrEqual(3);
+  expect(weigh(`${lesson}<a href="https://rx.example/">Shop</a>`)).toBeGreaterThanOrEqual(3);
+});
+
 it("who sells papers plainly is believed where a person knew the page, and asked about where nobody did", () => {
   const offer =
     "<p>Our tutors will write your essay, undetectable, with a plagiarism report. Prices per page.</p>";

@@ -70,7 +70,7 @@ export function listUnfitReasons(
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
-  if (!isLesson) return reasons;
+  if (!isLesson && !(isQuiet(page) && isOwners())) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
 
@@ -159,6 +159,12 @@ export function isTaught(page: PageFacts): boolean {
   const isMore = countTaught(page) * perLesson >= found || found * perLesson < page.wordCount;
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
+
+/** Whoever came for gain has somewhere to send visitors to, and less to teach. */
+const isQuiet = (page: PageFacts): boolean =>
+  page.linkHosts.size === 0 &&
+  isTaught(page) &&
+  countTaught(page) * 2 > unfitWords.findAll(page.phrases).length;
 
 const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
 
