@@ -70,7 +70,7 @@ export function listUnfitReasons(
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
-  if (!isLesson && !(isQuiet(page) && isOwners())) return reasons;
+  if (!isLesson && !(isQuiet(page, found) && isOwners())) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
 
@@ -136,12 +136,11 @@ function findNear(list: PhraseList<string>, phrases: PhraseText): FoundPhrase<st
   const near = phrases.hasUnspaced ? nearCharacters : nearWords;
   const written = list.findAll(phrases);
   const works = written.length > 0 ? millWords.work.findAll(phrases) : [];
-  const denials = works.length > 0 ? millWords.not.findAll(phrases) : [];
-  const isDenied = ({ at, tag, text }: FoundPhrase<string>) =>
-    denials.some((not) => not.tag === tag && [at - 1, at + text.split(" ").length].includes(not.at));
-  return written.find(
-    (one) => works.some(({ at, tag }) => tag === one.tag && Math.abs(at - one.at) <= near) && !isDenied(one),
-  );
+  return written.find(({ at, tag, text }) => {
+    const isDenied = (not: number) => not === at - 1 || not === at + text.split(" ").length;
+    const isNear = works.some((work) => work.tag === tag && Math.abs(work.at - at) <= near);
+    return isNear && !millWords.not.findAll(phrases).some((one) => one.tag === tag && isDenied(one.at));
+  });
 }
 
 const otherScript = /[^\p{Script=Latin}\P{L}]/u;
@@ -161,21 +160,17 @@ export function isTaught(page: PageFacts): boolean {
 }
 
 /** Whoever came for gain has somewhere to send visitors to, and less to teach. */
-const isQuiet = (page: PageFacts): boolean =>
-  page.linkHosts.size === 0 &&
-  isTaught(page) &&
-  countTaught(page) * 2 > unfitWords.findAll(page.phrases).length;
+const isQuiet = (page: PageFacts, found: Found): boolean =>
+  page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
 
 const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
 
 /** Lines on betting that say nothing else, as in a list of news that somebody else fills. */
 function isFlooded(page: PageFacts): boolean {
-  if (unfitWords.findAll(page.phrases).filter(isBet).length < minBets || findHelp(page).length > 0)
-    return false;
-  const lines = page.text.split("\n").map(PhraseText.of);
-  const bets = lines.filter((line) => unfitWords.findAll(line).some(isBet));
-  const alone = bets.filter((line) => !noticeWords.help.find(line) && !noticeWords.education.find(line));
-  return alone.length >= minBets;
+  if (!unfitWords.find(page.phrases) || findHelp(page).length > 0) return false;
+  const hasBet = (line: PhraseText) => unfitWords.findAll(line).some(isBet);
+  const isAlone = (line: PhraseText) => !noticeWords.help.find(line) && !noticeWords.education.find(line);
+  return page.text.split("\n").map(PhraseText.of).filter(hasBet).filter(isAlone).length >= minBets;
 }
 
 /** In its text, and not its menu: a school's stays above whatever an intruder writes. */
@@ -198,8 +193,8 @@ export const isSoldOut = (page: PageFacts, leadsOn: boolean): boolean =>
 
 function isSoaked({ phrases, wordCount }: PageFacts, head: Found): boolean {
   const found = unfitWords.findAll(phrases);
-  const isThick = found.length * 14 >= wordCount && countDifferent(pickStrong(found)) > 3;
-  return isThick && pickStrong(head).length > 0;
+  const isStrong = pickStrong(head).length > 0 && countDifferent(pickStrong(found)) > 3;
+  return isStrong && found.length * 14 >= wordCount;
 }
 
 const pickStrong = (found: Found): Found => found.filter(({ tag }) => tag.isStrong);
