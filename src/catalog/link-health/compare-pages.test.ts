@@ -31,6 +31,11 @@ describe("a name of which only a part is left", () => {
     expect(compare("Learning Garden", "Learn and earn")).not.toContain("its name");
   });
 
+  it("is not the address, which whoever bought it writes", () => {
+    expect(compare("Velvet Garden", "Shoes from velvetgarden.org")).not.toContain("names");
+    expect(compare("Velvet Garden", "VelvetGarden")).toContain("it is headed with");
+  });
+
   it("is no small word, which every page of the language has", () => {
     expect(compare("Escuela para Zamfirescu", "Bingo para todos")).not.toContain("its name");
   });

@@ -208,9 +208,11 @@ export const isSaid = (name: string, page: PageFacts): boolean =>
 const headOf = (page: PageFacts): string =>
   [page.title, ...page.headings.slice(0, 3), ...page.organisations].join(" ");
 
-/** All words of the name that tell something, or the name in one piece. */
-function hasName(name: string, text: string): boolean {
+/** All words of the name that tell something, or the name in one piece; not in an address, which whoever bought it writes. */
+function hasName(name: string, written: string): boolean {
   const key = toKey(name);
+  const address = new RegExp(`\\b${key}[. ](?:com|net|org|info|\\w{2})\\b`, "gi");
+  const text = toPlainWords(name).length > 1 ? written.replace(address, " ") : written;
   if (key.length >= 4 && toKey(text).includes(key)) return true;
   const words = toTitleWords(name).filter((word) => weightOf(word) >= 0.35);
   if (words.length === 0 || !words.some((word) => weightOf(word) >= 0.7)) return false;

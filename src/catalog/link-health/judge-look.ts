@@ -18,7 +18,13 @@ import { judgeDoubt, judgeMarks, listMarks, surelyMarkedFrom } from "./list-mark
 import type { AnsweredLook, FailedLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { findMark, type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
-import { findProductSign, findRepairSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import {
+  findKnock,
+  findProductSign,
+  findRepairSign,
+  findRobotWallProduct,
+  findRobotWallWords,
+} from "./page-signs.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
 import type { Verdict } from "./verdict.ts";
@@ -101,8 +107,8 @@ function judgeDoor(look: AnsweredLook): Judgement | undefined {
 const tell = (verdict: Verdict, because: string | undefined): Judgement | undefined =>
   because === undefined ? undefined : { verdict, because };
 
-const judgeWall = ({ page, status }: AnsweredLook) =>
-  tell("blocked-to-robots", page && findRobotWallProduct(page, status));
+const judgeWall = ({ page, status, passed }: AnsweredLook) =>
+  tell("blocked-to-robots", page && (findRobotWallProduct(page, status) ?? findKnock(passed, status)));
 
 /** False alarms use the words of walls, so their marks come before. */
 const judgeWallWords = ({ page }: AnsweredLook) =>
@@ -119,7 +125,8 @@ const judgePace = ({ isSlow }: AnsweredLook): Judgement =>
 /** What a status says by itself; nothing for a good one. */
 function judgeStatus(look: AnsweredLook): Judgement | undefined {
   const { status, page } = look;
-  if (status >= 200 && status < 300) return;
+  // 300 comes with a page to choose from.
+  if (status >= 200 && status <= 300) return;
   // Fresh servers shut their empty house with a 403.
   const fresh = page && status === 403 ? findProductSign(page, "fresh") : undefined;
   if (fresh) return { verdict: "soft-404", because: fresh };

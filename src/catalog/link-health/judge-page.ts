@@ -16,7 +16,7 @@ import {
 import { registrableDomain } from "./registrable-domain.ts";
 
 const errorPath =
-  /(^|\/)(404|error-?404|404-?error|not-?found|page-?not-?found|notfound|error)(\.\w{2,5})?\/?$/i;
+  /(^|\/)((error|erro|fehler|erreur)[-_]?(404)?|404[-_]?error|([a-z]{4,12}[-_])?(404|not[-_]?found|n[aã]o[-_]encontrad[ao]|no[-_]encontrad[ao]|non[-_]trovat[ao]|introuvable|nicht[-_]gefunden|niet[-_]gevonden|nie[-_]znaleziono|nenalezen[ao]))(\.\w{2,5})?\/?$/i;
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const minTopicWords = 40;

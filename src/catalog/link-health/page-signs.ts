@@ -112,6 +112,13 @@ export function findRepairSign(page: PageFacts): string | undefined {
 const knocking =
   /document\.cookie\s{0,9}=[\s\S]{1,900}?\blocation(?:\.reload\s{0,9}\(|(?:\.href)?\s{0,9}=\s{0,9}(?:window\.|document\.)?location\b)/;
 
+/** The same, where the address that it calls is there for browsers with that cookie only. */
+export const findKnock = (passed: readonly PageFacts[], status: number): string | undefined =>
+  status >= 400 &&
+  passed.some(({ wordCount, scripts }) => wordCount < emptyWords && /document\.cookie\s{0,9}=/.test(scripts))
+    ? "it leaves a cookie and calls an address that is there with it only"
+    : undefined;
+
 /** What works in a page, and not what it says or links to: there a lesson on such products names them. */
 const workings =
   /<script\b[^<>]*>[^<]*|<(?:html|body|head|meta|link|base|div|form|input|button|iframe|frame|object|h1)\b[^<>]*>/g;

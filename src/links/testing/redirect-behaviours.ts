@@ -142,6 +142,12 @@ export const redirectBehaviours: Behaviour[] = [
     serve: movedTo(302, "/guide", "/404"),
   },
   {
+    name: "302 to /pagina-nao-encontrada with status 200",
+    expected: "soft-404",
+    path: "/guide",
+    serve: movedTo(302, "/guide", "/pagina-nao-encontrada"),
+  },
+  {
     name: "301 to a subdomain",
     expected: "moved",
     host: "school-a",

@@ -36,6 +36,15 @@ export const statusBehaviours: Behaviour[] = [
   { name: "a page", expected: "ok", serve: sendPage() },
   { name: "a page without a title", expected: "ok", serve: sendPage({ title: "" }) },
   { name: "a page in German", expected: "ok", serve: sendPage({ language: "de" }) },
+  { name: "300 with a page to choose from", expected: "ok", serve: send(300, page) },
+  {
+    name: "a script that leaves a cookie and calls what is there with it only",
+    expected: "blocked-to-robots",
+    serve: (exchange) =>
+      exchange.request.url === "/"
+        ? send(200, `<script>document.cookie="a="+b; location.href="/?i=1"</script>`)(exchange)
+        : send(404)(exchange),
+  },
   {
     name: "a page in windows-1251 that says so only in a meta element",
     expected: "ok",
