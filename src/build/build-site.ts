@@ -14,7 +14,7 @@ import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { digest } from "#host/digest.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { type NewsFile, newsFileName } from "#news/news-file.ts";
-import { tickerTemplate } from "#news/ticker-template.ts";
+import { tickerTemplate } from "#news/ticker-markup.ts";
 import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";

@@ -1,7 +1,7 @@
 import type { RejectReason } from "./article.ts";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
-import { stripTracking } from "./strip-tracking.ts";
+import { stripTracking } from "./story-keys.ts";
 import { toTitle } from "./to-title.ts";
 
 type LinkResult = { url: URL } | { rejected: "no_link" | "bad_link" };

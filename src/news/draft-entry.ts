@@ -5,6 +5,18 @@ import { type TextType, toMarkedText } from "./text-type.ts";
 import { saysSomething } from "./to-title.ts";
 import type { XmlBase } from "./xml-walk.ts";
 
+/** R29: lower is better; between equals the last one counts, as in feedparser. */
+export const datesByRank = [
+  ["pubdate", "published", "issued", "dcterms:issued"],
+  ["dc:date"],
+  ["created", "dcterms:created", "dcterms:date", "dc:created"],
+  ["updated", "modified", "dcterms:modified", "lastbuilddate"],
+  ["date"],
+];
+
+/** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
+export const updatedRank = 3;
+
 /** R24: lower is better; between equals the first one counts, but of several texts the last, as in feedparser. */
 export const linkRank = {
   origLink: 0,

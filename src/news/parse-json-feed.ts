@@ -1,5 +1,4 @@
-import { updatedRank } from "./date-ranks.ts";
-import { DraftEntry, linkRank } from "./draft-entry.ts";
+import { DraftEntry, linkRank, updatedRank } from "./draft-entry.ts";
 import {
   endOfValue,
   type JsonMember,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSafeUrl } from "./is-safe-url.ts";
-import { stripTracking } from "./strip-tracking.ts";
+import { stripTracking } from "./story-keys.ts";
 import { parseText, rssOf, toRows } from "./testing/to-rows.ts";
 
 const title = "<title>T</title>";

@@ -1,7 +1,4 @@
-import { updatedRank } from "./date-ranks.ts";
-import { DraftEntry, linkRank } from "./draft-entry.ts";
-import { type EntryField, entryFields } from "./entry-fields.ts";
-import { formatOfElement } from "./feed-format.ts";
+import { DraftEntry, datesByRank, linkRank, updatedRank } from "./draft-entry.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
@@ -16,6 +13,44 @@ import {
   type XmlVisitor,
   type XmlWalk,
 } from "./xml-walk.ts";
+
+/** What of an entry is read, by the element's meaning (R19: only direct children of the entry). */
+type EntryField =
+  | { kind: "title" | "spareTitle" | "link" | "origLink" | "guid" | "summary" | "language" }
+  | { kind: "date"; rank: number };
+
+const entryFields: ReadonlyMap<string, EntryField> = new Map<string, EntryField>([
+  ["title", { kind: "title" }],
+  ["dc:title", { kind: "title" }],
+  ["media:title", { kind: "spareTitle" }],
+  ["link", { kind: "link" }],
+  ["feedburner:origlink", { kind: "origLink" }],
+  ["guid", { kind: "guid" }],
+  ["id", { kind: "guid" }],
+  ["language", { kind: "language" }],
+  ["dc:language", { kind: "language" }],
+  ["description", { kind: "summary" }],
+  ["summary", { kind: "summary" }],
+  ["abstract", { kind: "summary" }],
+  ["content", { kind: "summary" }],
+  ["content:encoded", { kind: "summary" }],
+  ["dc:description", { kind: "summary" }],
+  ["itunes:summary", { kind: "summary" }],
+  ["media:description", { kind: "summary" }],
+  ...datesByRank.flatMap((names, rank) =>
+    names.map((name): [string, EntryField] => [name, { kind: "date", rank }]),
+  ),
+]);
+
+/** RSS, Atom and their kin: elements that only feeds have, and the format they tell of. */
+const formatOfElement = new Map<string, ParsedFeed["format"]>([
+  ["rss", "rss"],
+  ["rdf:rdf", "rdf"],
+  ["feed", "atom"],
+  ["entry", "atom"],
+  ["channel", "cdf"],
+  ["item", "rss"],
+]);
 
 interface OpenField {
   field: EntryField | { kind: "feedTitle" | "feedLanguage" | "siteLink" | "ttl" };

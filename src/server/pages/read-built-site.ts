@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TickerTemplate } from "#news/ticker-template.ts";
+import type { TickerTemplate } from "#news/ticker-markup.ts";
 import { type HeaderRules, toFileHeaders } from "../headers/security-headers.ts";
 import { toContentType } from "../http/content-types.ts";
 import { type FileBytes, type ReadyFile, toReadyFile } from "../http/ready-file.ts";

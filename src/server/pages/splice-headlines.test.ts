@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Headline } from "#news/headline.ts";
-import { printMarkup, toCopiesMarkup } from "#news/ticker-markup.ts";
-import { tickerTemplate } from "#news/ticker-template.ts";
+import { printMarkup, tickerTemplate, toCopiesMarkup } from "#news/ticker-markup.ts";
 import { spliceHeadlines } from "./splice-headlines.ts";
 
 const page = `<main>${tickerTemplate.slot}${tickerTemplate.today}</main>`;

@@ -2,11 +2,11 @@ import type { Headline } from "#news/headline.ts";
 import {
   type DrawnAt,
   printMarkup,
+  type TickerTemplate,
   toShownHeadlines,
   toTickerMarkup,
   toTodayMarkup,
 } from "#news/ticker-markup.ts";
-import type { TickerTemplate } from "#news/ticker-template.ts";
 
 /** The prerendered page with the current headlines in its slots; the page itself when there are none (spec 2). */
 export function spliceHeadlines(

@@ -1,7 +1,7 @@
 import type { Brand } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf, groupPath } from "#catalog/page-paths.ts";
-import { todaySlotId } from "#news/ticker-template.ts";
+import { todaySlotId } from "#news/ticker-markup.ts";
 import { Finder } from "../search/finder.tsx";
 
 /** Welcome, search, and the groups that curators name in home.yaml. */

@@ -1,5 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { tickerSlotId } from "#news/ticker-template.ts";
+import { tickerSlotId } from "#news/ticker-markup.ts";
 import { DirectoryIndex } from "../directory/directory-index.tsx";
 import { About } from "../home/about.tsx";
 import { Hero } from "../home/hero.tsx";

@@ -1,6 +1,5 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
-import { toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
-import { tickerSlotId, todaySlotId } from "#news/ticker-template.ts";
+import { tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
