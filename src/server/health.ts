@@ -2,12 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#host/log.ts";
 import type { ArticleStore, FeedState } from "./store/article-store.ts";
 
-export interface Health {
-  /** T9: no dependencies; it says only that the process answers. */
-  live(): Response;
-  ready(): Promise<Response>;
-}
-
 /** Why the server is not at its best. Codes only: what happened exactly stands in the log. */
 type HealthReason =
   | "starting"
@@ -37,7 +31,9 @@ const rememberedMs = 2000;
 /** A balancer does not wait for long, and would take no answer for the worst one. */
 const patienceMs = 1000;
 
-export function createHealth(deps: HealthDeps): Health {
+export type Health = ReturnType<typeof createHealth>;
+
+export function createHealth(deps: HealthDeps) {
   let lookedMs = Number.NEGATIVE_INFINITY;
   let isLooking = false;
   let found: Promise<HealthReason[]> = Promise.resolve([]);
@@ -56,8 +52,9 @@ export function createHealth(deps: HealthDeps): Health {
   };
 
   return {
+    /** T9: no dependencies; it says only that the process answers. */
     live: () => answer(200, { status: "live", build: deps.build }),
-    async ready() {
+    async ready(): Promise<Response> {
       const phase = deps.phase();
       const reasons = phase === "running" ? await look() : [phase];
       const text = reasons.join(",");

@@ -10,19 +10,10 @@ import { createListener } from "./http/create-listener.ts";
 import { createRequestHandler, type RequestParts } from "./http/handle-request.ts";
 import { createResponseCache } from "./http/response-cache.ts";
 import { stopServer } from "./http/stop-server.ts";
-import { createHeadlineSnapshot, createHomePage, type HomePage } from "./pages/home-page.ts";
+import { createHeadlineSnapshot, createHomePage } from "./pages/home-page.ts";
 import type { BuiltSite } from "./pages/read-built-site.ts";
 import type { ArticleStore } from "./store/article-store.ts";
 import { startStoreWatch } from "./store/store-watch.ts";
-
-/** Runs a job again and again: first at once, then `minutes` after each end, so that a slow run never overlaps itself. */
-interface Schedule {
-  /** The run that is going on, or the last one. Never rejects. */
-  readonly current: Promise<void>;
-  /** No run has started for more than three intervals: the timer is dead or a run hangs (T9). */
-  isStalled(): boolean;
-  stop(): void;
-}
 
 export interface ServerDeps {
   settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes" | "shares">;
@@ -59,7 +50,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   let phase: "starting" | "running" | "stopping" = "starting";
   const page = createPage(deps);
   const watch = startStoreWatch(deps.store, page.update);
-  let schedule: Schedule | undefined;
+  let schedule: ReturnType<typeof startSchedule> | undefined;
   const health = createHealth({
     phase: () => phase,
     build: deps.site.build,
@@ -127,7 +118,7 @@ async function refreshOnce({ refresh }: ServerDeps) {
   return result && result.feeds.deferred > 0 ? leftOverPauseMs : undefined;
 }
 
-function createPage(deps: ServerDeps): HomePage {
+function createPage(deps: ServerDeps) {
   const built = deps.site.files.get("/");
   if (!built) throw new Error("The built site has no home page.");
   return createHomePage({
@@ -152,8 +143,11 @@ function toUrl(host: string, server: Server): string {
   return `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
 }
 
-/** A job may answer how soon it has to go on. `minutes` 0 runs it once and never again. Times come from the monotonic clock (T15). */
-export function startSchedule(minutes: number, job: () => Promise<number | undefined>, log: Log): Schedule {
+/**
+ * Runs a job again and again: first at once, then `minutes` after each end, so that a slow run never overlaps itself. A job
+ * may answer how soon it has to go on. `minutes` 0 runs it once and never again. Times come from the monotonic clock (T15).
+ */
+export function startSchedule(minutes: number, job: () => Promise<number | undefined>, log: Log) {
   const intervalMs = minutes * 60_000;
   let startedMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -176,9 +170,11 @@ export function startSchedule(minutes: number, job: () => Promise<number | undef
 
   let current = run();
   return {
-    get current() {
+    /** The run that is going on, or the last one. Never rejects. */
+    get current(): Promise<void> {
       return current;
     },
+    /** No run has started for more than three intervals: the timer is dead or a run hangs (T9). */
     isStalled: () => intervalMs > 0 && performance.now() - startedMs > 3 * intervalMs,
     stop: () => {
       isStopped = true;

@@ -1,22 +1,18 @@
 import { type HeaderRules, type Headers, openHeaders, toFileHeaders } from "./security-headers.ts";
 
-/** The same headers for hosts that are not this server, printed from the same rules. */
-export interface HostHeaders {
-  /** `_headers` of Netlify and Cloudflare Pages. */
-  headersFile: string;
-  /** For `include` inside an nginx `server` block. */
-  nginx: string;
-  /** For `import` inside a Caddy site block. */
-  caddy: string;
-}
-
 const noFrames = "frame-ancestors 'none'";
 
-/** `folders` are those of the pages, such as "uni-research/". */
-export function printHostHeaders(rules: HeaderRules, folders: readonly string[]): HostHeaders {
+/**
+ * The same headers for hosts that are not this server, printed from the same rules. `folders` are those of the pages, such
+ * as "uni-research/".
+ */
+export function printHostHeaders(rules: HeaderRules, folders: readonly string[]) {
   return {
+    /** `_headers` of Netlify and Cloudflare Pages. */
     headersFile: printHeadersFile(rules, folders),
+    /** For `include` inside an nginx `server` block. */
     nginx: printNginx(rules),
+    /** For `import` inside a Caddy site block. */
     caddy: printCaddy(rules),
   };
 }

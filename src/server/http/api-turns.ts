@@ -5,16 +5,12 @@ import { limits } from "#base/caller-limits.ts";
  * what else has come in, so a page or a health check waits for one of them and not for all; and few are under way at
  * once, so that whoever gave up while waiting costs nothing.
  */
-export interface ApiTurns {
-  /** Resolves when it is the caller's turn, with the way to give it back; further calls of that do nothing. */
-  enter(): Promise<() => void>;
-  readonly waiting: number;
-}
+export type ApiTurns = ReturnType<typeof createApiTurns>;
 
 /** One less than the connections that read a database: they would wait there, where nobody knows who has given up. */
 const mostUnderWay = 3;
 
-export function createApiTurns(): ApiTurns {
+export function createApiTurns() {
   const queue: ((leave: () => void) => void)[] = [];
   let underWay = 0;
   let isPausing = false;
@@ -42,8 +38,9 @@ export function createApiTurns(): ApiTurns {
     get waiting() {
       return queue.length;
     },
+    /** Resolves when it is the caller's turn, with the way to give it back; further calls of that do nothing. */
     enter: () =>
-      new Promise((resolve) => {
+      new Promise<() => void>((resolve) => {
         queue.push(resolve);
         next();
       }),
@@ -51,23 +48,19 @@ export function createApiTurns(): ApiTurns {
 }
 
 /** What one caller may have made: some answers at once, and then so many a second. Answers from memory do not count. */
-export interface CallerShares {
-  /** 0 when there was one left, and it is taken; or else the seconds until there is one again. */
-  take(caller: string): number;
-  /** An answer that was taken has so many rows: a long one counts as several. */
-  addRows(caller: string, rows: number): void;
-}
+export type CallerShares = ReturnType<typeof createCallerShares>;
 
 const { answersAtOnce, answersPerSecond } = limits;
 const answerMs = 1000 / answersPerSecond;
 const fullAfterMs = answerMs * answersAtOnce;
 
-export function createCallerShares(nowMs: () => number = () => performance.now()): CallerShares {
+export function createCallerShares(nowMs: () => number = () => performance.now()) {
   /** When each caller would have a full share again. Whoever asked last stands last. */
   const fullAtMs = new Map<string, number>();
 
   return {
-    take(caller) {
+    /** 0 when there was one left, and it is taken; or else the seconds until there is one again. */
+    take(caller: string): number {
       const now = nowMs();
       for (const [oldest, atMs] of fullAtMs) {
         if (atMs > now && fullAtMs.size < limits.knownCallers) break;
@@ -79,7 +72,8 @@ export function createCallerShares(nowMs: () => number = () => performance.now()
       fullAtMs.set(caller, fullMs);
       return 0;
     },
-    addRows(caller, rows) {
+    /** An answer that was taken has so many rows: a long one counts as several. */
+    addRows(caller: string, rows: number): void {
       const atMs = fullAtMs.get(caller);
       const more = Math.ceil(rows / limits.answerRows) - 1;
       if (atMs !== undefined && more > 0) fullAtMs.set(caller, atMs + more * answerMs);

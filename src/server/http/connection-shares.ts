@@ -7,14 +7,7 @@ import type { ShareSettings, TrustedProxies } from "#host/settings/trusted-proxi
  * No address may keep the others out. Where one passes its share, or all together pass theirs, the connection goes that
  * has been silent for longest, as nginx does; the one that comes is refused only when nobody is silent.
  */
-export interface ConnectionShares {
-  /** For every new connection. */
-  enter(socket: Socket): void;
-  /** False when the caller has its share of requests under way: for every request, before it is answered. */
-  admits(socket: Socket, response: ServerResponse, forwardedFor: string | undefined): boolean;
-  /** Whom a request is for: kept for seconds, never written down. */
-  callerOf(request: Pick<IncomingMessage, "socket" | "headers">): string;
-}
+export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 
 /** What one address holds, the longest silent first, each with the answer that it waits for or had last. */
 interface Share {
@@ -26,7 +19,7 @@ export function createConnectionShares(
   settings: ShareSettings,
   onCut: () => void,
   most: number = limits.connections,
-): ConnectionShares {
+) {
   const { connectionsPerAddress, trustedProxies } = settings;
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
@@ -61,7 +54,8 @@ export function createConnectionShares(
   };
 
   return {
-    enter(socket) {
+    /** For every new connection. */
+    enter(socket: Socket): void {
       const share = join(socket);
       if (!share.isProxy && share.sockets.size > connectionsPerAddress) {
         cut(findSilent(share, socket) ?? socket);
@@ -69,14 +63,17 @@ export function createConnectionShares(
         cut(findSilentOfLargest(shares.values(), socket) ?? socket);
       }
     },
-    admits(socket, response, forwardedFor) {
+    /** False when the caller has its share of requests under way: for every request, before it is answered. */
+    admits(socket: Socket, response: ServerResponse, forwardedFor: string | undefined): boolean {
       const share = shareOf.get(socket);
       if (!share?.sockets.delete(socket)) return true;
       share.sockets.set(socket, response);
       const caller = share.isProxy && forwardedFor && toForwardedCaller(forwardedFor, trustedProxies);
       return !caller || countRequest(caller, response);
     },
-    callerOf: ({ socket, headers }) => toCaller(socket.remoteAddress ?? "", headers, trustedProxies),
+    /** Whom a request is for: kept for seconds, never written down. */
+    callerOf: ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) =>
+      toCaller(socket.remoteAddress ?? "", headers, trustedProxies),
   };
 }
 

@@ -21,22 +21,6 @@ import { toRedirect, toSiteTarget } from "./site-path.ts";
 import { createUnsentBytes } from "./unsent-bytes.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./write-answer.ts";
 
-/**
- * Node takes every request that fits into a packet before the first is answered: 64 kB of them are 2,400 on one
- * connection. Here one of a connection is answered at a time, so that nobody gets further ahead by not waiting, and what
- * waits on a connection that is gone costs nothing. Browsers and proxies send one at a time, so few may wait, on one
- * connection and in all.
- */
-interface PipelineLimit {
-  /**
-   * `answer` runs when the request before it has been answered, and never when the caller is gone by then. When there
-   * are too many the connection is cut, since a refusal would have to wait its turn as well.
-   */
-  inTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void;
-  /** Requests that wait for an earlier one of their connection to be written. */
-  readonly waiting: number;
-}
-
 export interface ListenerDeps
   extends Pick<DynamicDeps, "handle" | "cache" | "version" | "lookAtStore" | "isStopping"> {
   /** What stands before every path of the site: "/" or "/hub/". */
@@ -187,7 +171,13 @@ function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined)
   return isLongLine ? 414 : 431;
 }
 
-export function createPipelineLimit(onCut: () => void): PipelineLimit {
+/**
+ * Node takes every request that fits into a packet before the first is answered: 64 kB of them are 2,400 on one
+ * connection. Here one of a connection is answered at a time, so that nobody gets further ahead by not waiting, and what
+ * waits on a connection that is gone costs nothing. Browsers and proxies send one at a time, so few may wait, on one
+ * connection and in all.
+ */
+export function createPipelineLimit(onCut: () => void) {
   const bySocket = new WeakMap<Socket, { waiting: number }>();
   let waiting = 0;
 
@@ -204,12 +194,20 @@ export function createPipelineLimit(onCut: () => void): PipelineLimit {
   };
 
   return {
+    /** Requests that wait for an earlier one of their connection to be written. */
     get waiting() {
       return waiting;
     },
-    inTurn({ socket }, response, answer) {
+    /**
+     * `answer` runs when the request before it has been answered, and never when the caller is gone by then. When there
+     * are too many the connection is cut, since a refusal would have to wait its turn as well.
+     */
+    inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
       // Node gives a response its socket when its turn comes: nearly every request is alone, and costs no more than this.
-      if (response.socket !== null) return answer();
+      if (response.socket !== null) {
+        answer();
+        return;
+      }
       if (socket.destroyed) return;
       const counted = watch(socket);
       const isFull = waiting >= limits.waitingRequestsInAll;

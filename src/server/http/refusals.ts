@@ -10,17 +10,14 @@ import { writeAnswer } from "./write-answer.ts";
  * What was refused before or instead of an answer, by status (ASVS 16.3.3): one line a minute at most, whatever a stranger
  * sends, so that the log shows an attack and is not its victim. Nothing of the request is in it, and nobody's address.
  */
-export interface RefusalCount {
-  add(status: number): void;
-  /** Writes what has not been written yet. */
-  flush(): void;
-}
+export type RefusalCount = ReturnType<typeof createRefusalCount>;
 
 const everyMs = 60_000;
 
-export function createRefusalCount(log: Log): RefusalCount {
+export function createRefusalCount(log: Log) {
   const counts: Record<number, number> = {};
   let timer: NodeJS.Timeout | undefined;
+  /** Writes what has not been written yet. */
   const flush = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
@@ -29,7 +26,7 @@ export function createRefusalCount(log: Log): RefusalCount {
     for (const status of Object.keys(counts)) delete counts[Number(status)];
   };
   return {
-    add(status) {
+    add(status: number) {
       counts[status] = (counts[status] ?? 0) + 1;
       timer ??= setTimeout(flush, everyMs).unref();
     },

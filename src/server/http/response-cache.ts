@@ -3,20 +3,13 @@ import { negotiateEncoding } from "./encoding.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
 
 /** Answers of the public read, kept until a row changes (T12). Bounded; what was not asked for longest goes first. */
-export interface ResponseCache {
-  /** Undefined for a request whose answer is never kept. */
-  toKey(method: string, url: string, headers: ScannedHeaders): string | undefined;
-  /** `version`: the store's as it is known now; undefined while it does not answer: what was true last is better than nothing. */
-  get(key: string, version: number | undefined): Answer | undefined;
-  /** `version`: as it was known before the answer was asked for, so that an answer is never newer than it says. */
-  set(key: string, version: number | undefined, answer: Answer): void;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 const keptStatuses = [200, 304];
 const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 512 * 1024;
 
-export function createResponseCache(): ResponseCache {
+export function createResponseCache() {
   const entries = new Map<string, { version: number; answer: Answer }>();
   let bytes = 0;
 
@@ -27,12 +20,14 @@ export function createResponseCache(): ResponseCache {
   };
 
   return {
-    toKey(method, url, headers) {
+    /** Undefined for a request whose answer is never kept. */
+    toKey(method: string, url: string, headers: ScannedHeaders): string | undefined {
       if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/rest/v1/")) return undefined;
       if (headers.hasBody) return undefined;
       return `${method} ${url} ${negotiateEncoding(headers.acceptEncoding)}${headers.cacheKey}`;
     },
-    get(key, version) {
+    /** `version`: the store's as it is known now; undefined while it does not answer: what was true last is better than nothing. */
+    get(key: string, version: number | undefined): Answer | undefined {
       const entry = entries.get(key);
       if (!entry) return undefined;
       if (version !== undefined && entry.version !== version) {
@@ -44,7 +39,8 @@ export function createResponseCache(): ResponseCache {
       entries.set(key, entry);
       return entry.answer;
     },
-    set(key, version, answer) {
+    /** `version`: as it was known before the answer was asked for, so that an answer is never newer than it says. */
+    set(key: string, version: number | undefined, answer: Answer): void {
       if (version === undefined || !keptStatuses.includes(answer.status)) return;
       if (answer.body.length > mostBytesOfOne) return;
       remove(key);

@@ -8,13 +8,9 @@ import { limits } from "#base/caller-limits.ts";
  * fill the memory sooner than their time is over. Whoever has not taken it for longest is cut, so that the next caller
  * still gets an answer.
  */
-export interface UnsentBytes {
-  readonly total: number;
-  /** Right after the answer was written; counted until it has been taken or its connection is gone. */
-  add(response: ServerResponse, bytes: number): void;
-}
+export type UnsentBytes = ReturnType<typeof createUnsentBytes>;
 
-export function createUnsentBytes(onCut: () => void): UnsentBytes {
+export function createUnsentBytes(onCut: () => void) {
   const bySocket = new Map<Socket, { bytes: number; remove(): void }>();
   let total = 0;
 
@@ -49,7 +45,8 @@ export function createUnsentBytes(onCut: () => void): UnsentBytes {
     get total() {
       return total;
     },
-    add(response, bytes) {
+    /** Right after the answer was written; counted until it has been taken or its connection is gone. */
+    add(response: ServerResponse, bytes: number): void {
       const { socket } = response.req;
       if (response.socket?.writableLength === 0 || socket.destroyed) return;
       const counted = watch(socket);

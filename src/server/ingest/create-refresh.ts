@@ -14,15 +14,10 @@ export interface CreateRefreshOptions
   site: { product: string; version: string; url: string };
 }
 
-export interface Refresh {
-  /** Looks at what is due. Everybody who asks during a run gets that run's result. */
-  run(): Promise<RefreshResult>;
-  /** Ends a run under way; resolves when it is over. To be called before the store is closed. */
-  stop(): Promise<void>;
-}
+export type Refresh = ReturnType<typeof createRefresh>;
 
 /** The refresh of a server: the real network, the real clock, one run at a time in this process (R2). */
-export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRefreshOptions): Refresh {
+export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRefreshOptions) {
   const stopping = new AbortController();
   const guard = { ...outbound, allowHosts: toAllowHosts(allowHosts) };
   const deps: RefreshDeps = {
@@ -39,7 +34,9 @@ export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRe
     return current;
   });
   return {
+    /** Looks at what is due. Everybody who asks during a run gets that run's result. */
     run,
+    /** Ends a run under way; resolves when it is over. To be called before the store is closed. */
     async stop() {
       stopping.abort();
       await current;

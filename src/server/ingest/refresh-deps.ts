@@ -13,7 +13,7 @@ export interface RefreshDeps {
   ask: Ask;
   userAgent: string;
   readOwnUpdates: ReadOwnUpdates;
-  coolDowns: HostCoolDowns;
+  coolDowns: ReturnType<typeof createHostCoolDowns>;
   clock: Clock;
   log: Log;
   /** The server stops: what is under way stays due. */
@@ -53,18 +53,13 @@ export const systemClock: Clock = {
  * Hosts that asked to be left alone (R12), to the second and within one run; what outlives this process is in
  * toCoolingHosts (run-refresh.ts). Times are monotonic milliseconds (T15).
  */
-export interface HostCoolDowns {
-  add(hostKey: string, untilMs: number): void;
-  isCooling(hostKey: string, nowMs: number): boolean;
-}
-
-export function createHostCoolDowns(): HostCoolDowns {
+export function createHostCoolDowns() {
   const untilMs = new Map<string, number>();
   return {
-    add(hostKey, until) {
+    add(hostKey: string, until: number): void {
       untilMs.set(hostKey, Math.max(until, untilMs.get(hostKey) ?? 0));
     },
-    isCooling(hostKey, nowMs) {
+    isCooling(hostKey: string, nowMs: number): boolean {
       const until = untilMs.get(hostKey);
       if (until === undefined) return false;
       if (until > nowMs) return true;

@@ -9,12 +9,6 @@ import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./feed-ans
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
 import type { Clock } from "./refresh-deps.ts";
 
-/** R11: two feeds that end at one address are one feed. The one that was configured first keeps it. */
-export interface FinalUrls {
-  /** False when an earlier feed already delivers this address. */
-  claim(feed: FeedState, finalUrl: string): boolean;
-}
-
 /** A feed's document made ready for the store; `error` may come with the articles before it (R18). */
 export interface ReadDocument {
   articles: Article[];
@@ -148,9 +142,13 @@ function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport 
   return { outcome, counts: nothing, rejected: 0, coolDownMs: 0, state };
 }
 
-export function createFinalUrls(feeds: readonly FeedState[]): FinalUrls {
+export type FinalUrls = ReturnType<typeof createFinalUrls>;
+
+/** R11: two feeds that end at one address are one feed. The one that was configured first keeps it. */
+export function createFinalUrls(feeds: readonly FeedState[]) {
   const owners = new Map<string, number>();
-  const claim = (feed: FeedState, finalUrl: string) => {
+  /** False when an earlier feed already delivers this address. */
+  const claim = (feed: FeedState, finalUrl: string): boolean => {
     const owner = owners.get(finalUrl);
     if (owner !== undefined && owner < feed.sourceId) return false;
     owners.set(finalUrl, feed.sourceId);

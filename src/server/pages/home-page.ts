@@ -7,21 +7,6 @@ import type { Headers } from "../headers/security-headers.ts";
 import { compress } from "../http/encoding.ts";
 import { type ReadyFile, toReadyFile } from "../http/ready-file.ts";
 
-/** The prerendered page with the current headlines in it, made off the request path and kept compressed. */
-export interface HomePage {
-  readonly file: ReadyFile;
-  /** Where its headlines came from; "none" until the first ones are known. */
-  readonly source: "none" | "snapshot" | "store";
-  readonly hasHeadlines: boolean;
-  readonly isSnapshotSaved: boolean;
-  /** Shows the last good headlines at once, before the store has been asked. */
-  showSnapshot(): Promise<void>;
-  /** Reads the headlines anew. Whatever fails leaves the page as it was; true when it is up to date. */
-  update(): Promise<boolean>;
-  /** The same headlines with fresh ages ("3 hours ago"); new ones where the last update could not read them. */
-  renew(): Promise<boolean>;
-}
-
 export interface HomePageDeps {
   built: ReadyFile;
   headers: Headers;
@@ -29,14 +14,16 @@ export interface HomePageDeps {
   readNewest(limit: number): Promise<Headline[]>;
   /** Whether the store was ever filled: then that it shows nothing is somebody's decision. */
   hasImported(): Promise<boolean>;
-  snapshot: HeadlineSnapshot;
+  snapshot: ReturnType<typeof createHeadlineSnapshot>;
   nowMs(): number;
   log: Log;
 }
 
-export function createHomePage(deps: HomePageDeps): HomePage {
+/** The prerendered page with the current headlines in it, made off the request path and kept compressed. */
+export function createHomePage(deps: HomePageDeps) {
   let file = deps.built;
-  let source: HomePage["source"] = "none";
+  /** Where its headlines came from; "none" until the first ones are known. */
+  let source: "none" | "snapshot" | "store" = "none";
   let headlines: Headline[] = [];
   let saved: string | undefined;
   /** Nobody calls for an update again before the next change. */
@@ -111,25 +98,23 @@ export function createHomePage(deps: HomePageDeps): HomePage {
     get isSnapshotSaved() {
       return saved !== undefined;
     },
+    /** Shows the last good headlines at once, before the store has been asked. */
     showSnapshot: async () => {
       await inTurn("snapshot-not-used", showSnapshot);
     },
+    /** Reads the headlines anew. Whatever fails leaves the page as it was; true when it is up to date. */
     update: () => inTurn("page-not-updated", update),
+    /** The same headlines with fresh ages ("3 hours ago"); new ones where the last update could not read them. */
     renew: async () =>
       (isBehind && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render),
   };
 }
 
 /** The last good headlines as a plain file, so that the page survives a store that does not (T20). */
-export interface HeadlineSnapshot {
-  read(): Promise<Headline[] | undefined>;
-  write(headlines: readonly Headline[]): Promise<void>;
-}
-
-export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
+export function createHeadlineSnapshot(dataFolder: string) {
   const path = join(dataFolder, "headlines.json");
   return {
-    async read() {
+    async read(): Promise<Headline[] | undefined> {
       try {
         const kept: unknown = JSON.parse(readWholeFile(path, 1024 * 1024).toString());
         return Array.isArray(kept) && kept.every(isHeadline) ? kept : undefined;
@@ -138,6 +123,6 @@ export function createHeadlineSnapshot(dataFolder: string): HeadlineSnapshot {
         return undefined;
       }
     },
-    write: (headlines) => writeFileDurably(path, JSON.stringify(headlines, null, 1)),
+    write: (headlines: readonly Headline[]) => writeFileDurably(path, JSON.stringify(headlines, null, 1)),
   };
 }

@@ -1,20 +1,14 @@
 import type { ArticleStore } from "./article-store.ts";
 
-/** Looks once a second whether a public row changed, whoever changed it: this process or another on the same database. */
-export interface StoreWatch {
-  /** Undefined while the store does not answer: then what is remembered from it may be old. */
-  readonly version: number | undefined;
-  /** Looks now; callers at the same time share one look. */
-  look(): Promise<void>;
-  stop(): void;
-}
-
-/** `onChange` also runs after the first look and when the store has come back. */
+/**
+ * Looks once a second whether a public row changed, whoever changed it: this process or another on the same database.
+ * `onChange` also runs after the first look and when the store has come back.
+ */
 export function startStoreWatch(
   store: Pick<ArticleStore, "readVersion">,
   onChange: () => Promise<unknown>,
   intervalMs = 1000,
-): StoreWatch {
+) {
   let version: number | undefined;
   let looking: Promise<void> | undefined;
 
@@ -27,6 +21,7 @@ export function startStoreWatch(
     }
     if (version !== undefined && version !== before) await onChange();
   };
+  /** Looks now; callers at the same time share one look. */
   const look = () => {
     looking ??= lookOnce().finally(() => {
       looking = undefined;
@@ -37,6 +32,7 @@ export function startStoreWatch(
   const timer = setInterval(look, intervalMs);
   timer.unref();
   return {
+    /** Undefined while the store does not answer: then what is remembered from it may be old. */
     get version() {
       return version;
     },

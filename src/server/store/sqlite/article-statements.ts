@@ -5,23 +5,13 @@ import { headlineLimits } from "../headline-limits.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "../plan-feed-run.ts";
 import { planWithheld, type Withheld } from "../plan-withheld.ts";
 
-export interface ArticleStatements {
-  /** What planFeedRun has to know. */
-  readFacts(run: FeedRun): RunFacts;
-  /** To be called inside a transaction. */
-  apply(plan: RunPlan, run: FeedRun): void;
-}
-
 const storedColumns = `
   news_articles.id, source_id AS sourceId, title, url, published_date AS publishedMs, guid, url_key AS urlKey,
   title_key AS titleKey, update_count AS updateCount, language, withheld`;
 const joined = "article_details JOIN news_articles ON news_articles.id = article_details.article_id";
 
-export function prepareArticleStatements(database: DatabaseSync): ArticleStatements {
-  return { readFacts: prepareFacts(database), apply: prepareApply(database) };
-}
-
-function prepareFacts(database: DatabaseSync): ArticleStatements["readFacts"] {
+/** What planFeedRun has to know. */
+export function prepareFacts(database: DatabaseSync): (run: FeedRun) => RunFacts {
   const select = (where: string) => database.prepare(`SELECT ${storedColumns} FROM ${joined} WHERE ${where}`);
   const byUrl = select("url_key = ?");
   const byGuid = select("source_id = ? AND guid = ?");
@@ -62,7 +52,8 @@ function toMs(row: Record<string, unknown> | undefined): number | undefined {
   return row && Number(row.published_date);
 }
 
-function prepareApply(database: DatabaseSync): ArticleStatements["apply"] {
+/** To be called inside a transaction. */
+export function prepareApply(database: DatabaseSync): (plan: RunPlan, run: FeedRun) => void {
   const insertArticle = database.prepare(
     "INSERT INTO news_articles (title, url, published_date, source_name, language) VALUES (?, ?, ?, ?, ?)",
   );

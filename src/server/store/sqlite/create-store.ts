@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ArticleStore, FeedRun, LeaseResult, SaveCounts } from "../article-store.ts";
 import { headlineLimits } from "../headline-limits.ts";
 import { changesRows, hasEntries, noFacts, planFeedRun } from "../plan-feed-run.ts";
-import { prepareArticleStatements, prepareWithhold } from "./article-statements.ts";
+import { prepareApply, prepareFacts, prepareWithhold } from "./article-statements.ts";
 import { prepareFeedStatements } from "./feed-statements.ts";
 import { prepareRows } from "./row-statements.ts";
 import { toStoreError } from "./sqlite-error.ts";
@@ -14,7 +14,8 @@ const slackMs = headlineLimits.clockSlackMs;
 export function createStore(database: DatabaseSync, onClose: () => void): ArticleStore {
   const rows = prepareRows(database);
   const feeds = prepareFeedStatements(database);
-  const articles = prepareArticleStatements(database);
+  const readFacts = prepareFacts(database);
+  const apply = prepareApply(database);
   const lease = prepareLease(database);
   const prune = preparePrune(database);
   const withhold = prepareWithhold(database);
@@ -33,12 +34,12 @@ export function createStore(database: DatabaseSync, onClose: () => void): Articl
     );
 
   const saveFeedRun = (run: FeedRun): SaveCounts => {
-    const plan = planFeedRun(run, hasEntries(run) ? articles.readFacts(run) : noFacts);
+    const plan = planFeedRun(run, hasEntries(run) ? readFacts(run) : noFacts);
     const hasImported = run.state.hasImported || run.articles.length > 0;
     const lastNewAtMs = plan.inserts.length > 0 ? run.nowMs : run.state.lastNewAtMs;
     if (!feeds.saveState({ ...run.state, hasImported, lastNewAtMs }))
       return { new: 0, updated: 0, duplicate: 0, skipped: run.articles.length };
-    articles.apply(plan, run);
+    apply(plan, run);
     if (changesRows(plan)) withhold();
     return plan.counts;
   };

@@ -3,19 +3,11 @@ import type { FeedRecord, FeedState } from "../article-store.ts";
 import { feedRunColumns, toFeedState } from "../feed-columns.ts";
 import { type FeedChange, planFeedSync } from "../plan-feed-sync.ts";
 
-export interface FeedStatements {
-  readStates(): FeedState[];
-  /** To be called inside a transaction. */
-  sync(feeds: readonly FeedRecord[]): void;
-  /** False when the feed is not configured like this any more: then nothing of the run counts. */
-  saveState(state: FeedState): boolean;
-}
-
 const resets = Object.entries(feedRunColumns)
   .filter(([column]) => column !== "has_imported" && column !== "last_new_at")
   .map(([column, [, read]]) => `${column} = ${read === String ? "''" : "0"}`);
 
-export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
+export function prepareFeedStatements(database: DatabaseSync) {
   const all = database.prepare("SELECT * FROM news_sources ORDER BY source_id");
   const insert = database.prepare(
     "INSERT INTO news_sources (name, home, url, enabled, max_shown) VALUES (?, ?, ?, ?, ?)",
@@ -43,13 +35,15 @@ export function prepareFeedStatements(database: DatabaseSync): FeedStatements {
   const readStates = () => all.all().map(toFeedState);
   return {
     readStates,
-    sync(feeds) {
+    /** To be called inside a transaction. */
+    sync(feeds: readonly FeedRecord[]): void {
       const plan = planFeedSync(feeds, readStates());
       for (const id of plan.disabledIds) disable.run(id);
       for (const feed of plan.changed) change(feed);
       for (const feed of plan.added) insert.run(...toValues(feed));
     },
-    saveState(state) {
+    /** False when the feed is not configured like this any more: then nothing of the run counts. */
+    saveState(state: FeedState): boolean {
       const values = Object.values(feedRunColumns).map(([field]) => toSqlValue(state[field]));
       return save.run(...values, state.sourceId, state.url).changes > 0;
     },

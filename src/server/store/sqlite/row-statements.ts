@@ -3,22 +3,17 @@ import { type Headline, headlineColumns } from "#news/headline.ts";
 import type { RowQuery } from "../article-store.ts";
 import { printSelect, type SqlValue } from "../print-row-sql.ts";
 
-export interface RowStatements {
-  readNewest(limit: number): Headline[];
-  query(query: RowQuery): Record<string, unknown>[];
-}
-
 /** A row of `news_articles` that a reader may see. */
 export const isShown = "id NOT IN (SELECT article_id FROM article_details WHERE withheld <> '')";
 
-export function prepareRows(database: DatabaseSync): RowStatements {
+export function prepareRows(database: DatabaseSync) {
   const newest = database.prepare(
     `SELECT ${headlineColumns.join(", ")} FROM news_articles WHERE ${isShown}
      ORDER BY published_date DESC, id DESC LIMIT ?`,
   );
   return {
-    readNewest: (limit) => newest.all(limit).map((row) => toPublicRow(row) as unknown as Headline),
-    query(query) {
+    readNewest: (limit: number) => newest.all(limit).map((row) => toPublicRow(row) as unknown as Headline),
+    query(query: RowQuery): Record<string, unknown>[] {
       const values: SqlValue[] = [];
       const sql = printSelect(query, {
         table: "news_articles",
