@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import type { Site } from "#catalog/catalog.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import type { LookDeps } from "#links/look-at-link.ts";
+import { toLookDeps } from "#links/to-look-deps.ts";
 
 /** Where the desk works, and what it needs of the world outside. */
 export interface DeskContext {
@@ -21,3 +23,16 @@ export interface DeskContext {
   /** The guarded way out (S28). */
   toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;
 }
+
+/** As the settings of this checkout say it. */
+export const toDeskContext = (root: string, settings: Settings): DeskContext => ({
+  root,
+  contentFolder: settings.contentFolder,
+  shownFolder: settings.contentFolder,
+  distFolder: join(root, "dist"),
+  cacheFolder: join(root, ".cache/desk"),
+  linksCacheFolder: join(root, ".cache/links"),
+  settings,
+  now: () => new Date(),
+  toLookDeps: (site) => toLookDeps(site, settings.allowHosts),
+});

@@ -8,7 +8,6 @@ import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { LookDeps } from "./look-at-link.ts";
@@ -40,7 +39,7 @@ export async function readLinksFolder(options: {
     checks,
     contentFolder,
     cacheFolder: options.cache ? resolve(options.cache) : join(projectRoot, ".cache/links"),
-    deps: toLookDeps(catalog.site, toAllowHosts(settings.allowHosts)),
+    deps: toLookDeps(catalog.site, settings.allowHosts),
     controlSites: settings.controlSites,
   };
 }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { listFiles } from "#host/list-files.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
+import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
@@ -19,7 +19,7 @@ export interface SourceBytes {
 export async function readSource(
   source: Source,
   base: string,
-  allowHosts: readonly string[],
+  allowHosts: AllowHosts,
 ): Promise<SourceBytes | string> {
   return source.kind === "url" ? fetchSource(source.url, allowHosts) : readFileBytes(source.path, base);
 }
@@ -36,8 +36,8 @@ async function readFileBytes(path: string, base: string): Promise<SourceBytes | 
   }
 }
 
-async function fetchSource(url: string, allowHosts: readonly string[]): Promise<SourceBytes | string> {
-  const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts: toAllowHosts(allowHosts) };
+async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceBytes | string> {
+  const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts };
   const feed = { url, etag: "", lastModified: "", validatorsSetAtMs: 0, bodyHash: "", lastCheckAtMs: 0 };
   let page: SourceBytes | undefined;
   const answer = await fetchFeed(feed, {

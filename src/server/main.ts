@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { log } from "#host/log.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
@@ -149,7 +148,7 @@ async function openOrWait(settings: Settings): Promise<ArticleStore> {
 async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: BuiltSite) {
   const { feeds, problems } = await readFeedsFile(feedsFile, {
     product,
-    allowHosts: toAllowHosts(allowHosts),
+    allowHosts,
   });
   for (const { level, where, what, fix } of problems)
     log(level === "error" ? "error" : "warn", "feeds-file", { where, what, fix });

@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { readContentCommand } from "#content/read-command.ts";
-import type { DeskContext } from "#desk-server/desk-context.ts";
+import { toDeskContext } from "#desk-server/desk-context.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { refuseUsage } from "#host/read-arguments.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
-import { toLookDeps } from "#links/to-look-deps.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 
@@ -67,9 +65,16 @@ function openInBrowser(address: string): void {
 }
 
 async function start(): Promise<RunningDesk> {
-  const cacheFolder = join(projectRoot, ".cache/desk");
+  const usual = toDeskContext(projectRoot, readSettings(projectRoot, process.env).settings);
+  const context = {
+    ...usual,
+    contentFolder: command.folder,
+    shownFolder: command.shownFolder,
+    linksCacheFolder: resolve(command.text("cache") ?? usual.linksCacheFolder),
+  };
+  const { cacheFolder } = context;
   const page = await readDeskPage({ root: projectRoot, entry: "src/desk/main.tsx", cacheFolder });
-  const options = { context: toContext(cacheFolder), page, report: console.error };
+  const options = { context, page, report: console.error };
   if (port !== undefined) return startDesk({ ...options, port });
   try {
     return await startDesk({ ...options, port: usualPort });
@@ -77,20 +82,4 @@ async function start(): Promise<RunningDesk> {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     return startDesk({ ...options, port: 0 });
   }
-}
-
-function toContext(cacheFolder: string): DeskContext {
-  const { settings } = readSettings(projectRoot, process.env);
-  const allowHosts = toAllowHosts(settings.allowHosts);
-  return {
-    root: projectRoot,
-    contentFolder: command.folder,
-    shownFolder: command.shownFolder,
-    distFolder: join(projectRoot, "dist"),
-    cacheFolder,
-    linksCacheFolder: resolve(command.text("cache") ?? join(projectRoot, ".cache/links")),
-    settings,
-    now: () => new Date(),
-    toLookDeps: (site) => toLookDeps(site, allowHosts),
-  };
 }

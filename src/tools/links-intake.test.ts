@@ -226,10 +226,10 @@ describe("S28: the look at an address goes through the guard", () => {
     await once(server, "listening");
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const urls = ["/old", "/gone", "/wall"].map((path) => `http://${host}${path}`);
-    const refused = await lookAtAddresses(urls, [], () => {});
+    const refused = await lookAtAddresses(urls, new Set(), () => {});
     expect(asked).toEqual([]);
     expect(refused.get(urls[0] ?? "")?.says).toContain("did not answer");
-    const looks = await lookAtAddresses(urls, [host], () => {});
+    const looks = await lookAtAddresses(urls, new Set([host]), () => {});
     expect([...looks.values()]).toMatchObject([
       {
         says: 'it answers, and calls itself "Bonjour"',

@@ -77,7 +77,7 @@ describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", { t
       store,
       feeds: hub.feeds,
       outbound: { transport: nodeTransport, resolve: resolveHost },
-      allowHosts: [corpus.host],
+      allowHosts: new Set([corpus.host]),
       readOwnUpdates: async () => new TextEncoder().encode(hub.updatesXml),
       site: hub,
       log,

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import type { HubFacts } from "#server/edge/create-handler.ts";
 import { readFeedsFile } from "#server/ingest/parse-feeds-file.ts";
@@ -18,7 +17,7 @@ export async function readHubFacts(
   const { catalog, problems } = await readVisitorsCatalog(contentFolder);
   if (!catalog) return { problems };
   const { product, url } = catalog.site;
-  const read = await readFeedsFile(feedsFile, { product, allowHosts: toAllowHosts(allowHosts) });
+  const read = await readFeedsFile(feedsFile, { product, allowHosts });
   const all = [...problems, ...read.problems];
   if (all.some(({ level }) => level === "error")) return { problems: all };
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));

@@ -37,7 +37,7 @@ function fetchNews(urls: string[]): Promise<NewsFile> {
       migrations: [],
     },
     settings: {
-      allowHosts: urls.map((url) => new URL(url).host),
+      allowHosts: new Set(urls.map((url) => new URL(url).host)),
       dataFolder: test.folder,
       databaseUrl: undefined,
     },

@@ -1,15 +1,15 @@
 import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
+import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 
 /** One look, through the guard (S28): where the address leads and what the page calls itself. */
-async function lookAtAddress(url: string, allowHosts: readonly string[]): Promise<LiveLook> {
+async function lookAtAddress(url: string, allowHosts: AllowHosts): Promise<LiveLook> {
   const answer = await fetchGuarded(url, {
     transport: nodeTransport,
     resolve: resolveHost,
-    allowHosts: toAllowHosts(allowHosts),
+    allowHosts,
     headers: { "user-agent": "waymark-links/intake", accept: "text/html,*/*;q=0.5" },
   });
   if (!answer.ok) {
@@ -33,7 +33,7 @@ const atOnce = 4;
 /** One look at a time for each host. */
 export async function lookAtAddresses(
   urls: readonly string[],
-  allowHosts: readonly string[],
+  allowHosts: AllowHosts,
   onProgress: (done: number, of: number) => void,
 ): Promise<Map<string, LiveLook>> {
   const looks = new Map<string, LiveLook>();

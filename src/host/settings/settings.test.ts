@@ -22,7 +22,7 @@ describe("settings", () => {
       contentFolder: "/srv/hub/content",
       feedsFile: "/srv/hub/content/feeds.yaml",
       refreshMinutes: 15,
-      allowHosts: [],
+      allowHosts: new Set(),
       controlSites: ["https://example.com/", "https://www.wikipedia.org/", "https://www.debian.org/"],
       databaseUrl: undefined,
       supabase: undefined,
@@ -71,10 +71,9 @@ describe("settings", () => {
   });
 
   it("lower-case the hosts of WAYMARK_ALLOW_HOSTS", () => {
-    expect(parse({ WAYMARK_ALLOW_HOSTS: "Feeds.Local:80,[::1]:9000" }).allowHosts).toEqual([
-      "feeds.local:80",
-      "[::1]:9000",
-    ]);
+    expect(parse({ WAYMARK_ALLOW_HOSTS: "Feeds.Local:80,[::1]:9000" }).allowHosts).toEqual(
+      new Set(["feeds.local:80", "[::1]:9000"]),
+    );
   });
 
   it("take a hosted project only as a pair, and only its origin over https", () => {

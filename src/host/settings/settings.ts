@@ -8,6 +8,7 @@ import {
   type ShareSettings,
   type TrustedProxies,
 } from "#host/settings/trusted-proxies.ts";
+import { type AllowHosts, toAllowHosts } from "../outbound/check-url.ts";
 
 /** Everything an operator can set. Read once, in read-settings.ts; nothing else looks at the environment. */
 export interface Settings {
@@ -22,7 +23,7 @@ export interface Settings {
   /** 0 = news is fetched only when somebody asks. */
   refreshMinutes: number;
   /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
-  allowHosts: string[];
+  allowHosts: AllowHosts;
   /** Sites that the link check takes for always there (docs/links.md). */
   controlSites: string[];
   databaseUrl: string | undefined;
@@ -109,7 +110,7 @@ export function toSettings(
     contentFolder,
     feedsFile: resolve(root, values.WAYMARK_FEEDS || resolve(contentFolder, "feeds.yaml")),
     refreshMinutes: attempt("WAYMARK_REFRESH_MINUTES", parseMinutes) ?? 0,
-    allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? [],
+    allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? new Set(),
     controlSites: attempt("WAYMARK_CONTROL_SITES", parseControlSites) ?? [],
     databaseUrl: attempt("DATABASE_URL", parseDatabaseUrl) || undefined,
     supabase: supabaseUrl && anonKey ? { url: supabaseUrl, anonKey } : undefined,
@@ -185,10 +186,10 @@ function parseMinutes(value: string): number | Mistake {
   return isNot(value, "a number of minutes", "Give a whole number from 1 to 1440, or 0 for no schedule.");
 }
 
-function parseAllowHosts(value: string): string[] | Mistake {
+function parseAllowHosts(value: string): AllowHosts | Mistake {
   const entries = value.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !isHostAndPort(entry));
-  if (wrong.length === 0) return entries.map((entry) => entry.toLowerCase());
+  if (wrong.length === 0) return toAllowHosts(entries);
   const fix = "Write host:port with commas between, such as 127.0.0.1:8080,[::1]:9000.";
   return isNot(wrong, "host:port", fix);
 }

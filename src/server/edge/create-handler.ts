@@ -1,5 +1,6 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Log } from "#host/log.ts";
+import { type AllowHosts, toAllowHosts } from "#host/outbound/check-url.ts";
 import { createDnsResolve, fetchTransport, type ResolveDns } from "#host/outbound/fetch-transport.ts";
 import type { FeedSource } from "#news/article.ts";
 import { apiHeaders, withHeaders } from "#server/headers/security-headers.ts";
@@ -27,7 +28,7 @@ interface FunctionSettings {
   /** Keys that the project gives to everybody: the older anon key and the newer publishable ones. */
   publicKeys: readonly string[];
   /** WAYMARK_ALLOW_HOSTS, as in the server's settings. */
-  allowHosts: readonly string[];
+  allowHosts: AllowHosts;
 }
 
 export interface HandlerDeps {
@@ -97,8 +98,8 @@ export function readFunctionSettings(read: (name: string) => string | undefined)
   if (!databaseUrl)
     throw new Error("SUPABASE_DB_URL is not set. Outside a hosted project, set WAYMARK_DATABASE_URL.");
   const publicKeys = [read("SUPABASE_ANON_KEY") ?? "", ...parseKeys(read("SUPABASE_PUBLISHABLE_KEYS"))];
-  const allowHosts = (read("WAYMARK_ALLOW_HOSTS") ?? "").split(/[\s,]+/);
-  return { databaseUrl, publicKeys: publicKeys.filter(Boolean), allowHosts: allowHosts.filter(Boolean) };
+  const allowHosts = toAllowHosts((read("WAYMARK_ALLOW_HOSTS") ?? "").split(/[\s,]+/));
+  return { databaseUrl, publicKeys: publicKeys.filter(Boolean), allowHosts };
 }
 
 /** `{"default": "sb_publishable_..."}`: a JSON object of names and keys. */

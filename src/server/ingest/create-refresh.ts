@@ -1,5 +1,5 @@
 import { toUserAgent } from "#base/user-agent.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
+import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
 import type { RefreshDeps, RefreshResult } from "./refresh-deps.ts";
 import { createHostCoolDowns, systemClock } from "./refresh-deps.ts";
@@ -10,7 +10,7 @@ export interface CreateRefreshOptions
   /** The platform's way out: Node's, or that of an Edge Function. */
   outbound: Pick<GuardedOptions, "transport" | "resolve">;
   /** WAYMARK_ALLOW_HOSTS. */
-  allowHosts: readonly string[];
+  allowHosts: AllowHosts;
   site: { product: string; version: string; url: string };
 }
 
@@ -19,7 +19,7 @@ export type Refresh = ReturnType<typeof createRefresh>;
 /** The refresh of a server: the real network, the real clock, one run at a time in this process (R2). */
 export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRefreshOptions) {
   const stopping = new AbortController();
-  const guard = { ...outbound, allowHosts: toAllowHosts(allowHosts) };
+  const guard = { ...outbound, allowHosts };
   const deps: RefreshDeps = {
     ...given,
     clock: systemClock,

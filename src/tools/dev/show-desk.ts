@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { join } from "node:path";
 import type { ProxyOptions } from "vite";
-import { type DeskOptions, startDesk } from "#desk-server/web/start-desk.ts";
-import { toAllowHosts } from "#host/outbound/check-url.ts";
+import { toDeskContext } from "#desk-server/desk-context.ts";
+import { startDesk } from "#desk-server/web/start-desk.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import { toLookDeps } from "#links/to-look-deps.ts";
 
 /** Calls of the desk's page, and the address that lets a browser in. */
 export const deskCalls = "^/(?:api/|preview/|desk/\\?token=)";
@@ -20,42 +18,25 @@ export const deskPage = `<!doctype html>
 <body><div id="desk"></div></body>
 </html>`;
 
-export interface ShownDesk {
-  /** On the host that shows the page. */
-  path: string;
-  proxy: ProxyOptions;
-}
-
 /** The real desk on a port of its own; `ownHost` shows its page from the sources and hands its calls on. */
-export async function showDesk(root: string, settings: Settings, ownHost: () => string): Promise<ShownDesk> {
-  const context: DeskOptions["context"] = {
-    root,
-    contentFolder: settings.contentFolder,
-    shownFolder: settings.contentFolder,
-    distFolder: join(root, "dist"),
-    cacheFolder: join(root, ".cache/desk"),
-    linksCacheFolder: join(root, ".cache/links"),
-    settings,
-    now: () => new Date(),
-    toLookDeps: (site) => toLookDeps(site, toAllowHosts(settings.allowHosts)),
-  };
+export async function showDesk(root: string, settings: Settings, ownHost: () => string) {
+  const context = toDeskContext(root, settings);
   const desk = await startDesk({ context, page: { find: () => undefined }, port: 0, report: console.error });
   const { host, origin, search } = new URL(desk.address);
-  return {
-    path: `/desk/${search}`,
-    proxy: {
-      target: origin,
-      rewrite: (path) => path.replace(/^\/desk\//, "/"),
-      configure: (proxy) => {
-        proxy.on("proxyReq", (request, { headers }) => {
-          for (const [name, value] of toDeskHeaders(headers, ownHost(), host)) request.setHeader(name, value);
-        });
-        proxy.on("proxyRes", ({ headers }) => {
-          if (headers.location === "/") headers.location = "/desk/";
-        });
-      },
+  const proxy: ProxyOptions = {
+    target: origin,
+    rewrite: (path) => path.replace(/^\/desk\//, "/"),
+    configure: (proxy) => {
+      proxy.on("proxyReq", (request, { headers }) => {
+        for (const [name, value] of toDeskHeaders(headers, ownHost(), host)) request.setHeader(name, value);
+      });
+      proxy.on("proxyRes", ({ headers }) => {
+        if (headers.location === "/") headers.location = "/desk/";
+      });
     },
   };
+  // The path is on the host that shows the page.
+  return { path: `/desk/${search}`, proxy };
 }
 
 /**
