@@ -3,18 +3,6 @@ import type { ParseArgsOptionDescriptor } from "node:util";
 import { readArguments } from "#host/read-arguments.ts";
 import { chooseContentFolder } from "./choose-content-folder.ts";
 
-export interface ContentCommand {
-  folder: string;
-  /** The folder as messages call it: short where it lies below the current one. */
-  shownFolder: string;
-  has: (flag: string) => boolean;
-  /** The value of an option that takes one; the first where it was given twice. */
-  text: (option: string) => string | undefined;
-  texts: (option: string) => readonly string[];
-  /** What stands in the command without an option's name. */
-  operands: readonly string[];
-}
-
 interface CommandForm {
   /** Options that take a value; each may be given more than once. */
   options?: readonly string[];
@@ -28,7 +16,7 @@ export function readContentCommand(
   help: string,
   flags: readonly string[],
   { options: named = [], takesOperands = false }: CommandForm = {},
-): ContentCommand {
+) {
   const { values, positionals }: { values: Values; positionals: readonly string[] } = readArguments(help, {
     options: toOptions(flags, named),
     allowPositionals: takesOperands,
@@ -36,13 +24,16 @@ export function readContentCommand(
   const folder = chooseContentFolder(typeof values.content === "string" ? values.content : undefined);
   const below = relative(process.cwd(), folder);
   const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
-  const texts = (option: string) => (Array.isArray(values[option]) ? values[option] : []);
+  const texts = (option: string): readonly string[] => (Array.isArray(values[option]) ? values[option] : []);
   return {
     folder,
+    /** The folder as messages call it: short where it lies below the current one. */
     shownFolder,
-    has: (flag) => values[flag] === true,
-    text: (option) => texts(option)[0],
+    has: (flag: string) => values[flag] === true,
+    /** The value of an option that takes one; the first where it was given twice. */
+    text: (option: string) => texts(option)[0],
     texts,
+    /** What stands in the command without an option's name. */
     operands: positionals,
   };
 }

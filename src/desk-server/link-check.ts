@@ -22,12 +22,7 @@ interface CheckEnd {
 
 const maxWordsChars = 600;
 
-export interface LinkCheck {
-  status(): CheckStatus;
-  obey(order: CheckOrder["order"]): CheckStatus;
-  /** Ends what runs, in good order, and comes back when it has ended. */
-  stop(): Promise<void>;
-}
+export type LinkCheck = ReturnType<typeof createLinkCheck>;
 
 /** What a site says or leaves unsaid must not keep the desk from ending; what was seen is on the disk already. */
 const patienceMs = 10_000;
@@ -36,7 +31,7 @@ const patienceMs = 10_000;
  * `npm run links:check` in a process of its own: its memory goes with it, a mistake in it leaves the desk alone, and it
  * holds the same lock, keeps the same journal and ends as well as in a terminal.
  */
-export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env): LinkCheck {
+export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
   let run: Run | undefined;
   let result: CheckStatus["result"];
   const status = (): CheckStatus => ({ ...(run?.status() ?? idle), ...(result ? { result } : {}) });
@@ -50,11 +45,12 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
   };
   return {
     status,
-    obey(order) {
+    obey(order: CheckOrder["order"]): CheckStatus {
       if (order === "start") start();
       else void run?.stop();
       return status();
     },
+    /** Ends what runs, in good order, and comes back when it has ended. */
     stop: async () => run?.stop(),
   };
 }

@@ -12,22 +12,15 @@ import { checkSession, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";
 import { printNotice } from "./print-notice.ts";
 
-type PreviewMade = { url: string } | { problems: string[] };
-
-interface Preview {
-  make: () => Promise<PreviewMade>;
-  answer: (request: Request) => Promise<Response>;
-}
-
 /** The visitors' page from the content as it is now: built when it is asked for, once for each state of the content. */
-export function createPreview(door: Door, context: DeskContext): Preview {
+export function createPreview(door: Door, context: DeskContext) {
   let site: BuiltSite | undefined;
   let builtFrom: string | undefined;
   let failed: { problems: string[] } | undefined;
   const inTurn = createTurns();
   return {
     make: () =>
-      inTurn(async () => {
+      inTurn(async (): Promise<{ url: string } | { problems: string[] }> => {
         const hash = await readHash(context);
         if (hash !== builtFrom) {
           const built = await build(context);
@@ -37,7 +30,7 @@ export function createPreview(door: Door, context: DeskContext): Preview {
         }
         return failed ?? { url: `http://${door.host}${site?.rules.base ?? "/"}` };
       }),
-    answer: async (request) => {
+    answer: async (request: Request): Promise<Response> => {
       if (checkSession(request, door))
         return printNotice(401, { heading: "This is a preview", text: ["It is opened from the desk."] });
       if (!site)

@@ -2,14 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-export interface Session {
-  /** For the address; works once. */
-  readonly token: string;
-  /** `Set-Cookie` for the one who brings the token for the first time, else undefined. */
-  exchange(token: string): string | undefined;
-  /** Does this `Cookie` header hold a session? */
-  isHeldBy(cookies: string | null): boolean;
-}
+export type Session = ReturnType<typeof createSession>;
 
 /** 256 bits: nothing that can be guessed, however many guesses a second. */
 const secretBytes = 32;
@@ -31,14 +24,16 @@ interface Kept {
  * The token stands in a terminal and then in a browser's history, so it is worth nothing once it was used. What it is
  * exchanged for never stands in an address, is out of reach of scripts and does not go along from other sites.
  */
-export function createSession(port: number, folder: string, now: () => number = Date.now): Session {
+export function createSession(port: number, folder: string, now: () => number = Date.now) {
   const token = randomBytes(secretBytes).toString("base64url");
   // Browsers share cookies among the ports of one host: two desks must not overwrite each other's.
   const name = `waymark-desk-${port}`;
   let isUsed = false;
   return {
+    /** For the address; works once. */
     token,
-    exchange(given) {
+    /** `Set-Cookie` for the one who brings the token for the first time, else undefined. */
+    exchange(given: string): string | undefined {
       if (isUsed || !isSame(toDigest(given), toDigest(token))) return;
       isUsed = true;
       const secret = randomBytes(secretBytes).toString("base64url");
@@ -46,7 +41,8 @@ export function createSession(port: number, folder: string, now: () => number = 
       keep(folder, { digest: toDigest(`${name}=${secret}`), until, name }, now());
       return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },
-    isHeldBy: (cookies) => {
+    /** Does this `Cookie` header hold a session? */
+    isHeldBy: (cookies: string | null): boolean => {
       const secret = readCookie(cookies, name);
       if (secret === "") return false;
       const digest = toDigest(`${name}=${secret}`);

@@ -4,25 +4,18 @@ import { listChangedFields } from "./list-changed-fields.ts";
 
 type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
 
-export interface Draft {
-  fields: LinkFields;
-  set: SetField;
-  /** What was there when the form opened, or was saved last. */
-  start: LinkFields;
-  changed: (keyof LinkFields)[];
-  /** Goes on from here: nothing counts as changed. */
-  startFrom(fields: LinkFields): void;
-  /** Keeps what is typed, and counts as changed what differs from this. */
-  compareWith(fields: LinkFields): void;
-}
+export type Draft = ReturnType<typeof useDraft>;
 
-export function useDraft(first: LinkFields): Draft {
+/** What is typed. `compareWith` keeps that, and counts as changed what differs from what it is given. */
+export function useDraft(first: LinkFields) {
+  // What was there when the form opened, or was saved last.
   const [start, setStart] = useState(first);
   const [fields, setFields] = useState(first);
   const set: SetField = useCallback(
     (name, value) => setFields((before) => ({ ...before, [name]: value })),
     [],
   );
+  /** Goes on from here: nothing counts as changed. */
   const startFrom = useCallback((next: LinkFields) => {
     setStart(next);
     setFields(next);

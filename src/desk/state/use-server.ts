@@ -12,23 +12,14 @@ import { callDesk, type Failure } from "../wire/call-desk.ts";
 import type { Desk } from "./desk-context.ts";
 import { applyStateDelta } from "./state-delta.ts";
 
-export interface Server {
-  desk: Desk | undefined;
-  failure: Failure | undefined;
-  /** What was done last, for eyes and for screen readers. */
-  said: string;
-  say(what: string): void;
-  dismiss(): void;
-  tryAgain(): void;
-}
-
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
 /** The state as the server last gave it. Every action brings what is different in the next one: nothing here guesses. */
-export function useServer(): Server {
+export function useServer() {
   const [state, setState] = useState<DeskState>();
   const held = useRef<Held>(undefined);
   const [failure, setFailure] = useState<Failure>();
+  /** What was done last, for eyes and for screen readers. */
   const [said, setSaid] = useState("");
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
@@ -92,7 +83,7 @@ export function useServer(): Server {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, [refresh]);
 
-  const desk = useMemo(
+  const desk: Desk | undefined = useMemo(
     () => state && { state, act, takeIn, refresh, isBusy, failure },
     [state, act, takeIn, refresh, isBusy, failure],
   );

@@ -12,17 +12,8 @@ export function setWhose(owner: string): void {
   for (const listener of listeners) listener();
 }
 
-interface Whose {
-  /** Empty for everybody's. */
-  owner: string;
-  /** All that the groups name, by name; a choice among fewer than two is none. */
-  owners: readonly string[];
-  /** Of a link, by its id. */
-  isTheirs(id: string): boolean;
-}
-
-/** Whose links are to be shown. */
-export function useWhose(): Whose {
+/** Whose links are to be shown: an empty owner stands for everybody. */
+export function useWhose() {
   const { state } = useDesk();
   const stored = useSyncExternalStore(
     (listener) => {
@@ -40,6 +31,7 @@ export function useWhose(): Whose {
   return { owner, owners, isTheirs };
 }
 
+/** All that the groups name, by name; a choice among fewer than two is none. */
 function listOwners({ groups, owner }: DeskState): string[] {
   const named = [owner, ...groups.map((group) => group.owner ?? "")].filter((name) => name !== "");
   return [...new Set(named)].sort();

@@ -5,16 +5,9 @@ import { type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts
 const storageKey = "waymark-list";
 
 /** The visitor's list, kept in this browser and nowhere else. Other tabs of the same browser follow. */
-export interface ListStore {
-  read(): ResourceList;
-  write(list: ResourceList): void;
-  /** What of the last change was not kept, in words for the visitor. */
-  trouble(): string | undefined;
-  /** Returns a function that ends the subscription. */
-  subscribe(onChange: () => void): () => void;
-}
+export type ListStore = ReturnType<typeof openListStore>;
 
-export function openListStore(): ListStore {
+export function openListStore() {
   let list = readStored();
   let trouble: string | undefined;
   const listeners = new Set<() => void>();
@@ -28,13 +21,15 @@ export function openListStore(): ListStore {
   });
   return {
     read: () => list,
-    write(next) {
+    write(next: ResourceList) {
       list = toBoundedList(next);
       trouble = findLoss(next, list) ?? store(list);
       tell();
     },
+    /** What of the last change was not kept, in words for the visitor. */
     trouble: () => trouble,
-    subscribe(onChange) {
+    /** Returns a function that ends the subscription. */
+    subscribe(onChange: () => void) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
