@@ -1,15 +1,18 @@
+import { printCount } from "#base/print-count.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import { changeContent } from "#content/change-content.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
-import type { DeskAction } from "#desk/desk-api.ts";
+import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
+import { toLinkFields } from "#desk/form/link-fields.ts";
+import type { FieldChange } from "#desk/many-calls.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseEmptyReason, refuseStale } from "./done.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { planLinkChange } from "./to-file-changes.ts";
+import { planLinkChange, planLinkChanges } from "./to-file-changes.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 import { toVersionOf } from "./to-version.ts";
 
@@ -85,4 +88,35 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
     case "restore":
       return `"${name}" is back on the page.`;
   }
+}
+
+/**
+ * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others
+ * wrote since is kept. All of them or none.
+ */
+export const changeMany = (
+  { ids, change }: Extract<DeskAction, { kind: "changeMany" }>,
+  context: DeskContext,
+): Promise<Done> =>
+  changeContent(context.contentFolder, async (write): Promise<Done> => {
+    const content = await readDeskContent(context);
+    const lost = ids.find((id) => !content.links.has(id));
+    if (lost !== undefined) return refuse(`there is no link "${lost}" that can be read`, "reload the page");
+    const edits = ids.flatMap((id) => {
+      const link = content.links.get(id);
+      const edit = link && toLinkEdit(id, withChange(toLinkFields(link.fields), change), link);
+      return edit && edit.fields.length > 0 ? [edit] : [];
+    });
+    if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
+    const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
+    if (refusals.length > 0) return { isDone: false, problems: refusals };
+    await write(changes);
+    return { isDone: true, what: `${printCount(edits.length, "link")} changed.` };
+  });
+
+function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChange): LinkFields {
+  if (field === "cost" || field === "language") return { ...fields, [field]: isTakenOff ? "" : value };
+  const others = fields[field].filter((one) => one !== value);
+  if (isTakenOff) return { ...fields, [field]: others };
+  return others.length < fields[field].length ? fields : { ...fields, [field]: [...others, value] };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { FieldChange } from "#desk/links/field-change.ts";
+import type { FieldChange } from "#desk/many-calls.ts";
 import { parseAction } from "./parse-action.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 

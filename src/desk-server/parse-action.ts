@@ -5,8 +5,7 @@ import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LinkFields, LookRequest } from "#desk/desk-api.ts";
 import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
 import { fieldNames } from "#desk/form/link-fields.ts";
-import { manyFields } from "#desk/links/field-change.ts";
-import { picturesAtOnce } from "#desk/pictures/picture-calls.ts";
+import { manyFields, picturesAtOnce } from "#desk/many-calls.ts";
 import type { CheckOrder } from "#desk/side-calls.ts";
 import { maxItems, maxTextChars } from "./check-texts.ts";
 

@@ -24,7 +24,7 @@ import type {
   SetupStep,
 } from "#desk/desk-api.ts";
 import { fieldNames, toLinkFields } from "#desk/form/link-fields.ts";
-import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/pictures/picture-calls.ts";
+import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/many-calls.ts";
 import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";

@@ -10,8 +10,7 @@ import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { FormFile } from "./file-calls.ts";
-import type { FieldChange } from "./links/field-change.ts";
-import type { NewPictures } from "./pictures/picture-calls.ts";
+import type { FieldChange, NewPictures } from "./many-calls.ts";
 
 /** A link's fields as its file has them, `{product}` and all. */
 export interface LinkFields {

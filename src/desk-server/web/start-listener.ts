@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { limits } from "#base/caller-limits.ts";
 import { toAnswer } from "#server/http/answer.ts";
-import { readRequestBody } from "#server/http/read-request-body.ts";
-import { toRequest } from "#server/http/to-request.ts";
+import { readRequestBody, toRequest } from "#server/http/to-request.ts";
 import { writeAnswer } from "#server/http/write-answer.ts";
 import { checkHost, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";

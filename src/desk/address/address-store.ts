@@ -1,3 +1,6 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { type DeskAddress, parseAddress } from "./desk-address.ts";
+
 /**
  * Which address is shown, and the one that waits while a curator is asked whether to leave what is not saved. A link
  * is held back before the browser follows it. Back and Forward have happened by the time they are told of, so they are
@@ -104,3 +107,14 @@ function readPlace(): number | undefined {
 }
 
 export const addressStore = new AddressStore();
+
+export function useAddress(): DeskAddress {
+  const hash = useSyncExternalStore(addressStore.subscribe, addressStore.shown);
+  return useMemo(() => parseAddress(hash), [hash]);
+}
+
+/** While something is not saved, leaving is asked about: by a link, by Back, and by closing the tab. */
+export function useLeaveGuard(isDirty: boolean): void {
+  // Before the browser paints, or a saved form would still hold the way to where it leads.
+  useLayoutEffect(() => (isDirty ? addressStore.hold() : undefined), [isDirty]);
+}

@@ -1,7 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import type { CheckStatus } from "../side-calls.ts";
 import { isWhole, useDesk } from "../state/desk-context.ts";
-import { useCheck } from "./check-context.ts";
+import { useCheck } from "./use-link-check.ts";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 

@@ -1,9 +1,23 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deskPaths } from "../desk-api.ts";
 import type { CheckOrder, CheckStatus } from "../side-calls.ts";
 import type { Desk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
-import type { Check } from "./check-context.ts";
+
+/** Apart from the desk's state: it changes each second, and only what shows it is drawn anew. */
+interface Check {
+  /** Not known before the desk's first answer. */
+  status: CheckStatus | undefined;
+  send(order: CheckOrder["order"]): Promise<void>;
+}
+
+export const CheckContext = createContext<Check | undefined>(undefined);
+
+export function useCheck(): Check {
+  const check = use(CheckContext);
+  if (!check) throw new Error("useCheck is for what stands inside DeskApp.");
+  return check;
+}
 
 const askEveryMs = 1000;
 

@@ -1,15 +1,151 @@
-import { useEffect } from "react";
-import { addressStore } from "../address/address-store.ts";
+import { useEffect, useState } from "react";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { addressStore, useAddress } from "../address/address-store.ts";
 import { printAddress, proposedFields } from "../address/desk-address.ts";
-import { useAddress } from "../address/use-address.ts";
-import { deskPaths, type LinkFields } from "../desk-api.ts";
-import { emptyFields } from "../form/link-fields.ts";
+import { type DeskLink, deskPaths, type LinkFields } from "../desk-api.ts";
+import { emptyFields, listChangedFields } from "../form/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
+import { StaleChoice } from "../form/stale-choice.tsx";
 import { useDraft } from "../form/use-draft.ts";
-import { lastOpened } from "../links/last-opened.ts";
-import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { lastOpened } from "../links/links-screen.tsx";
+import { OpenLink } from "../parts/open-link.tsx";
+import { printDate } from "../parts/print-words.ts";
+import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import { EditLink } from "./edit-link.tsx";
+import { RetireDialog } from "./retire-dialog.tsx";
+
+export function EditLink({ link }: { link: DeskLink }) {
+  const { product, findings } = useDesk().state;
+  const { draft, save, isStale, keepMine, takeTheirs } = useEdit(link);
+  const finding = findings.find(
+    ({ id, section }) => readLinkId(id).resourceId === link.id && section === "todo",
+  );
+  return (
+    <>
+      <ScreenHeading aside={<LinkActions link={link} />}>
+        {link.fields.name.replaceAll("{product}", product) || link.id}
+      </ScreenHeading>
+      <p className="dates">
+        Added {printDate(link.added)}
+        {" · "}
+        {link.reviewed ? `Reviewed ${printDate(link.reviewed)}` : "Never reviewed"}
+        {link.isChanged && " · Changed since you last published"}
+      </p>
+      {link.lookAgain && <p className="note">To review: {link.lookAgain}</p>}
+      {link.retired && <RetiredNote link={link} />}
+      {finding && (
+        <p className="note">
+          The checker found something wrong with this link.{" "}
+          <a href={printAddress("findings", finding.id)}>See the finding</a>
+        </p>
+      )}
+      {isStale && <StaleChoice mine={draft.fields} theirs={link.fields} {...{ keepMine, takeTheirs }} />}
+      <LinkForm verb="Save" id={link.id} {...{ link, draft, save }} />
+    </>
+  );
+}
+
+function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
+  const { state, act, isBusy } = useDesk();
+  if (!retired) return null;
+  const restore = async () => {
+    const answer = await act({ kind: "restore", id });
+    // The note with its button is gone.
+    if (answer?.isDone) focusMain();
+  };
+  const replacement = state.links.find((one) => one.id === retired.replacement);
+  return (
+    <div className="note">
+      <p>
+        Retired {printDate(retired.on)}: {retired.why}
+        {replacement && (
+          <>
+            {" "}
+            Visitors are sent to <a href={printAddress("links", replacement.id)}>{replacement.fields.name}</a>
+            .
+          </>
+        )}
+      </p>
+      <button type="button" className="quiet" disabled={isBusy} onClick={restore}>
+        Bring it back
+      </button>
+    </div>
+  );
+}
+
+function LinkActions({ link }: { link: DeskLink }) {
+  const { state, act, isBusy } = useDesk();
+  const [isRetiring, setRetiring] = useState(false);
+  const { id, fields, reviewed, retired } = link;
+  const isDone = reviewed === state.today;
+  const close = () => setRetiring(false);
+  return (
+    <div className="actions">
+      <OpenLink href={fields.url} className="quiet">
+        Open the page
+      </OpenLink>
+      {!retired && (
+        <>
+          <button
+            type="button"
+            className="quiet"
+            aria-disabled={isDone || isBusy}
+            onClick={() => {
+              if (!isDone && !isBusy) act({ kind: "reviewed", id });
+            }}
+          >
+            {isDone ? "Reviewed today ✓" : "Mark as reviewed today"}
+          </button>
+          <button type="button" className="quiet" onClick={() => setRetiring(true)}>
+            Retire
+          </button>
+        </>
+      )}
+      {isRetiring && <RetireDialog id={id} name={fields.name || id} onClose={close} onDone={focusMain} />}
+    </div>
+  );
+}
+
+/** Editing one link while its file may change under the form. */
+function useEdit(link: DeskLink) {
+  const { act, refresh } = useDesk();
+  const draft = useDraft(link.fields);
+  const [version, setVersion] = useState(link.version);
+  const [isStale, setStale] = useState(false);
+  const { start, changed, startFrom, compareWith } = draft;
+
+  useEffect(() => {
+    if (link.version === version) return;
+    // Only its review or its retirement changed: what the form shows is still what the file says.
+    const isSame = listChangedFields(link.fields, start).length === 0;
+    if (isSame) setVersion(link.version);
+    else if (changed.length === 0) {
+      startFrom(link.fields);
+      setVersion(link.version);
+    }
+  }, [link, version, start, changed, startFrom]);
+
+  const save = async (fields: LinkFields) => {
+    const answer = await act({ kind: "save", id: link.id, version, fields });
+    if (answer?.isDone) {
+      const saved = answer.state.links.find(({ id }) => id === link.id);
+      if (saved) {
+        startFrom(saved.fields);
+        setVersion(saved.version);
+      }
+    } else if (answer?.isStale) {
+      await refresh();
+      setStale(true);
+    }
+    return answer;
+  };
+  const settle = (choose: (fields: LinkFields) => void) => () => {
+    choose(link.fields);
+    setVersion(link.version);
+    setStale(false);
+  };
+  return { draft, save, isStale, keepMine: settle(compareWith), takeTheirs: settle(startFrom) };
+}
 
 export function EditScreen({ id }: { id: string }) {
   const link = useDesk().state.links.find((one) => one.id === id);

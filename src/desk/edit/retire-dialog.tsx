@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ActionDialog } from "../parts/action-dialog.tsx";
-import { useDialogAction } from "../parts/use-dialog-action.ts";
+import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { WhyField } from "../parts/why-field.tsx";
 
 interface Props {

@@ -6,10 +6,9 @@ import type { BrandAnswer, BrandUpload } from "../file-calls.ts";
 import { TextField } from "../form/text-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { callDesk } from "../wire/call-desk.ts";
-import type { FieldOfShape } from "./file-form-context.ts";
+import { type FieldOfShape, useFrame } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { type FileForm, useFileForm } from "./use-file-form.ts";
-import { useFrame } from "./use-frame.ts";
 
 /** As wide as the page ever is, and less where that is still too heavy. */
 const widths = [1600, 1200, 900, 600];

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { deskPaths } from "../desk-api.ts";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate } from "../parts/print-date.ts";
+import { printDate } from "../parts/print-words.ts";
 import type { FeedsAnswer, FoundFeed } from "../side-calls.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { FileScreen } from "./file-screen.tsx";

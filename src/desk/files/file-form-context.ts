@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, use } from "react";
 import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
-import type { FieldPath } from "#catalog/field-path.ts";
+import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { FormFile } from "../file-calls.ts";
+import type { FieldProps } from "../form/field-frame.tsx";
+import { hintOf, labelOf } from "./field-words.ts";
 
 export interface FieldOfShape {
   shape: Shape;
@@ -49,3 +51,23 @@ export function findSaved<Value>(item: unknown, saved: readonly Value[] = []): V
 
 /** The names on the way, without the places in lists: `groups.name`. */
 export const namesOf = (path: FieldPath): string[] => path.filter((step) => typeof step === "string");
+
+/** Label, hint and problems of a field. */
+export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">): FieldProps {
+  const { file, problems } = useFileFormContent();
+  const names = namesOf(path);
+  const name = printFieldPath(path);
+  const inner = shape.kind === "optional" ? shape.shape : shape;
+  return {
+    id: toFieldId(name),
+    label: labelOf(file, names),
+    hint: {
+      about: hintOf(file, names, shape),
+      ...(inner.kind === "text" ? { maxLength: inner.maxChars } : {}),
+      isRequired: shape.kind !== "optional",
+    },
+    problems: problems.filter(({ field }) => field === name),
+  };
+}
+
+export const toFieldId = (name: string) => `field-${name.replace(/[^\w]+/g, "-")}`;

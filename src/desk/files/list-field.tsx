@@ -8,8 +8,7 @@ import { SearchBox } from "../links/search-box.tsx";
 import { MoveButtons, StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { labelOf, printItem } from "./field-words.ts";
-import { type FieldOfShape, follow, namesOf, useFileFormContent } from "./file-form-context.ts";
-import { useFrame } from "./use-frame.ts";
+import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./file-form-context.ts";
 
 interface Props extends FieldOfShape {
   shape: ListShape;

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { StepButton } from "../parts/icon-buttons.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { listMenus } from "../state/list-menus.ts";
+import { listMenus, useDesk } from "../state/desk-context.ts";
 import { type FieldOfShape, findSaved } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";

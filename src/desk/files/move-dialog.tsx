@@ -2,13 +2,11 @@ import { type ReactNode, useId, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
-import { ActionDialog } from "../parts/action-dialog.tsx";
+import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
-import { useDialogAction } from "../parts/use-dialog-action.ts";
-import type { FieldOfShape } from "./file-form-context.ts";
+import { type FieldOfShape, toFieldId } from "./file-form-context.ts";
 import type { FileForm } from "./use-file-form.ts";
-import { toFieldId } from "./use-frame.ts";
 
 interface Asked {
   /** What links name: by its id, or by its own name. */

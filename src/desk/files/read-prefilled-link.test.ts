@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPrefilledLink } from "./read-prefilled-link.ts";
+import { readPrefilledLink } from "./site-screen.tsx";
 
 describe("readPrefilledLink", () => {
   it.each([

@@ -2,14 +2,12 @@ import { type ReactNode, useState } from "react";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
 import { describedBy, FieldFrame, type FieldProps } from "../form/field-frame.tsx";
 import { FieldProblems } from "../form/field-problems.tsx";
-import { TextField } from "../form/text-field.tsx";
-import { toOneLine } from "../form/to-one-line.ts";
+import { TextField, toOneLine } from "../form/text-field.tsx";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { labelOf } from "./field-words.ts";
-import { type FieldOfShape, namesOf, useFileFormContent } from "./file-form-context.ts";
+import { type FieldOfShape, namesOf, useFileFormContent, useFrame } from "./file-form-context.ts";
 import { ListField } from "./list-field.tsx";
 import { PicksField } from "./picks-field.tsx";
-import { useFrame } from "./use-frame.ts";
 
 interface Props extends FieldProps {
   value: readonly string[];

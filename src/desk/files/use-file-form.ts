@@ -1,12 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import { useLeaveGuard } from "../address/use-address.ts";
+import { useLeaveGuard } from "../address/address-store.ts";
 import { deskPaths } from "../desk-api.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "../file-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { callDesk, type Failure } from "../wire/call-desk.ts";
-import { useAnswer } from "../wire/use-answer.ts";
-import { toFieldId } from "./use-frame.ts";
+import { callDesk, type Failure, useAnswer } from "../wire/call-desk.ts";
+import { toFieldId } from "./file-form-context.ts";
 
 /** A file in its form: what it says, what is typed, and what the check says of that. */
 export function useFileForm(name: FormFile) {

@@ -3,7 +3,7 @@ import { standingTodo, type Verdict, verdictGuide } from "#catalog/link-health/v
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskFinding } from "../desk-api.ts";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate } from "../parts/print-date.ts";
+import { printDate } from "../parts/print-words.ts";
 import { RichText } from "../parts/rich-text.tsx";
 import { FindingButtons } from "./finding-buttons.tsx";
 

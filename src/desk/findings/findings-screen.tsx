@@ -6,7 +6,7 @@ import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import type { DeskFinding, DeskState, FindingSection } from "../desk-api.ts";
-import { printDate } from "../parts/print-date.ts";
+import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { WhoseField } from "../parts/whose-field.tsx";
 import { isWhole, useDesk } from "../state/desk-context.ts";

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { guessDomain } from "#base/host-key.ts";
 import { printCount } from "#base/print-count.ts";
 import type { DeskFinding } from "../desk-api.ts";
-import { mostAtOnce } from "../links/field-change.ts";
-import { ActionDialog } from "../parts/action-dialog.tsx";
+import { mostAtOnce } from "../many-calls.ts";
+import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { useDialogAction } from "../parts/use-dialog-action.ts";
 
 /** All links whose sites have named a new address, in one go: each with both addresses, to read and to tick. */
 export function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {

@@ -21,3 +21,39 @@ export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps 
     </fieldset>
   );
 }
+
+interface Props<Value extends string> extends FieldProps {
+  names: Record<Value, string>;
+  chosen: readonly Value[];
+  /** One of them, or as many as one likes. */
+  kind: "radio" | "checkbox";
+  onChange(chosen: Value[]): void;
+}
+
+export function ChoicesField<Value extends string>(field: Props<Value>) {
+  const { names, chosen, kind, onChange, ...frame } = field;
+  const values = Object.keys(names) as Value[];
+  const toggle = (value: Value) => {
+    if (kind === "radio") return onChange([value]);
+    const isIn = chosen.includes(value);
+    onChange(values.filter((one) => (one === value ? !isIn : chosen.includes(one))));
+  };
+  return (
+    <ChoiceFrame {...frame}>
+      <div className="choice-chips">
+        {values.map((value) => (
+          <label key={value} className="choice-chip">
+            <input
+              type={kind}
+              name={frame.id}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+    </ChoiceFrame>
+  );
+}

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "#base/problem.ts";
-import { printFault } from "../parts/print-fault.ts";
+import { printFault } from "../parts/print-words.ts";
 import { RichText } from "../parts/rich-text.tsx";
 
 export function FieldProblems({ id, problems }: { id: string; problems: readonly FieldProblem[] }) {

@@ -1,8 +1,7 @@
 import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import { ChosenList } from "../parts/icon-buttons.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { listMenus } from "../state/list-menus.ts";
+import { listMenus, useDesk } from "../state/desk-context.ts";
 import { ChoiceFrame } from "./choice-frame.tsx";
 import type { FieldProps } from "./field-frame.tsx";
 

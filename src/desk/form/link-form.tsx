@@ -2,20 +2,19 @@ import type { ReactNode } from "react";
 import type { Resource } from "#catalog/catalog.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
+import { printAddress } from "../address/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "../desk-api.ts";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { canOpen } from "../parts/open-link.tsx";
 import { useDesk } from "../state/desk-context.ts";
-import { AddressAdvice } from "./address-advice.tsx";
-import { ChoicesField } from "./choices-field.tsx";
+import { ChoicesField } from "./choice-frame.tsx";
 import { FieldProblems } from "./field-problems.tsx";
 import { GroupsField } from "./groups-field.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { fieldLabels, formHints } from "./link-fields.ts";
 import { NamesField } from "./names-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { TextField } from "./text-field.tsx";
-import { toOneLine } from "./to-one-line.ts";
+import { TextField, toOneLine } from "./text-field.tsx";
 import { fieldId, type LinkFormOptions, type LinkFormState, useLinkForm } from "./use-link-form.ts";
 import { WordsField } from "./words-field.tsx";
 
@@ -205,4 +204,35 @@ export function toPreview(
     },
   }));
   return { entries: [{ resource }, ...others], missing: [] };
+}
+
+interface AdviceProps {
+  url: string;
+  answer: LookAnswer | undefined;
+  onUse(url: string): void;
+}
+
+/** Under the address: where it stands already, and how it looks without what only says where it was copied. */
+function AddressAdvice({ url, answer, onUse }: AdviceProps) {
+  const clean = answer?.normalisedUrl;
+  return (
+    <div className="advice" role="status">
+      {answer?.sameAddress.map(({ id, name, why }) => (
+        <p key={id} className="duplicate">
+          <strong>Listed already:</strong> <a href={printAddress("links", id)}>{name}</a>
+          <span>{why}</span>
+        </p>
+      ))}
+      {clean !== undefined && clean !== url && (
+        <p className="cleaner">
+          <span>
+            Shorter, and it leads to the same page: <code>{clean}</code>
+          </span>
+          <button type="button" className="quiet" onClick={() => onUse(clean)}>
+            Use this address
+          </button>
+        </p>
+      )}
+    </div>
+  );
 }

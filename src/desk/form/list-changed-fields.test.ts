@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyFields } from "./link-fields.ts";
-import { listChangedFields } from "./list-changed-fields.ts";
+import { emptyFields, listChangedFields } from "./link-fields.ts";
 
 const start = { ...emptyFields, name: "UCAS", groups: ["a/b", "c/d"], regions: ["France", "Spain"] };
 

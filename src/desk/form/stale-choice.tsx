@@ -1,8 +1,7 @@
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import type { LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { fieldLabels } from "./link-fields.ts";
-import { listChangedFields } from "./list-changed-fields.ts";
+import { fieldLabels, listChangedFields } from "./link-fields.ts";
 
 interface Props {
   mine: LinkFields;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toOneLine } from "./to-one-line.ts";
+import { toOneLine } from "./text-field.tsx";
 
 describe("toOneLine", () => {
   it.each([

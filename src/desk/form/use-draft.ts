@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { LinkFields } from "../desk-api.ts";
-import { listChangedFields } from "./list-changed-fields.ts";
+import { listChangedFields } from "./link-fields.ts";
 
 type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
 

@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import { useLeaveGuard } from "../address/use-address.ts";
+import { useLeaveGuard } from "../address/address-store.ts";
 import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer, type LookRequest } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { useAnswer } from "../wire/use-answer.ts";
+import { useAnswer } from "../wire/call-desk.ts";
 import { fieldNames } from "./link-fields.ts";
 import type { Draft } from "./use-draft.ts";
 

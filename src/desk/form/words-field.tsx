@@ -5,7 +5,7 @@ import type { FieldHint, LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { FieldProblems } from "./field-problems.tsx";
 import { fieldLabels } from "./link-fields.ts";
-import { toOneLine } from "./to-one-line.ts";
+import { toOneLine } from "./text-field.tsx";
 
 interface Props {
   id: string;

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { deskPaths } from "../desk-api.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate } from "../parts/print-date.ts";
+import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "../side-calls.ts";
 import { WeekPart } from "../week/week-part.tsx";

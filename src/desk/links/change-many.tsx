@@ -4,11 +4,10 @@ import { audiences, costs } from "#catalog/catalog.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import type { DeskLink } from "../desk-api.ts";
 import { fieldLabels } from "../form/link-fields.ts";
-import { ActionDialog } from "../parts/action-dialog.tsx";
+import { type FieldChange, manyFields, mostAtOnce } from "../many-calls.ts";
+import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { ChoiceList } from "../parts/choice-list.tsx";
-import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { type FieldChange, manyFields, mostAtOnce } from "./field-change.ts";
 
 /** Links that are to be changed together; no set of ids while nobody is choosing. */
 export function useChoice() {

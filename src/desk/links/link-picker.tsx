@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
-import { printHost } from "../parts/print-host.ts";
+import { printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";

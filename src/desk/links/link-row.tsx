@@ -1,8 +1,7 @@
 import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskLink } from "../desk-api.ts";
-import { printDate } from "../parts/print-date.ts";
-import { printHost } from "../parts/print-host.ts";
+import { printDate, printHost } from "../parts/print-words.ts";
 
 interface Props {
   link: DeskLink;

@@ -1,20 +1,20 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
-import { addressStore } from "../address/address-store.ts";
+import { addressStore, useAddress } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { useAddress } from "../address/use-address.ts";
 import type { DeskLink } from "../desk-api.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { WhoseField } from "../parts/whose-field.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { listMenus } from "../state/list-menus.ts";
+import { listMenus, useDesk } from "../state/desk-context.ts";
 import { useWhose } from "../state/use-whose.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { ChooseButtons, useChoice } from "./change-many.tsx";
-import { lastOpened } from "./last-opened.ts";
 import { LinkRow } from "./link-row.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
+
+/** The link that was open last, for the list to stand there again; told once. */
+export const lastOpened: { id?: string | undefined } = {};
 
 type LinkKind = keyof typeof words.linkKinds;
 

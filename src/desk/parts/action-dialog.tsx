@@ -1,11 +1,16 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
+import type { DeskAction, DoAnswer } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
-import { ModalDialog } from "./modal-dialog.tsx";
-import type { DialogAction } from "./use-dialog-action.ts";
+import { useDesk } from "../state/desk-context.ts";
 
-interface Props {
+interface ModalProps {
   title: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+interface Props extends ModalProps {
   action: DialogAction;
   /** What the button says that does it. */
   verb: string;
@@ -14,8 +19,6 @@ interface Props {
   /** Fields that show their own problems. All others stand above the buttons: nothing that was refused goes unsaid. */
   fields?: readonly FieldProblem["field"][];
   onSubmit(): void;
-  onClose(): void;
-  children: ReactNode;
 }
 
 /** A question with its fields before an action is sent. */
@@ -44,4 +47,53 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
       </form>
     </ModalDialog>
   );
+}
+
+/** Open as long as it is there. The browser keeps focus inside, closes on Esc, and gives focus back. */
+export function ModalDialog({ title, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is taken away: a dialog that just goes leaves focus nowhere.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+type DialogAction = ReturnType<typeof useDialogAction>;
+
+/** An action that a dialog asks for: refused, it stays open and says why; else it closes. */
+export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void) {
+  const { act, isBusy, failure } = useDesk();
+  const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
+  const send = async (action: DeskAction) => {
+    const answer = await act(action);
+    if (answer?.isDone) return onDone(answer);
+    setRefusal(answer ?? "no answer");
+  };
+  const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
+  // The head of the page, which says it too, is behind the dialog.
+  const told: FieldProblem[] =
+    refusal === "no answer" && failure ? [{ level: "error", ...failure }] : problems;
+  const of = (field: FieldProblem["field"]) => told.filter((problem) => problem.field === field);
+  /** What no field of the dialog shows. */
+  const others = (...fields: FieldProblem["field"][]) => told.filter(({ field }) => !fields.includes(field));
+  /** What was refused is another thing once something else is typed. */
+  const forget = () => setRefusal(undefined);
+  return { send, isBusy, of, others, also, forget };
 }

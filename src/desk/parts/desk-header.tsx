@@ -1,7 +1,7 @@
 import { use } from "react";
 import { Logo } from "#site/parts/logo.tsx";
+import { useAddress } from "../address/address-store.ts";
 import { printAddress, type Screen } from "../address/desk-address.ts";
-import { useAddress } from "../address/use-address.ts";
 import { deskPaths } from "../desk-api.ts";
 import { DeskContext } from "../state/desk-context.ts";
 

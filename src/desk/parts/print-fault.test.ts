@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printFault } from "./print-fault.ts";
+import { printFault } from "./print-words.ts";
 
 describe("printFault", () => {
   it.each([

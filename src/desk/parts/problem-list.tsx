@@ -1,7 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { useDesk } from "../state/desk-context.ts";
-import { printFault } from "./print-fault.ts";
+import { printFault } from "./print-words.ts";
 import { RichText } from "./rich-text.tsx";
 
 /** What is wrong with the content as a whole, each with the place where a person can mend it. */

@@ -3,11 +3,11 @@ import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
+import type { DeskPicture } from "../many-calls.ts";
+import { useDialogAction } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
-import type { DeskPicture } from "./picture-calls.ts";
 
 interface Props {
   picture: DeskPicture;

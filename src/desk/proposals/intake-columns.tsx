@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from "react";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ChoiceList } from "../parts/choice-list.tsx";
-import { printFault } from "../parts/print-fault.ts";
+import { printFault } from "../parts/print-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 interface Props {

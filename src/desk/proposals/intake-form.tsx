@@ -2,8 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { printCount } from "#base/print-count.ts";
 import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { printFault } from "../parts/print-fault.ts";
-import { printHost } from "../parts/print-host.ts";
+import { printFault, printHost } from "../parts/print-words.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import { IntakeColumns } from "./intake-columns.tsx";

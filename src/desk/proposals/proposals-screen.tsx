@@ -1,10 +1,17 @@
+import { useState } from "react";
+import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { printDate } from "../parts/print-date.ts";
-import { printHost } from "../parts/print-host.ts";
+import type { DeskProposal, DeskState, LinkFields } from "../desk-api.ts";
+import { LinkForm } from "../form/link-form.tsx";
+import { useDraft } from "../form/use-draft.ts";
+import { LinkPicker } from "../links/link-picker.tsx";
+import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { OpenLink } from "../parts/open-link.tsx";
+import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { WhyField } from "../parts/why-field.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { IntakeForm } from "./intake-form.tsx";
-import { ProposalForm } from "./proposal-form.tsx";
 
 export function ProposalsScreen() {
   const { proposals } = useDesk().state;
@@ -49,5 +56,135 @@ export function ProposalScreen({ id }: { id: string }) {
         It has already been decided. <a href={printAddress("proposals")}>See the other proposals</a>
       </p>
     </>
+  );
+}
+
+interface Props {
+  proposal: DeskProposal;
+  onClose(): void;
+  onDone(state: DeskState): void;
+}
+
+function ProposalForm({ proposal }: { proposal: DeskProposal }) {
+  const { act } = useDesk();
+  const draft = useDraft(proposal.fields);
+  // Of the link as it was when the form took its words: later ones are not to be written over unseen.
+  const [version] = useState(proposal.version);
+  const [open, setOpen] = useState<"merge" | "reject">();
+  const leave = (state: DeskState) => {
+    setOpen(undefined);
+    addressStore.go(printAddress("proposals", state.proposals[0]?.id));
+  };
+
+  const save = async (fields: LinkFields) => {
+    const answer = await act({ kind: "accept", proposal: proposal.id, ...(version && { version }), fields });
+    if (answer?.isDone) leave(answer.state);
+    return answer;
+  };
+  const dialog = { proposal, onClose: () => setOpen(undefined), onDone: leave };
+  return (
+    <>
+      <ScreenHeading
+        subject={proposal.id}
+        aside={
+          <div className="actions">
+            <OpenLink href={proposal.fields.url} className="quiet">
+              Open the page
+            </OpenLink>
+          </div>
+        }
+      >
+        {proposal.fields.name || proposal.fields.url || proposal.id}
+      </ScreenHeading>
+      <ProposalFacts proposal={proposal} />
+      <LinkForm
+        verb="Accept it"
+        isNew
+        id={proposal.of}
+        {...{ draft, save }}
+        more={
+          <>
+            <button type="button" className="quiet" onClick={() => setOpen("merge")}>
+              Merge into a link
+            </button>
+            <button type="button" className="quiet" onClick={() => setOpen("reject")}>
+              Reject
+            </button>
+          </>
+        }
+      />
+      {open === "merge" && <MergeDialog {...dialog} />}
+      {open === "reject" && <RejectDialog {...dialog} />}
+    </>
+  );
+}
+
+function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: DeskProposal }) {
+  const { links } = useDesk().state;
+  const known = links.find(({ id }) => id === of);
+  return (
+    <div className="note">
+      <p>
+        Proposed {printDate(proposed)}.
+        {of !== undefined && (
+          <>
+            {" "}
+            It is about a link that is listed:{" "}
+            <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>. Accepting changes that link to
+            what stands here; merging keeps its words.
+          </>
+        )}
+      </p>
+      {why && <p>Suggested groups: {why}</p>}
+      {notes.length > 0 && (
+        <ul className="notes" aria-label="Notes of the sender">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RejectDialog({ proposal, onClose, onDone }: Props) {
+  const [why, setWhy] = useState("");
+  const action = useDialogAction(({ state }) => onDone(state));
+  return (
+    <ActionDialog
+      title="Reject this proposal"
+      verb="Reject it"
+      fields={["why"]}
+      onSubmit={() => action.send({ kind: "reject", proposal: proposal.id, why: why.trim() })}
+      {...{ action, onClose }}
+    >
+      <p>It is removed, and the same address will not come back as a proposal.</p>
+      <WhyField
+        hint="For other curators, such as: Sells its own courses only."
+        value={why}
+        problems={action.of("why")}
+        onChange={setWhy}
+      />
+    </ActionDialog>
+  );
+}
+
+function MergeDialog({ proposal, onClose, onDone }: Props) {
+  const [into, setInto] = useState(proposal.of ?? "");
+  const action = useDialogAction(({ state }) => onDone(state));
+  const isReady = into !== "";
+  return (
+    <ActionDialog
+      title="Merge into a link"
+      verb={isReady ? "Merge" : "Choose a link first"}
+      onSubmit={() => action.send({ kind: "merge", proposal: proposal.id, into })}
+      {...{ action, isReady, onClose }}
+    >
+      <p>
+        The link that you choose also gets the groups, audiences and regions of this proposal. Its own words
+        stay as they are.
+      </p>
+      <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
+    </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { Author, DeskChange, DeskState, Publishing } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
+import { useDialogAction } from "../parts/action-dialog.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
-import { useDialogAction } from "../parts/use-dialog-action.ts";
 import { useDesk } from "../state/desk-context.ts";
 
 /** Longer lines are cut off where commits are listed. */

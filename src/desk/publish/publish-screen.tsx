@@ -8,12 +8,11 @@ import {
   type PastPublishing,
 } from "../desk-api.ts";
 import { FieldProblems } from "../form/field-problems.tsx";
-import { ActionDialog } from "../parts/action-dialog.tsx";
+import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
-import { printDate } from "../parts/print-date.ts";
+import { printDate } from "../parts/print-words.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
-import { useDialogAction } from "../parts/use-dialog-action.ts";
 import type { HistoryAnswer } from "../side-calls.ts";
 import { useDesk } from "../state/desk-context.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWhole } from "./desk-context.ts";
-import { listMenus } from "./list-menus.ts";
+import { isWhole, listMenus } from "./desk-context.ts";
 
 const menus = [{ id: "uni", name: "Uni Resources" }];
 const groups = [

@@ -3,7 +3,7 @@ import { printAddress } from "../address/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { VerdictBadge } from "../findings/finding-card.tsx";
 import { sortFindings } from "../findings/sort-findings.ts";
-import { printDate } from "../parts/print-date.ts";
+import { printDate } from "../parts/print-words.ts";
 import { isWhole, useDesk } from "../state/desk-context.ts";
 import { useWhose } from "../state/use-whose.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";

@@ -2,7 +2,7 @@ import { printCount } from "#base/print-count.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate } from "../parts/print-date.ts";
+import { printDate } from "../parts/print-words.ts";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { isWhole, useDesk } from "../state/desk-context.ts";
 import { useWhose } from "../state/use-whose.ts";

@@ -1,8 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { stepWords } from "../files/field-words.ts";
-import { printDate } from "../parts/print-date.ts";
-import { printHost } from "../parts/print-host.ts";
+import { printDate, printHost } from "../parts/print-words.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { WhoseField } from "../parts/whose-field.tsx";

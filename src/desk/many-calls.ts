@@ -1,5 +1,7 @@
 import type { IsoDay } from "#catalog/catalog.ts";
 
+/** What the desk does to many links at once, as its page and its server name it. */
+
 /** How many are shown at a time, and agreed to at once. */
 export const picturesAtOnce = 30;
 
@@ -24,4 +26,17 @@ export interface NewPictures {
   count: number;
   /** The first of them, in the order of their ids. */
   next: DeskPicture[];
+}
+
+/** Links that the desk changes in one go; it takes no longer lists (src/desk-server/check-texts.ts). */
+export const mostAtOnce = 200;
+
+/** Fields that the desk changes in several links at once. */
+export const manyFields = ["audiences", "groups", "regions", "topics", "cost", "language"] as const;
+
+/** A list gains the value, or loses it; a single one takes it, or is left empty. */
+export interface FieldChange {
+  field: (typeof manyFields)[number];
+  value: string;
+  isTakenOff: boolean;
 }

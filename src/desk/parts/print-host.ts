@@ -1,2 +1,0 @@
-/** "ucas.com" for an address; the whole text where it is none. */
-export const printHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, "") || address;

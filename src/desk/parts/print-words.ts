@@ -1,0 +1,19 @@
+import type { IsoDay } from "#catalog/catalog.ts";
+
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** "2 March 2026"; what is no day is left as it is. */
+export function printDate(day: IsoDay): string {
+  const date = new Date(day.slice(0, 10));
+  return Number.isNaN(date.getTime()) ? day : days.format(date);
+}
+
+/** "ucas.com" for an address; the whole text where it is none. */
+export const printHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, "") || address;
+
+/** "the text is empty", "write it" -> "The text is empty: write it." */
+export function printFault({ what, fix }: { what: string; fix: string }): string {
+  const start = what.replace(/[.:]$/, "");
+  const end = fix.replace(/([^.!?])$/, "$1.");
+  return `${start.slice(0, 1).toUpperCase()}${start.slice(1)}: ${end}`;
+}
