@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { countResources } from "./count-resources.ts";
+import { countResources } from "./tune-process.ts";
 
 describe("counting resources before anything is read", () => {
   it("finds the folder where the command will look, and none where there is none", () => {

@@ -1,4 +1,7 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { projectRoot } from "#host/project-root.ts";
 
 const mark = "WAYMARK_LINKS_TUNED";
 const cacheFolder = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
@@ -21,4 +24,16 @@ export function tuneProcess(): void {
   const memory = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072" };
   const settings = { ...memory, NODE_COMPILE_CACHE: cacheFolder, [mark]: "1" };
   process.execve(process.execPath, args, { ...(process.env as Record<string, string>), ...settings });
+}
+
+/** A rough count before anything is read: `--content DIR` or the setting names the folder; 0 when it is not there. */
+export function countResources(args: readonly string[]): number {
+  const at = args.findIndex((word) => word === "--content" || word.startsWith("--content="));
+  const named = args[at]?.split("=")[1] ?? args[at + 1];
+  const folder = (at >= 0 ? named : process.env.WAYMARK_CONTENT) ?? join(projectRoot, "content");
+  try {
+    return readdirSync(join(folder, "resources")).length;
+  } catch {
+    return 0;
+  }
 }

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
@@ -6,8 +9,12 @@ import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { planMigrations } from "#server/store/plan-migrations.ts";
-import type { Migration } from "#server/store/read-migrations.ts";
+import { connect } from "#server/store/postgres/connect.ts";
+import { listPendingPostgres, postgresMigrationsFolder } from "#server/store/postgres/migrate-postgres.ts";
+import { toPostgresStoreError } from "#server/store/postgres/postgres-error.ts";
+import { type Migration, readMigrations } from "#server/store/read-migrations.ts";
+import { listPending, sqliteMigrationsFolder } from "#server/store/sqlite/migrate-database.ts";
+import { storeFileName } from "#server/store/sqlite-store.ts";
 
 const help = `Brings the store's tables to this version: those of DATABASE_URL where it is set, otherwise the embedded store in
 WAYMARK_DATA. The server does the same when it starts; this command is for a database whose owner the server is not, and
@@ -34,7 +41,7 @@ const { settings } = readValidSettings(projectRoot);
 const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
 
 try {
-  const migrations = await planMigrations(settings, quiet);
+  const migrations = await planMigrations();
   if (!isDryRun && migrations.length > 0) await apply();
   print(migrations);
 } catch (error) {
@@ -72,4 +79,25 @@ function toExitCode(error: unknown): number {
   if (error instanceof StoreLockedError) return exitCodes.storeLocked;
   if (error instanceof StoreSchemaError) return exitCodes.newerStore;
   return error instanceof StoreFaultError ? exitCodes.findings : exitCodes.internal;
+}
+
+/** What opening the store would apply, found out without changing anything, also beside a running server. */
+async function planMigrations(): Promise<Migration[]> {
+  const { databaseUrl, dataFolder } = settings;
+  return databaseUrl ? planPostgres(databaseUrl) : planSqlite(join(dataFolder, storeFileName));
+}
+
+function planSqlite(path: string): Migration[] {
+  if (!existsSync(path)) return readMigrations(sqliteMigrationsFolder);
+  using database = new DatabaseSync(path, { readOnly: true });
+  return listPending(database, sqliteMigrationsFolder);
+}
+
+async function planPostgres(url: string): Promise<Migration[]> {
+  await using database = connect(url, quiet);
+  try {
+    return await listPendingPostgres(database, postgresMigrationsFolder);
+  } catch (error) {
+    throw toPostgresStoreError(error);
+  }
 }

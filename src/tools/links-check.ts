@@ -1,5 +1,4 @@
-import { countResources } from "#links/count-resources.ts";
-import { tuneProcess } from "#links/tune-process.ts";
+import { countResources, tuneProcess } from "#links/tune-process.ts";
 
 /** More than any hand-made directory has; from here on memory is worth a second start. */
 const manyResources = 5000;

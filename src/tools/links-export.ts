@@ -2,7 +2,7 @@ import { nearestWord } from "#base/nearest-word.ts";
 import { printProblem } from "#base/problem.ts";
 import { findGroup, type NamedGroup } from "#catalog/exchange/find-group.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
+import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
 import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";

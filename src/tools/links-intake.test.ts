@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveLook } from "#catalog/exchange/intake/plan-intake.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
-import { printLinksSheet } from "#catalog/exchange/print-links-sheet.ts";
+import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { takeIn } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeTable, maxTableBytes } from "./decode-table.ts";
-import { unguardCell } from "./formula-guard.ts";
 import { parseCsv, TableError } from "./parse-csv.ts";
-import { printCsv } from "./print-csv.ts";
+import { printCsv, unguardCell } from "./print-csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);

@@ -1,8 +1,8 @@
 import type { Resource } from "../catalog.ts";
 import { findGroup, type NamedGroup } from "./find-group.ts";
-import { isFormula, unguardCell } from "./formula-guard.ts";
 import { parseGroupWords, printGroupWords } from "./group-words-cell.ts";
 import type { LinkColumn } from "./link-columns.ts";
+import { isFormula, unguardCell } from "./print-csv.ts";
 import { type DayOrder, listMeantDays } from "./sheet-day.ts";
 
 export interface CellContext {

@@ -1,7 +1,7 @@
 import { foldText } from "../search/fold-text.ts";
-import { unguardCell } from "./formula-guard.ts";
 import columns from "./link-columns.json" with { type: "json" };
 import type { CsvRow } from "./parse-csv.ts";
+import { unguardCell } from "./print-csv.ts";
 
 type CellKind = "id" | "text" | "list" | "choices" | "groups" | "group words" | "day";
 

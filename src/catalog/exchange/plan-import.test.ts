@@ -8,8 +8,7 @@ import { readLinkFiles, readNamedGroups } from "./link-file.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { planImport } from "./plan-import.ts";
 import { printImportDiff } from "./print-import-diff.ts";
-import { printLinksSheet } from "./print-links-sheet.ts";
-import { readLinksSheet } from "./read-links-sheet.ts";
+import { printLinksSheet, readLinksSheet } from "./read-links-sheet.ts";
 
 const today = "2026-11-21";
 const now = new Date(`${today}T12:00:00Z`);

@@ -1,5 +1,3 @@
-import { guardCell } from "./formula-guard.ts";
-
 /**
  * S14: every cell in quotation marks, every dangerous start guarded. The mark at the start makes Excel read UTF-8,
  * and lines end as RFC 4180 says.
@@ -10,3 +8,17 @@ export function printCsv(rows: readonly (readonly string[])[], separator = ","):
 }
 
 const printCell = (text: string) => `"${guardCell(text).replaceAll('"', '""')}"`;
+
+/** What a spreadsheet may run when a cell starts with it, the full-width forms included (S14). */
+const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+/** Reversible: a text that already looks guarded gets one more apostrophe. */
+const guardCell = (text: string) => (dangerousStart.test(text.replace(/^'+/, "")) ? `'${text}` : text);
+
+/** Takes one apostrophe back, where it stands before what it guards. */
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && dangerousStart.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
+
+/** What is left in a cell when a formula went wrong, or stands there as a formula. */
+export const isFormula = (cell: string): boolean =>
+  dangerousStart.test(cell) || /^#(REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|ERROR!|SPILL!)/.test(cell);

@@ -2,12 +2,12 @@ import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { toLinkId } from "../to-link-id.ts";
 import type { NamedGroup } from "./find-group.ts";
-import { unguardCell } from "./formula-guard.ts";
-import { type CellContext, readLinkCell } from "./link-cell.ts";
+import { type CellContext, printLinkCell, readLinkCell } from "./link-cell.ts";
 import { type LinkColumn, linkColumns, splitAtHeading, toHeaderKey } from "./link-columns.ts";
 import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import { type CsvRow, type CsvTable, TableError } from "./parse-csv.ts";
+import { printCsv, unguardCell } from "./print-csv.ts";
 import { inferDayOrder } from "./sheet-day.ts";
 
 interface LinkHeader {
@@ -220,3 +220,14 @@ function toStranger(name: string, where: string): Problem {
   const fix = nearest ? `call it "${nearest}" if that is meant` : "nothing, if it is a note of your own";
   return { level: "warning", where, what: `the column "${name}" is not read`, fix };
 }
+
+/** The links as a sheet, one row each in the order of their ids. */
+export function printLinksSheet(links: Iterable<LinkFile>, separator?: string): string {
+  const rows = [...links].sort((a, b) => (a.id < b.id ? -1 : 1)).map(toRow);
+  return printCsv([linkColumns.map(({ name }) => name), ...rows], separator);
+}
+
+const toRow = ({ id, fields }: LinkFile): string[] =>
+  linkColumns.map((column) =>
+    column.kind === "id" ? id : printLinkCell(column, fieldAt(fields, column.field)),
+  );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { printNoLongerListed } from "./print-no-longer-listed.ts";
+import { printNoLongerListed } from "./resolve-list-entry.ts";
 
 it.each([
   [

@@ -3,11 +3,14 @@ import type { Log } from "#host/log.ts";
 import { type AllowHosts, toAllowHosts } from "#host/outbound/check-url.ts";
 import { createDnsResolve, fetchTransport, type ResolveDns } from "#host/outbound/fetch-transport.ts";
 import type { FeedSource } from "#news/article.ts";
-import { apiHeaders, withHeaders } from "#server/headers/security-headers.ts";
-import { answerFetchNews } from "#server/ingest/answer-fetch-news.ts";
-import { createRefresh, type Refresh } from "#server/ingest/create-refresh.ts";
-import { openMigratedPostgres } from "#server/store/open-migrated-postgres.ts";
-import type { MigrationName } from "#server/store/postgres/applied-migrations.ts";
+import { apiHeaders, withHeaders } from "../headers/security-headers.ts";
+import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
+import { createRefresh, type Refresh } from "../ingest/create-refresh.ts";
+import { type ArticleStore, StoreSchemaError } from "../store/article-store.ts";
+import { type MigrationName, readAppliedVersions } from "../store/postgres/applied-migrations.ts";
+import { connect } from "../store/postgres/connect.ts";
+import { createPostgresStore } from "../store/postgres/create-store.ts";
+import { toPostgresStoreError } from "../store/postgres/postgres-error.ts";
 
 /** What a server reads from files, put into the bundle by `npm run supabase:bundle`: a function has no files. */
 export interface HubFacts {
@@ -109,5 +112,31 @@ function parseKeys(text: string | undefined): string[] {
     return isRecord(value) ? Object.values(value).filter((key) => typeof key === "string") : [];
   } catch {
     return [];
+  }
+}
+
+/**
+ * PostgreSQL for an Edge Function, which has no files to migrate from and should not have the right to. Rejects like
+ * openPostgresStore.
+ */
+async function openMigratedPostgres(
+  url: string,
+  known: readonly MigrationName[],
+  log: Log,
+): Promise<ArticleStore> {
+  const database = connect(url, log);
+  try {
+    const applied = await readAppliedVersions(database, known);
+    const missing = known.filter(({ version }) => !applied.has(version));
+    if (missing.length > 0) {
+      const names = missing.map(({ version, name }) => `${version}_${name}`).join(", ");
+      throw new StoreSchemaError(
+        `The database lacks the migration ${names}. Run \`supabase db push\` first.`,
+      );
+    }
+    return createPostgresStore(database, "database");
+  } catch (error) {
+    await database.end();
+    throw toPostgresStoreError(error);
   }
 }

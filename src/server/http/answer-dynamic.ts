@@ -5,10 +5,9 @@ import type { ApiTurns, CallerShares } from "./api-turns.ts";
 import type { ConnectionShares } from "./connection-shares.ts";
 import { compress, negotiateEncoding } from "./encoding.ts";
 import type { RequestHandler } from "./handle-request.ts";
-import { readRequestBody } from "./read-request-body.ts";
 import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusals.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { toRequest } from "./to-request.ts";
+import { readRequestBody, toRequest } from "./to-request.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";
 import { writeAnswer } from "./write-answer.ts";
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { limits } from "#base/caller-limits.ts";
 
 /** The web-standard form of a request that is no file. Throws for a target that is no address. */
 export function toRequest(incoming: IncomingMessage, body: Buffer): Request {
@@ -19,4 +20,24 @@ function toPairs(rawHeaders: string[]): [string, string][] {
     pairs.push([rawHeaders[index] ?? "", rawHeaders[index + 1] ?? ""]);
   }
   return pairs;
+}
+
+/** The whole body, or "too-large" as soon as that is known; "aborted" when the caller went away. */
+export function readRequestBody(
+  request: IncomingMessage,
+  maxBytes: number = limits.bodyBytes,
+): Promise<Buffer | "too-large" | "aborted"> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too-large");
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) resolve("too-large");
+      else chunks.push(chunk);
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks)));
+    request.on("close", () => resolve("aborted"));
+    request.on("error", () => resolve("aborted"));
+  });
 }

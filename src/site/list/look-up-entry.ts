@@ -1,5 +1,9 @@
-import { printNoLongerListed } from "#catalog/list/print-no-longer-listed.ts";
-import { type ListDirectory, type ListedText, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
+import {
+  type ListDirectory,
+  type ListedText,
+  printNoLongerListed,
+  resolveListEntry,
+} from "#catalog/list/resolve-list-entry.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { readEntryText } from "./entry-texts.ts";

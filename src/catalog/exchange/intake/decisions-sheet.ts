@@ -1,10 +1,9 @@
 import type { Problem } from "#base/problem.ts";
 import type { NamedGroup } from "../find-group.ts";
-import { unguardCell } from "../formula-guard.ts";
 import { printLinkCell, readLinkCell } from "../link-cell.ts";
 import { linkColumns, splitAtHeading, toHeaderKey } from "../link-columns.ts";
 import { type CsvRow, type CsvTable, TableError } from "../parse-csv.ts";
-import { printCsv } from "../print-csv.ts";
+import { printCsv, unguardCell } from "../print-csv.ts";
 import type { Decision } from "./plan-decisions.ts";
 import type { Proposal } from "./proposal-file.ts";
 

@@ -1,6 +1,6 @@
-import { unguardCell } from "../formula-guard.ts";
 import { toHeaderKey } from "../link-columns.ts";
 import { type CsvRow, TableError } from "../parse-csv.ts";
+import { unguardCell } from "../print-csv.ts";
 import words from "./questions.json" with { type: "json" };
 
 export const responseFields = [

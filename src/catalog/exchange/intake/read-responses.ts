@@ -1,10 +1,10 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
 import { findGroup, type NamedGroup } from "../find-group.ts";
-import { isFormula, unguardCell } from "../formula-guard.ts";
 import { parseListCell } from "../link-cell.ts";
 import type { RowProblem } from "../link-edit.ts";
 import { type CsvRow, type CsvTable, TableError } from "../parse-csv.ts";
+import { isFormula, unguardCell } from "../print-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 import {
   assignFields,
