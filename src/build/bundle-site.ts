@@ -61,16 +61,12 @@ export async function bundleSite(
 ): Promise<Bundle> {
   const { bundle, files } = await cache.keepOfCode(["bundle", base], async () => {
     const bundle = await bundleAnew(root, publicFolder, base);
-    const paths = listFiles(publicFolder);
-    const contents = await Promise.all(paths.map((path) => readFile(path)));
-    return {
-      bundle,
-      files: paths.map((path, at) => [path.slice(publicFolder.length), contents[at]] as const),
-    };
+    const read = async (path: string) => [path, await readFile(join(publicFolder, path))] as const;
+    return { bundle, files: await Promise.all(listFiles(publicFolder).map(read)) };
   });
   for (const [path, bytes] of files) {
     await mkdir(dirname(join(publicFolder, path)), { recursive: true });
-    await writeFile(join(publicFolder, path), bytes ?? "");
+    await writeFile(join(publicFolder, path), bytes);
   }
   return bundle;
 }

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { extname } from "node:path";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { listFiles } from "#host/list-files.ts";
@@ -33,9 +33,10 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   const left = (function* () {
     yield* files.entries();
   })();
-  const isLarge = files.filter(isText).reduce((sum, file) => sum + statSync(file).size, 0) > mostAtGood;
+  const isLarge =
+    files.filter(isText).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) > mostAtGood;
   const compressNext = async () => {
-    for (const [place, file] of left) sizes[place] = await compressFile({ folder, cache, isLarge }, file);
+    for (const [place, name] of left) sizes[place] = await compressFile({ folder, cache, isLarge }, name);
   };
   // A few at a time: all at once would hold every page in memory.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, compressNext));
@@ -44,7 +45,7 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   return sizes;
 }
 
-const isText = (file: string) => textExtensions.has(extname(file));
+const isText = (name: string) => textExtensions.has(extname(name));
 
 interface Run {
   folder: string;
@@ -52,10 +53,11 @@ interface Run {
   isLarge: boolean;
 }
 
-async function compressFile({ folder, cache, isLarge }: Run, file: string): Promise<FileSize> {
+async function compressFile({ folder, cache, isLarge }: Run, name: string): Promise<FileSize> {
+  const file = join(folder, name);
   const bytes = await readFile(file);
-  const path = file.slice(folder.length).replaceAll("\\", "/");
-  if (!isText(file)) return { path, bytes: bytes.length };
+  const path = `/${name}`;
+  if (!isText(name)) return { path, bytes: bytes.length };
   const compress = async (level: number) => {
     const [br, gz] = await Promise.all([
       compressBrotli(bytes, level),

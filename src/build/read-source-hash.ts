@@ -7,7 +7,7 @@ import { listFiles } from "#host/list-files.ts";
 import type { Settings } from "#host/settings/settings.ts";
 
 /** What commands write for themselves while they work; only a change that a killed one left is part of the content. */
-const commandFile = /(^|[\\/])\.changes[\\/](?!journal\.json$)/;
+const commandFile = /(^|\/)\.changes\/(?!journal\.json$)/;
 
 /** Everything the build reads. By bytes and not by time: a checkout or a copy changes times and nothing else. */
 export function readSourceHash(
@@ -17,11 +17,9 @@ export function readSourceHash(
 ): string {
   const code = readCodeHash(root);
   const hash = createHash("sha256").update(JSON.stringify({ contentFolder, supabase, code }));
-  const checks = join(contentFolder, checksFolder);
-  for (const path of listFiles(contentFolder)) {
-    if (commandFile.test(relative(contentFolder, path))) continue;
-    const bytes = hashFile(hash, root, path);
-    if (path.startsWith(checks)) hash.update(listOverridesInForce(bytes.toString(), now));
+  for (const name of listFiles(contentFolder).filter((one) => !commandFile.test(one))) {
+    const bytes = hashFile(hash, root, join(contentFolder, name));
+    if (name.startsWith(checksFolder)) hash.update(listOverridesInForce(bytes.toString(), now));
   }
   return hash.digest("hex");
 }
@@ -29,8 +27,9 @@ export function readSourceHash(
 /** The program's own part of it. */
 export function readCodeHash(root: string): string {
   const hash = createHash("sha256");
-  const files = listFiles(join(root, "src")).filter((path) => !path.includes(".test."));
-  for (const path of [...files, join(root, "package-lock.json")]) hashFile(hash, root, path);
+  const files = listFiles(join(root, "src")).filter((name) => !name.includes(".test."));
+  for (const name of files) hashFile(hash, root, join(root, "src", name));
+  hashFile(hash, root, join(root, "package-lock.json"));
   return hash.digest("hex");
 }
 

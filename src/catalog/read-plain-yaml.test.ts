@@ -18,7 +18,7 @@ const expectSame = (text: string) => {
 };
 
 const folder = join(import.meta.dirname, "../../fixtures/hub/resources");
-const texts = listFiles(folder).map((path) => readFileSync(path, "utf8"));
+const texts = listFiles(folder).map((name) => readFileSync(join(folder, name), "utf8"));
 
 describe("F16 what content:format writes is read without the library", () => {
   it("nearly always, and as the library reads it", () => {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { listFiles } from "#host/list-files.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
@@ -61,6 +61,10 @@ export function listDocuments(args: readonly string[], toPath: (arg: string) => 
     if (/^https?:\/\//i.test(arg)) return [{ kind: "url", url: arg }];
     const whole = toPath(arg);
     if (!statSync(whole).isDirectory()) return [{ kind: "file", path: whole, shown: arg }];
-    return listFiles(whole).map((path) => ({ kind: "file", path, shown: join(arg, relative(whole, path)) }));
+    return listFiles(whole).map((name) => ({
+      kind: "file",
+      path: join(whole, name),
+      shown: join(arg, name),
+    }));
   });
 }

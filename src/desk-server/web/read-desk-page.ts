@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { printIcon } from "#build/print-icon.ts";
 import { listFiles } from "#host/list-files.ts";
 import { toContentType } from "#server/http/content-types.ts";
@@ -31,10 +31,12 @@ export async function readDeskPage(sources: DeskSources): Promise<DeskPage> {
 
 function hashSources({ root, entry }: DeskSources): string {
   const hash = createHash("sha256").update(entry);
-  const files = sourceFolders.flatMap((folder) => listFiles(join(root, folder)));
+  const files = sourceFolders.flatMap((folder) =>
+    listFiles(join(root, folder)).map((name) => join(folder, name)),
+  );
   const own = new URL(import.meta.url);
-  for (const path of [...files, join(root, "package-lock.json")].filter((path) => !path.includes(".test.")))
-    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  for (const path of [...files, "package-lock.json"].filter((path) => !path.includes(".test.")))
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   return hash.update(readFileSync(own)).digest("hex").slice(0, 16);
 }
 
@@ -77,9 +79,9 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("\n")}
 
 function readPage(folder: string): DeskPage {
   const files = new Map(
-    listFiles(folder).map((path) => {
-      const name = `/${relative(folder, path).replaceAll("\\", "/")}`;
-      return [name === "/index.html" ? "/" : name, { body: readFileSync(path), type: toContentType(name) }];
+    listFiles(folder).map((name) => {
+      const file = { body: readFileSync(join(folder, name)), type: toContentType(name) };
+      return [name === "index.html" ? "/" : `/${name}`, file];
     }),
   );
   return { find: (path) => files.get(path) };

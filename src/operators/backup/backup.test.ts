@@ -77,9 +77,9 @@ const restore = (file: string, { root, settings }: Hub, replaces = false) =>
   restoreBackup(readBackup(file), { root, settings, replaces, log: () => {} });
 
 function readContent({ settings }: Hub): Record<string, string> {
-  const shown = listFiles(settings.contentFolder).filter((path) => !/[/\\]\.(git|changes)[/\\]/.test(path));
-  const toName = (path: string) => path.slice(settings.contentFolder.length);
-  return Object.fromEntries(shown.map((path) => [toName(path), readFileSync(path).toString("base64")]));
+  const shown = listFiles(settings.contentFolder).filter((name) => !/(^|\/)\.(git|changes)\//.test(name));
+  const read = (name: string) => readFileSync(join(settings.contentFolder, name)).toString("base64");
+  return Object.fromEntries(shown.map((name) => [name, read(name)]));
 }
 
 /** What visitors, curators and the next refresh see of a store. */
@@ -171,7 +171,7 @@ describe("a restore takes nothing away", () => {
     write(to, "site.yaml", "mine\n");
     const told = await explain(() => restore(file, to));
     expect(told.text).toMatch(/holds content already.*Nothing was changed.*--replace/s);
-    expect(Object.keys(readContent(to))).toEqual(["/site.yaml"]);
+    expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
     const { putAside = "" } = await restore(file, to, true);
     expect(readFileSync(join(putAside, "site.yaml"), "utf8")).toBe("mine\n");
     expect(readContent(to)).toEqual(readContent(from));
@@ -198,7 +198,7 @@ describe("a restore takes nothing away", () => {
     await open(to);
     const told = await explain(() => restore(file, to, true));
     expect(told).toMatchObject({ code: 75, text: expect.stringContaining("is in use by process") });
-    expect(Object.keys(readContent(to))).toEqual(["/site.yaml"]);
+    expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
     expect(readdirSync(to.root).sort()).toEqual(["content", "data"]);
   });
 
@@ -210,7 +210,7 @@ describe("a restore takes nothing away", () => {
     write(to, "site.yaml", "mine\n");
     const options = { ...to, replaces: true, log: () => {} };
     await expect(restoreBackup(backup, options)).rejects.toThrow(/UNIQUE/);
-    expect(Object.keys(readContent(to))).toEqual(["/site.yaml"]);
+    expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
     expect(await (await open(to)).readNewest(5)).toEqual([]);
   });
 

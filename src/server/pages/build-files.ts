@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import * as host from "#host/list-files.ts";
+import { listFiles } from "#host/list-files.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 
 /** What the build made, each file's hash by its name below the folder: a copy that broke off is not to be served. */
@@ -79,10 +79,4 @@ function findDamage(path: string, hash: string): string | undefined {
 
 function hashFile(path: string): string {
   return createHash("sha256").update(readWholeFile(path, Infinity)).digest("base64url");
-}
-
-/** Names below the folder, with "/" between, in order. */
-export function listFiles(folder: string): string[] {
-  const toName = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
-  return host.listFiles(folder).map(toName).sort();
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { listFiles } from "#host/list-files.ts";
 import type { TickerTemplate } from "#news/ticker-markup.ts";
 import { type HeaderRules, toFileHeaders } from "../headers/security-headers.ts";
 import { toContentType } from "../http/content-types.ts";
 import { type FileBytes, type ReadyFile, toReadyFile } from "../http/ready-file.ts";
-import { checkBuild, listFiles } from "./build-files.ts";
+import { checkBuild } from "./build-files.ts";
 
 /** What the build left in `dist/`, held in memory: no request ever touches the disk, so no path can escape it. */
 export interface BuiltSite {
