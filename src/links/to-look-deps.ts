@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { toUserAgent } from "#base/user-agent.ts";
 import type { Site } from "#catalog/catalog.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchingIssuers } from "#host/outbound/fetch-issuers.ts";
 import { resolveHost } from "#host/outbound/node-transport.ts";
+import { readVersion } from "#host/project-root.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { lookLimits } from "./look-limits.ts";
 
@@ -15,6 +15,3 @@ export const toLookDeps = (site: Pick<Site, "product" | "url">, allowHosts: Allo
   userAgent: toUserAgent({ ...site, version: readVersion() }).replace("-news/", "-links/"),
   limits: lookLimits,
 });
-
-const readVersion = (file = new URL("../../package.json", import.meta.url)): string =>
-  (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;

@@ -1,11 +1,11 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { log } from "#host/log.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
-import { projectRoot } from "#host/project-root.ts";
+import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { createApi } from "./create-api.ts";
@@ -154,10 +154,6 @@ async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: Built
     log(level === "error" ? "error" : "warn", "feeds-file", { where, what, fix });
   const isUnreadable = feeds.length === 0 && problems.some(({ level }) => level === "error");
   return isUnreadable ? undefined : feeds;
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;
 }
 
 function readDistFolder(): string {

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
-import { projectRoot } from "#host/project-root.ts";
+import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { readEnvFile } from "#host/settings/read-env-file.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
@@ -39,8 +39,7 @@ if (existsSync(resolve(file))) {
 const { settings } = readValidSettings(projectRoot);
 try {
   const given = { ...readEnvFile(join(projectRoot, ".env")).values, ...process.env };
-  const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
-  const backup = await makeBackup({ settings, given, version, log });
+  const backup = await makeBackup({ settings, given, version: readVersion(), log });
   const packed = printBackup(backup);
   if (!isDryRun) await writeFileDurably(resolve(file), packed);
   const result = {
