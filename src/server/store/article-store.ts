@@ -1,4 +1,4 @@
-import type { Article } from "#news/article.ts";
+import type { Article, FeedSource } from "#news/article.ts";
 import type { Headline } from "#news/headline.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface ArticleStore {
   releaseLease(nowMs: number): Promise<void>;
 
   /** Makes the list of feeds equal to configuration: adds, updates, and marks the missing ones disabled. */
-  syncFeeds(feeds: FeedRecord[]): Promise<void>;
+  syncFeeds(feeds: FeedSource[]): Promise<void>;
   readFeedStates(): Promise<FeedState[]>;
   /** R35: the feed's articles and its state in one transaction. */
   saveFeedRun(run: FeedRun): Promise<SaveCounts>;
@@ -49,17 +49,8 @@ export interface RowFilter {
 
 export type LeaseResult = { held: true } | { held: false; reason: "running" | "fresh"; nextDueAtMs: number };
 
-export interface FeedRecord {
-  name: string;
-  home: string;
-  url: string;
-  enabled: boolean;
-  /** R38: how many of the ticker's headlines may be its own; left out: the usual share. */
-  max?: number;
-}
-
 /** What is remembered of a feed between runs (R10-R14). Times in epoch milliseconds, 0 = never. */
-export interface FeedState extends FeedRecord {
+export interface FeedState extends FeedSource {
   /** Stable number of the feed in this store. */
   sourceId: number;
   etag: string;

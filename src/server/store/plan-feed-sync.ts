@@ -1,13 +1,14 @@
-import type { FeedRecord, FeedState } from "./article-store.ts";
+import type { FeedSource } from "#news/article.ts";
+import type { FeedState } from "./article-store.ts";
 
 export interface FeedSyncPlan {
-  added: FeedRecord[];
+  added: FeedSource[];
   changed: FeedChange[];
   /** Not in the configuration any more. Their headlines are kept, and shown to nobody. */
   disabledIds: number[];
 }
 
-export interface FeedChange extends FeedRecord {
+export interface FeedChange extends FeedSource {
   sourceId: number;
   /** Another address is another document: what was remembered of the old one says nothing, 410 included (R11). */
   isMoved: boolean;
@@ -15,7 +16,7 @@ export interface FeedChange extends FeedRecord {
 }
 
 /** A feed is known by its name; one that was renamed is known by its address, so that it keeps its history. */
-export function planFeedSync(feeds: readonly FeedRecord[], states: readonly FeedState[]): FeedSyncPlan {
+export function planFeedSync(feeds: readonly FeedSource[], states: readonly FeedState[]): FeedSyncPlan {
   const names = new Set(feeds.map(({ name }) => name));
   const byName = new Map(states.map((state) => [state.name, state]));
   const renamed = new Map(states.filter(({ name }) => !names.has(name)).map((state) => [state.url, state]));
@@ -37,7 +38,7 @@ export function planFeedSync(feeds: readonly FeedRecord[], states: readonly Feed
   return plan;
 }
 
-function toChange(feed: FeedRecord, state: FeedState): FeedChange | undefined {
+function toChange(feed: FeedSource, state: FeedState): FeedChange | undefined {
   const { name, home, url, enabled } = feed;
   const isMoved = url !== state.url;
   const isRenamed = name !== state.name;

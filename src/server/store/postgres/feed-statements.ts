@@ -1,4 +1,5 @@
-import type { FeedRecord, FeedState } from "../article-store.ts";
+import type { FeedSource } from "#news/article.ts";
+import type { FeedState } from "../article-store.ts";
 import { feedRunColumns, toFeedState } from "../feed-columns.ts";
 import { type FeedChange, planFeedSync } from "../plan-feed-sync.ts";
 import type { Sql } from "./connect.ts";
@@ -8,7 +9,7 @@ export async function readFeedStates(sql: Sql): Promise<FeedState[]> {
   return rows.map(toFeedState);
 }
 
-export async function syncFeeds(sql: Sql, feeds: readonly FeedRecord[]): Promise<void> {
+export async function syncFeeds(sql: Sql, feeds: readonly FeedSource[]): Promise<void> {
   const plan = planFeedSync(feeds, await readFeedStates(sql));
   if (plan.disabledIds.length > 0) {
     await sql.query("UPDATE waymark.news_sources SET enabled = false WHERE source_id = ANY ($1::bigint[])", [

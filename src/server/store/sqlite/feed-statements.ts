@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { FeedRecord, FeedState } from "../article-store.ts";
+import type { FeedSource } from "#news/article.ts";
+import type { FeedState } from "../article-store.ts";
 import { feedRunColumns, toFeedState } from "../feed-columns.ts";
 import { type FeedChange, planFeedSync } from "../plan-feed-sync.ts";
 
@@ -25,7 +26,7 @@ export function prepareFeedStatements(database: DatabaseSync) {
     `UPDATE news_sources SET ${assignments.join(", ")} WHERE source_id = ? AND url = ?`,
   );
 
-  const toValues = ({ name, home, url, enabled, max = 0 }: FeedRecord) =>
+  const toValues = ({ name, home, url, enabled, max = 0 }: FeedSource) =>
     [name, home, url, Number(enabled), max] as const;
   const change = (feed: FeedChange) => {
     configure.run(...toValues(feed), feed.sourceId);
@@ -36,7 +37,7 @@ export function prepareFeedStatements(database: DatabaseSync) {
   return {
     readStates,
     /** To be called inside a transaction. */
-    sync(feeds: readonly FeedRecord[]): void {
+    sync(feeds: readonly FeedSource[]): void {
       const plan = planFeedSync(feeds, readStates());
       for (const id of plan.disabledIds) disable.run(id);
       for (const feed of plan.changed) change(feed);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Article } from "#news/article.ts";
-import type { ArticleStore, FeedRecord, FeedState, SaveCounts } from "../article-store.ts";
+import type { Article, FeedSource } from "#news/article.ts";
+import type { ArticleStore, FeedState, SaveCounts } from "../article-store.ts";
 
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 export const startMs = Date.UTC(2026, 10, 20, 8);
 
-export function toTestFeed(name: string, changes: Partial<FeedRecord> = {}): FeedRecord {
+export function toTestFeed(name: string, changes: Partial<FeedSource> = {}): FeedSource {
   return {
     name,
     home: `https://${name}.example/`,

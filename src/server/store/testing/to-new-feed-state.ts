@@ -1,7 +1,8 @@
-import type { FeedRecord, FeedState } from "../article-store.ts";
+import type { FeedSource } from "#news/article.ts";
+import type { FeedState } from "../article-store.ts";
 
 /** A feed that was never asked before; the migrations give a new row of news_sources the same. */
-export function toNewFeedState(feed: FeedRecord, sourceId: number): FeedState {
+export function toNewFeedState(feed: FeedSource, sourceId: number): FeedState {
   return {
     ...feed,
     sourceId,
