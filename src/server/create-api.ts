@@ -1,5 +1,4 @@
 import type { Log } from "#host/log.ts";
-import { defaultAnonKey } from "#news/default-anon-key.ts";
 import type { RequestParts } from "./http/handle-request.ts";
 import { answerFetchNews } from "./ingest/answer-fetch-news.ts";
 import type { RefreshResult } from "./ingest/refresh-deps.ts";
@@ -25,14 +24,14 @@ export function createApi({
 }: ApiDeps): Pick<RequestParts, "rest" | "functions"> {
   const functionDeps = { refresh, checkApiKey, allowedOrigins: [new URL(siteUrl).origin], log };
   return {
-    rest: (request) => answerRest(request, { store, anonKey: defaultAnonKey, log }),
+    rest: (request) => answerRest(request, { store, log }),
     functions: (request) => answerFetchNews(request, functionDeps),
   };
 }
 
 function checkApiKey(request: Request): Response | undefined {
   try {
-    checkCredentials(request, new URL(request.url).searchParams, defaultAnonKey);
+    checkCredentials(request, new URL(request.url).searchParams);
     return undefined;
   } catch (error) {
     if (error instanceof RestError) return error.toResponse();

@@ -58,17 +58,9 @@ async function respond(
   if (body === "aborted") return;
   if (body === "too-large")
     return refuse(incoming, outgoing, 413, "This is larger than the desk accepts.", "Is it the right file?");
-  const request = parse(incoming, body);
+  const request = toRequest(incoming, body);
   if (!request) return refuse(incoming, outgoing, 400, "The desk cannot read this request.");
   writeAnswer(incoming, outgoing, await toAnswer(await answer(request), "identity"), false);
-}
-
-function parse(incoming: IncomingMessage, body: Buffer): Request | undefined {
-  try {
-    return toRequest(incoming, body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The connection ends with it: what was sent after the head has not been read. */

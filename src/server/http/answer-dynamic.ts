@@ -117,18 +117,10 @@ async function makeAnswer(
   isKept: boolean,
   deps: DynamicDeps,
 ): Promise<Answer> {
-  const request = parseRequest(incoming, body);
+  const request = toRequest(incoming, body);
   if (!request) return toRefusalAnswer({ status: 400 });
   const encoding = negotiateEncoding(incoming.headers["accept-encoding"]);
   return toAnswer(await deps.handle(request), encoding, isKept ? encodeAnswer : undefined);
 }
 
 const encodeAnswer = (body: Buffer, encoding: "br" | "gzip") => compress(body, encoding, 5);
-
-function parseRequest(incoming: IncomingMessage, body: Buffer): Request | undefined {
-  try {
-    return toRequest(incoming, body);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,17 +1,21 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "#base/caller-limits.ts";
 
-/** The web-standard form of a request that is no file. Throws for a target that is no address. */
-export function toRequest(incoming: IncomingMessage, body: Buffer): Request {
+/** The web-standard form of a request that is no file; undefined for a target that is no address. */
+export function toRequest(incoming: IncomingMessage, body: Buffer): Request | undefined {
   const { url = "/", method = "GET", headers } = incoming;
   // HTTP/1.0 knew no Host.
   const host = headers.host ?? "localhost";
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
-  return new Request(url.startsWith("/") ? `http://${host}${url}` : url, {
-    method,
-    headers: toPairs(incoming.rawHeaders),
-    ...(hasBody && { body: new Uint8Array(body) }),
-  });
+  try {
+    return new Request(url.startsWith("/") ? `http://${host}${url}` : url, {
+      method,
+      headers: toPairs(incoming.rawHeaders),
+      ...(hasBody && { body: new Uint8Array(body) }),
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 function toPairs(rawHeaders: string[]): [string, string][] {

@@ -193,7 +193,7 @@ describe("the form of an answer", () => {
     };
     for (const search of ["", "?limit=1001", "?limit=999999999999999"]) {
       const request = new Request(`http://host${table}${search}`, { headers: { apikey: defaultAnonKey } });
-      await answerRest(request, { store: { query }, anonKey: defaultAnonKey, log: () => {} });
+      await answerRest(request, { store: { query }, log: () => {} });
     }
     expect(asked).toEqual([1000, 1000, 1000]);
   });
@@ -203,7 +203,7 @@ describe("a store that does not answer", () => {
   const request = new Request(`http://host${table}`, { headers: { apikey: defaultAnonKey } });
   const deps = (error: Error) => ({
     store: { query: () => Promise.reject(error) },
-    anonKey: defaultAnonKey,
+
     log: (_level: string, event: string) => void logged.push(event),
   });
   const logged: string[] = [];

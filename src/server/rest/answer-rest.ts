@@ -10,8 +10,6 @@ import { RestError } from "./rest-error.ts";
 
 export interface RestDeps {
   store: Pick<ArticleStore, "query">;
-  /** The one key that is let in: defaultAnonKey, unless the operator set another. */
-  anonKey: string;
   log: Log;
 }
 
@@ -34,7 +32,7 @@ async function answer(request: Request, deps: RestDeps): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const isPreflight = request.method === "OPTIONS" && request.headers.has("access-control-request-method");
   if (isPreflight) return answerPreflight(request);
-  checkCredentials(request, searchParams, deps.anonKey);
+  checkCredentials(request, searchParams);
   checkPath(pathname, request.method);
   checkProfile(request);
   if (readMethods.includes(request.method)) return answerRead(request, searchParams, deps.store);

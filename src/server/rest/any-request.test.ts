@@ -58,7 +58,7 @@ function toTwoDigits(value: number): string {
 async function askAnything(store: ArticleStore, numRuns: number): Promise<void> {
   await store.syncFeeds([toTestFeed("a")]);
   await saveRun(store, "a", toTestArticles(10));
-  const deps = { store, anonKey: defaultAnonKey, log: () => {} };
+  const deps = { store, log: () => {} };
   await fc.assert(
     fc.asyncProperty(anyRequest, async ({ parameters, headers }) => {
       const url = `http://host/rest/v1/news_articles?${new URLSearchParams(parameters)}`;

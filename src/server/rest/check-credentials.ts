@@ -1,10 +1,11 @@
+import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { RestError } from "./rest-error.ts";
 
 /**
  * The gateway before a hosted project asks for the `apikey`, PostgREST behind it for a token it can read. Here both
  * are the one public key; a token that is something else is refused, because whoever sends it expects more than anon.
  */
-export function checkCredentials(request: Request, parameters: URLSearchParams, anonKey: string): void {
+export function checkCredentials(request: Request, parameters: URLSearchParams): void {
   const key = request.headers.get("apikey") ?? parameters.get("apikey");
   if (!key) {
     throw new RestError(401, "PGRST302", "No API key found in request", {
@@ -12,7 +13,7 @@ export function checkCredentials(request: Request, parameters: URLSearchParams, 
       headers: { "www-authenticate": "Key" },
     });
   }
-  if (key !== anonKey) {
+  if (key !== defaultAnonKey) {
     throw new RestError(401, "PGRST301", "Invalid API key", {
       hint: "Double check your `anon` API key.",
       headers: { "www-authenticate": "Key" },
@@ -21,7 +22,7 @@ export function checkCredentials(request: Request, parameters: URLSearchParams, 
   const authorization = request.headers.get("authorization") ?? "";
   if (!/^bearer/i.test(authorization)) return;
   const token = authorization.slice("bearer".length).trim();
-  if (token !== anonKey) throw toTokenError(token);
+  if (token !== defaultAnonKey) throw toTokenError(token);
 }
 
 function toTokenError(token: string): RestError {

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Article } from "#news/article.ts";
-import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { toRequest } from "#server/http/to-request.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
@@ -39,7 +38,8 @@ export async function startRestServer(given?: ArticleStore): Promise<RestServer>
   await seed(store);
   const server = createServer(async (incoming, outgoing) => {
     const request = toRequest(incoming, Buffer.alloc(0));
-    const response = await answerRest(request, { store, anonKey: defaultAnonKey, log: () => {} });
+    if (!request) return outgoing.writeHead(400).end();
+    const response = await answerRest(request, { store, log: () => {} });
     outgoing.writeHead(response.status, [...response.headers].flat());
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   });
