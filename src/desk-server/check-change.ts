@@ -6,27 +6,23 @@ import type { DeskContext } from "./desk-context.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-field-problem.ts";
 
-export interface CheckedChange {
-  /** All of the link's own, and what the change brings about elsewhere. */
-  problems: FieldProblem[];
-  /** Errors that were not there before: for them it is refused. An old error elsewhere keeps nobody from mending. */
-  refusals: FieldProblem[];
-}
-
-/** `content:check` on the folder as it would be. */
+/**
+ * `content:check` on the folder as it would be: all problems of the link's own and what the change brings about elsewhere,
+ * and errors that were not there before. For those it is refused; an old error elsewhere keeps nobody from mending.
+ */
 export function checkChange(
   before: DeskContent,
   changes: readonly ContentChange[],
   id: string | undefined,
   context: DeskContext,
-): CheckedChange {
+) {
   const { shownFolder } = context;
   const isOwn = ({ where }: Problem) =>
     id !== undefined && isIn(where, `${shownFolder}/resources/${id}.yaml`);
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
   const fresh = listRefused(before, changes, context);
   const told = after.filter((problem) => isOwn(problem) || fresh.includes(problem));
-  const tell = (problem: Problem) => toFieldProblem(problem, id, shownFolder);
+  const tell = (problem: Problem): FieldProblem => toFieldProblem(problem, id, shownFolder);
   return { problems: told.map(tell), refusals: fresh.map(tell) };
 }
 

@@ -12,15 +12,11 @@ export interface AcceptedEntry {
   url: URL;
 }
 
-export interface Acceptance {
-  /** In document order. */
-  accepted: AcceptedEntry[];
-  /** One reason per entry that has no headline or no address. */
-  rejected: RejectReason[];
-}
-
-/** R21-R27 over a whole feed: the entries that have what a headline needs. `homes` are addresses of the source itself. */
-export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []): Acceptance {
+/**
+ * R21-R27 over a whole feed: the entries that have what a headline needs, in document order, and one reason per entry that
+ * has no headline or no address. `homes` are addresses of the source itself.
+ */
+export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   const base = feedBaseOf(feed);
   const ownHosts = [...homes, base].map((home) => URL.parse(home)?.hostname ?? "").filter(Boolean);
   const accepted: AcceptedEntry[] = [];

@@ -16,14 +16,8 @@ export interface ImportContext {
   isFirstImport: boolean;
 }
 
-export interface ArticleImport {
-  /** In document order. */
-  articles: Article[];
-  rejected: { reason: RejectReason; count: number }[];
-}
-
-/** Pure: the same document at the same time gives the same articles. */
-export function toArticles(feed: ParsedFeed, context: ImportContext): ArticleImport {
+/** Pure: the same document at the same time gives the same articles, in document order. */
+export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const { accepted, rejected } = acceptEntries(feed, [context.source.url, context.source.home]);
   const dates = toPublishedDates(toDated(accepted, feed), context);
   const guids = toUniqueGuids(accepted);

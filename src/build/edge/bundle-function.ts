@@ -3,15 +3,8 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { HubFacts } from "#server/edge/create-handler.ts";
 
-export interface FunctionBundle {
-  code: string;
-  bytes: number;
-  /** Addresses that the run-time has to bring. */
-  imports: string[];
-}
-
 /** supabase/functions/fetch-news/index.ts and all it needs as one module for Deno, with the hub's own facts in it. */
-export async function bundleFunction(root: string, facts: HubFacts): Promise<FunctionBundle> {
+export async function bundleFunction(root: string, facts: HubFacts) {
   const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const result = await build({
     configFile: false,
@@ -40,5 +33,6 @@ export async function bundleFunction(root: string, facts: HubFacts): Promise<Fun
   if (!("output" in result)) throw new Error("The bundler gave nothing.");
   const [chunk, ...more] = result.output.filter((file) => file.type === "chunk");
   if (!chunk || more.length > 0) throw new Error("The function has to be one file.");
+  // The imports are what the run-time has to bring.
   return { code: chunk.code, bytes: Buffer.byteLength(chunk.code), imports: chunk.imports };
 }

@@ -11,21 +11,15 @@ interface DraftOptions {
   today: string;
 }
 
-export interface LinkDraft {
-  /** Files with the text they are to have. */
-  changes: ContentFile[];
-  /** First choices of menus.yaml that go with a link's group. */
-  drops: FirstChoice[];
-  /** What could not be carried out. */
-  faults: Problem[];
-}
-
-/** Edits -> files, right or wrong: what follows for menus.yaml and ids.txt comes with them. */
+/**
+ * Edits -> files, right or wrong: what follows for menus.yaml and ids.txt comes with them. `drops` are first choices of
+ * menus.yaml that go with a link's group, `faults` what could not be carried out.
+ */
 export function applyLinkEdits(
   files: readonly ContentFile[],
   edits: readonly LinkEdit[],
   options: DraftOptions,
-): LinkDraft {
+) {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const changes: ContentFile[] = [];
   const faults: Problem[] = [];

@@ -6,12 +6,6 @@ import { phraseKey } from "../search/split-words.ts";
 import { formatContent } from "./format-content.ts";
 import { dropField, takeOut } from "./take-out.ts";
 
-interface NameMove {
-  changes: ContentFile[];
-  /** How many links name another group or topic now, or one less. */
-  links: number;
-}
-
 const holders = { group: "menus", topic: "synonyms" } as const;
 
 /**
@@ -23,8 +17,9 @@ export function moveName(
   files: readonly ContentFile[],
   from: string,
   to: string | undefined,
-): NameMove {
+): { changes: ContentFile[]; links: number } {
   const changes: ContentFile[] = [];
+  // How many name another group or topic now, or one less.
   let links = 0;
   // What no quotation marks and no folded line change of it.
   const [start = from] = what === "group" ? [from] : (from.match(/[\p{L}\p{N}]+/u) ?? []);

@@ -14,7 +14,7 @@ import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/desk-context.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
-export function EditLink({ link }: { link: DeskLink }) {
+function EditLink({ link }: { link: DeskLink }) {
   const { product, findings } = useDesk().state;
   const { draft, save, isStale, keepMine, takeTheirs } = useEdit(link);
   const finding = findings.find(

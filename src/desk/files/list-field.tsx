@@ -139,7 +139,7 @@ function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
   );
 }
 
-function moved<Value>(items: readonly Value[], from: number, to: number): Value[] {
+export function moved<Value>(items: readonly Value[], from: number, to: number): Value[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;

@@ -6,6 +6,7 @@ import { LinkPicker } from "../links/link-picker.tsx";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { MoveButtons, StepButton } from "../parts/icon-buttons.tsx";
 import { useDesk } from "../state/desk-context.ts";
+import { moved } from "./list-field.tsx";
 
 interface Props extends FieldProps {
   to: ReferenceTarget;
@@ -22,11 +23,6 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
       ? groups.find(({ path }) => path === id)?.name
       : links.find((link) => link.id === id)?.fields.name) || id;
   const count = value.length;
-  const move = (from: number, to: number) => {
-    const next = [...value];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
-  };
   const remove = (id: string) => onChange(value.filter((one) => one !== id));
   const add = (id: string) => {
     if (id !== "" && !value.includes(id)) onChange([...value, id]);
@@ -38,7 +34,10 @@ export function PicksField({ to, value, onChange, ...frame }: Props) {
         {value.map((id, place) => (
           <li key={id}>
             <span>{nameOf(id)}</span>
-            <MoveButtons {...{ name: nameOf(id), place, count }} onMove={(to) => move(place, to)} />
+            <MoveButtons
+              {...{ name: nameOf(id), place, count }}
+              onMove={(to) => onChange(moved(value, place, to))}
+            />
             <StepButton step="out" label={`Remove ${nameOf(id)}`} onPress={() => remove(id)} />
           </li>
         ))}

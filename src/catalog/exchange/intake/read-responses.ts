@@ -16,12 +16,6 @@ import {
   splitHead,
 } from "./read-response-header.ts";
 
-interface ScrubbedText {
-  text: string;
-  /** Something was taken out. */
-  isScrubbed: boolean;
-}
-
 const email = /(?<![^\s@<>()[\],;:"])[^\s@<>()[\],;:"]+@(?:[^\s@<>()[\],;:".]+\.)+\p{L}{2,}/gu;
 /** At least nine digits, with what people put between them; a span of years has eight. */
 const phone = /(?<![\p{L}\p{N}/=-])\+?\(?\d(?:[\s()./-]{0,2}\d){8,14}(?![\p{L}\p{N}])/gu;
@@ -55,14 +49,8 @@ export interface ResponseContext {
   chosen: Chosen;
 }
 
-export interface ReadResponses {
-  responses: LinkResponse[];
-  /** Names of columns that were not read. */
-  dropped: string[];
-  problems: RowProblem[];
-}
-
-export function readResponses(table: CsvTable, context: ResponseContext): ReadResponses {
+/** `dropped` are the names of columns that were not read. */
+export function readResponses(table: CsvTable, context: ResponseContext) {
   const { head, rows } = splitHead(table.rows, context.names, context.chosen);
   const header = readResponseHeader(head, context.names, context.chosen);
   const empty = findEmptyAddresses(header, rows);
@@ -237,7 +225,7 @@ function readAudiences(cell: string): string[] {
 }
 
 /** Personal data that people write into a free text although nobody asked for it. */
-export function scrubText(given: string): ScrubbedText {
+export function scrubText(given: string) {
   const text = given
     .replace(email, "[removed]")
     .replace(introduction, "[removed]")
