@@ -11,13 +11,8 @@ export interface LinkFile {
   fields: Record<string, unknown>;
 }
 
-export interface LinkFiles {
-  links: Map<string, LinkFile>;
-  problems: Problem[];
-}
-
 /** Files that cannot be read are reported and left out. */
-export function readLinkFiles(files: readonly ContentFile[], folder: string): LinkFiles {
+export function readLinkFiles(files: readonly ContentFile[], folder: string) {
   const links = new Map<string, LinkFile>();
   const problems: Problem[] = [];
   for (const file of files) {

@@ -3,14 +3,11 @@ import type { TransportAnswer } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
-export interface PeekedBytes {
-  head: Uint8Array;
-  /** The whole sequence, the head included; ends as the source does, with its error too. */
-  rest: Pieces;
-}
-
-/** The first two bytes, or more; fewer only when there are no more. */
-export async function peekBytes(source: Pieces): Promise<PeekedBytes> {
+/**
+ * The first two bytes, or more; fewer only when there are no more. `rest` is the whole sequence, the head included; it
+ * ends as the source does, with its error too.
+ */
+export async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; rest: Pieces }> {
   const reader = source[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
   let failure: { error: unknown } | undefined;

@@ -7,7 +7,7 @@ export interface ClientConfig {
   /** "/" or "/hub/": what stands before every address of the site's own. */
   base: string;
   product: string;
-  /** Settings of site.yaml that are examples still: only their owner is told (show-unset.ts). */
+  /** Settings of site.yaml that are examples still: only their owner is told (client.ts). */
   unset: string[];
   supabaseUrl: string;
   /** Of a hosted project; this product's own server has one that everybody knows. */

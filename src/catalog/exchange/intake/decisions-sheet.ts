@@ -33,34 +33,30 @@ export function printDecisionsSheet(open: readonly Proposal[]): string {
   return printCsv([head, ...rows]);
 }
 
-export interface DecisionsSheet {
-  decisions: Decision[];
-  problems: (Problem & { row: number })[];
-}
-
 /** Rows without a decision are left for later. */
 export function readDecisionsSheet(
   table: CsvTable,
   open: readonly Proposal[],
   { groups, file }: { groups: readonly NamedGroup[]; file: string },
-): DecisionsSheet {
+) {
   const [head, rows] = splitAtHeading(table.rows, "proposal");
   const keys = (head?.cells ?? []).map((cell) => toHeaderKey(unguardCell(cell)));
   if (!keys.includes("proposal") || !keys.includes("decision")) {
     const fix = "begin with the sheet of: npm run links:intake -- --write-decisions FILE";
     throw new TableError('the first row has no "proposal" and no "decision"', fix);
   }
-  const sheet: DecisionsSheet = { decisions: [], problems: [] };
+  const decisions: Decision[] = [];
+  const problems: (Problem & { row: number })[] = [];
   for (const row of rows) {
     const cellOf = (name: string) => row.cells[keys.indexOf(toHeaderKey(name))];
     const read = readRow(row, cellOf, open, groups);
-    if (typeof read === "object") sheet.decisions.push(read);
+    if (typeof read === "object") decisions.push(read);
     else if (typeof read === "string") {
       const [what = "", fix = ""] = read.split("\n");
-      sheet.problems.push({ level: "error", where: `${file} row ${row.number}`, what, fix, row: row.number });
+      problems.push({ level: "error", where: `${file} row ${row.number}`, what, fix, row: row.number });
     }
   }
-  return sheet;
+  return { decisions, problems };
 }
 
 function readRow(
