@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { CheckOrder, CheckStatus } from "#desk/side-calls.ts";
@@ -7,6 +7,104 @@ import type { LinkReport } from "#links/report-entry.ts";
 import { printTrouble } from "#links/report-sections.ts";
 import type { ToldProgress } from "#links/show-check-progress.ts";
 import type { DeskContext } from "./desk-context.ts";
+
+const maxWordsChars = 600;
+
+export type LinkCheck = ReturnType<typeof createLinkCheck>;
+
+/** What a site says or leaves unsaid must not keep the desk from ending; what was seen is on the disk already. */
+const patienceMs = 10_000;
+
+const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
+
+/**
+ * `npm run links:check` in a process of its own: its memory goes with it, a mistake in it leaves the desk alone, and it
+ * takes the same lock, keeps the same journal and ends as well as in a terminal.
+ */
+export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
+  let run: ReturnType<typeof startRun> | undefined;
+  let result: CheckStatus["result"];
+  const status = (): CheckStatus => ({ ...(run?.status() ?? idle), ...(result ? { result } : {}) });
+  return {
+    status,
+    /** A second start changes nothing. */
+    obey(order: CheckOrder["order"]): CheckStatus {
+      if (order === "stop") void run?.stop();
+      else if (!run) {
+        result = undefined;
+        run = startRun(spawnCheck(context, env), (end) => {
+          run = undefined;
+          result = printCheckResult(end);
+        });
+      }
+      return status();
+    },
+    /** Ends what runs, in good order, and comes back when it has ended. */
+    stop: async () => run?.stop(),
+  };
+}
+
+function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
+  const script = join(root, "src/tools/links-check.ts");
+  const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
+  return spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    windowsHide: true,
+  });
+}
+
+function startRun(child: ReturnType<typeof spawnCheck>, onEnd: (end: CheckEnd) => void) {
+  const running = new Set<string>();
+  let told: ToldProgress = {};
+  let [out, words, isStopped] = ["", "", false];
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    out += chunk;
+  });
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    const progress = line.startsWith('{"') ? parse<ToldProgress>(line) : undefined;
+    if (!progress) words += `${line}\n`;
+    if (progress?.start !== undefined) running.add(progress.start);
+    if (progress?.finish === undefined) return;
+    running.delete(progress.finish);
+    told = progress;
+  });
+  child.on("error", ({ message }) => {
+    words += `${message}\n`;
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", (code) => {
+      const { done = 0, of = 0 } = told;
+      onEnd({ code, report: parse<CheckEnd["report"]>(out), words, isStopped, done, of });
+      resolve();
+    });
+  });
+  return {
+    status(): CheckStatus {
+      const { done = 0, of = 0, leftMs } = told;
+      const phase = isStopped ? "stopping" : "running";
+      return { phase, done, of, running: [...running], ...(leftMs === undefined ? {} : { leftMs }) };
+    },
+    /** Interrupts it once: the command takes a second Ctrl-C for an order to drop everything. */
+    async stop(): Promise<void> {
+      if (!isStopped) child.kill("SIGINT");
+      isStopped = true;
+      const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Nothing where it was ended before its report, or refused to run. */
+function parse<Value>(text: string): Value | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return;
+  }
+}
 
 /** How a run of `links:check --json` ended. */
 interface CheckEnd {
@@ -18,134 +116,6 @@ interface CheckEnd {
   isStopped: boolean;
   done: number;
   of: number;
-}
-
-const maxWordsChars = 600;
-
-export type LinkCheck = ReturnType<typeof createLinkCheck>;
-
-/** What a site says or leaves unsaid must not keep the desk from ending; what was seen is on the disk already. */
-const patienceMs = 10_000;
-
-/**
- * `npm run links:check` in a process of its own: its memory goes with it, a mistake in it leaves the desk alone, and it
- * holds the same lock, keeps the same journal and ends as well as in a terminal.
- */
-export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
-  let run: Run | undefined;
-  let result: CheckStatus["result"];
-  const status = (): CheckStatus => ({ ...(run?.status() ?? idle), ...(result ? { result } : {}) });
-  const start = () => {
-    if (run) return;
-    result = undefined;
-    run = new Run(spawnCheck(context, env), (end) => {
-      run = undefined;
-      result = printCheckResult(end);
-    });
-  };
-  return {
-    status,
-    obey(order: CheckOrder["order"]): CheckStatus {
-      if (order === "start") start();
-      else void run?.stop();
-      return status();
-    },
-    /** Ends what runs, in good order, and comes back when it has ended. */
-    stop: async () => run?.stop(),
-  };
-}
-
-const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
-
-function spawnCheck(
-  { root, contentFolder, linksCacheFolder }: DeskContext,
-  env: NodeJS.ProcessEnv,
-): ChildProcess {
-  const script = join(root, "src/tools/links-check.ts");
-  const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
-  return spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-    windowsHide: true,
-  });
-}
-
-class Run {
-  readonly #child: ChildProcess;
-  readonly #running = new Set<string>();
-  readonly #ended: Promise<void>;
-  #told: ToldProgress = {};
-  #out = "";
-  #words = "";
-  #isStopped = false;
-
-  constructor(child: ChildProcess, onEnd: (end: CheckEnd) => void) {
-    this.#child = child;
-    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
-      this.#out += chunk;
-    });
-    if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => this.#listen(line));
-    child.on("error", (error) => this.#hear(error.message));
-    this.#ended = new Promise((resolve) => {
-      child.once("close", (code) => {
-        onEnd(this.#toEnd(code));
-        resolve();
-      });
-    });
-  }
-
-  status(): CheckStatus {
-    const { done = 0, of = 0, leftMs } = this.#told;
-    const phase = this.#isStopped ? "stopping" : "running";
-    return { phase, done, of, running: [...this.#running], ...(leftMs === undefined ? {} : { leftMs }) };
-  }
-
-  /** Once: the command takes a second Ctrl-C for an order to let everything drop. */
-  async stop(): Promise<void> {
-    if (!this.#isStopped) {
-      this.#isStopped = true;
-      this.#child.kill("SIGINT");
-    }
-    const timer = setTimeout(() => this.#child.kill("SIGKILL"), patienceMs);
-    await this.#ended;
-    clearTimeout(timer);
-  }
-
-  #listen(line: string): void {
-    const told = parseProgress(line);
-    if (!told) {
-      this.#hear(line);
-      return;
-    }
-    if (told.start !== undefined) this.#running.add(told.start);
-    if (told.finish === undefined) return;
-    this.#running.delete(told.finish);
-    this.#told = told;
-  }
-
-  #hear(words: string): void {
-    this.#words += `${words}\n`;
-  }
-
-  #toEnd(code: number | null): CheckEnd {
-    const { done = 0, of = 0 } = this.#told;
-    return { code, report: parseReport(this.#out), words: this.#words, isStopped: this.#isStopped, done, of };
-  }
-}
-
-const parseProgress = (line: string): ToldProgress | undefined =>
-  line.startsWith('{"') ? (parse(line) as ToldProgress | undefined) : undefined;
-
-/** Nothing where it was ended before its report, or refused to run. */
-const parseReport = (out: string): CheckEnd["report"] => parse(out) as CheckEnd["report"];
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return;
-  }
 }
 
 /** What came out of a check, for people who have no terminal. */
