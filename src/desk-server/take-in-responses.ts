@@ -4,7 +4,6 @@ import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import {
   askAboutColumns,
-  type ColumnQuestion,
   type LinkResponse,
   readResponses,
 } from "#catalog/exchange/intake/read-responses.ts";
@@ -13,11 +12,11 @@ import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
-import type { IntakeProblem, IntakeRow } from "#desk/side-calls.ts";
+import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk/side-calls.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import type { DeskContext } from "./desk-context.ts";
 
-export interface Responses {
+interface Responses {
   /** The CSV file. It stays in memory: there are people's names in it. */
   bytes: Uint8Array;
   /** Look at each address first. */
@@ -26,39 +25,48 @@ export interface Responses {
   columns?: ReadonlyMap<ResponseField, string> | undefined;
 }
 
-export type TakenIn =
-  | { isDone: true; what: string; rows: IntakeRow[]; notRead: string[] }
-  | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string | undefined };
+type TakenIn =
+  | Extract<IntakeAnswer, { isDone: false }>
+  | Omit<Extract<IntakeAnswer, { isDone: true }>, "state">;
 
-type Look = typeof lookAtAddresses;
+type InTurn = <R>(work: () => Promise<R>) => Promise<R>;
 
 /** As `links:intake` does it, with the same code; but a file that is broken somewhere is left alone as a whole. */
 export async function takeInResponses(
+  responses: Responses,
+  context: DeskContext,
+  inTurn: InTurn,
+  look = lookAtAddresses,
+): Promise<TakenIn> {
+  try {
+    return await takeInTable(responses, context, inTurn, look);
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    return { isDone: false, problems: [{ what: error.message, fix: error.fix }] };
+  }
+}
+
+/** Throws where the table as a whole is wrong. */
+async function takeInTable(
   { bytes, isLive, columns }: Responses,
   { contentFolder, shownFolder, root }: DeskContext,
-  inTurn: <R>(work: () => Promise<R>) => Promise<R>,
-  look: Look = lookAtAddresses,
+  inTurn: InTurn,
+  look: typeof lookAtAddresses,
 ): Promise<TakenIn> {
   const place = { folder: contentFolder, shownFolder };
   const { files, catalog, problems } = await readIntakeState(place);
   if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
-  const table = tryRead(() => parseCsv(decodeTable(bytes, maxResponsesBytes)));
-  if ("problem" in table) return { isDone: false, problems: [table.problem] };
+  const table = parseCsv(decodeTable(bytes, maxResponsesBytes));
   const { resourceId, resourceName, resourceAddress } = catalog.site.shareFormFields ?? {};
   const names = { of: resourceId, name: resourceName, url: resourceAddress };
-  const asked = tryRead((): ColumnQuestion => (columns ? { headings: [] } : askAboutColumns(table, names)));
-  if ("problem" in asked) return { isDone: false, problems: [asked.problem] };
-  const { headings, why } = asked;
-  if (headings.length > 0) return { isDone: false, problems: [], headings, why };
-  const read = tryRead(() =>
-    readResponses(table, {
-      file: "the file",
-      groups: readNamedGroups(files),
-      names,
-      chosen: columns ?? new Map(),
-    }),
-  );
-  if ("problem" in read) return { isDone: false, problems: [read.problem] };
+  const question = columns ? undefined : askAboutColumns(table, names);
+  if (question && question.headings.length > 0) return { isDone: false, problems: [], ...question };
+  const read = readResponses(table, {
+    file: "the file",
+    groups: readNamedGroups(files),
+    names,
+    chosen: columns ?? new Map(),
+  });
   if (table.rows.some(({ fault }) => fault !== undefined))
     return { isDone: false, problems: read.problems.map(toProblem) };
   const { allowHosts } = readSettings(root, process.env).settings;
@@ -73,16 +81,6 @@ export async function takeInResponses(
     rows: rows.sort((left, right) => left.row - right.row),
     notRead: read.dropped,
   };
-}
-
-/** What is wrong with the table as a whole. */
-function tryRead<Value extends object>(read: () => Value): Value | { problem: IntakeProblem } {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof TableError)) throw error;
-    return { problem: { what: error.message, fix: error.fix } };
-  }
 }
 
 function toProblem(problem: Problem | RowProblem): IntakeProblem {

@@ -24,7 +24,7 @@ export type IntakeAnswer =
       state: DeskState;
     }
   /** `headings`: columns that a person has to say something about first; `why`, where it is not that they do not say it. */
-  | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string };
+  | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string | undefined };
 
 /** The link check that the desk runs beside itself: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {
