@@ -8,9 +8,9 @@ import { toLinkId } from "#catalog/to-link-id.ts";
 import type { LinkFields, LookAnswer, LookRequest, SameAddress } from "#desk/desk-api.ts";
 import { toLinkFields } from "#desk/form/link-fields.ts";
 import type { DeskContext } from "./desk-context.ts";
+import { planLinkChange } from "./plan-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
-import { planLinkChange } from "./to-file-changes.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 
 /** What the form says of what is typed. Writes nothing, and asks nobody outside. */

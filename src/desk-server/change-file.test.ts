@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FormFile } from "#desk/file-calls.ts";
 import { lookAtFile, readFormFile } from "./change-file.ts";
-import { parseAction } from "./parse-action.ts";
+import { parseAction } from "./parse-request.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 

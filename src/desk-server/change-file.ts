@@ -23,12 +23,10 @@ import {
   pathOf,
 } from "#desk/file-calls.ts";
 import { fileWords } from "#desk/files/field-words.ts";
-import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";
-import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
-import { toVersionOf } from "./to-version.ts";
+import { checkOnce, type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
 export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" | "moveTopic" }>;
 

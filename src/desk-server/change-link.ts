@@ -11,10 +11,9 @@ import type { FieldChange } from "#desk/many-calls.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseEmptyReason, refuseStale } from "./done.ts";
-import { readDeskContent } from "./read-desk-content.ts";
-import { planLinkChange, planLinkChanges } from "./to-file-changes.ts";
+import { planLinkChange, planLinkChanges } from "./plan-change.ts";
+import { readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
-import { toVersionOf } from "./to-version.ts";
 
 export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
 

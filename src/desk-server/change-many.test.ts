@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { FieldChange } from "#desk/many-calls.ts";
-import { parseAction } from "./parse-action.ts";
+import { parseAction } from "./parse-request.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;

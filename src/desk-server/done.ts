@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from "#base/problem.ts";
+import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
 import type { DoAnswer } from "#desk/desk-api.ts";
 
 /** What came of an action, before the new state is read. */
@@ -22,3 +22,18 @@ export const refuseStale = () => ({
 /** Whoever takes something away says why. `fix` names those who will read it. */
 export const refuseEmptyReason = (why: string, fix: string) =>
   why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
+
+/** A call that is not answered: what is wrong, what to do, and as what it is told to the browser. */
+export class DeskRefusal extends Error implements WhatAndFix {
+  override name = "DeskRefusal";
+  readonly status: number;
+  readonly what: string;
+  readonly fix: string;
+
+  constructor(status: number, what: string, fix: string) {
+    super(what);
+    this.status = status;
+    this.what = what;
+    this.fix = fix;
+  }
+}

@@ -3,7 +3,8 @@ import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
 import { readTitles, saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
-import { answerHeadlines, parseHeadlineOrder } from "./headlines.ts";
+import { answerHeadlines } from "./headlines.ts";
+import { parseHeadlineOrder } from "./parse-request.ts";
 
 let folder: string;
 let remove: () => void;

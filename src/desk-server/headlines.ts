@@ -3,7 +3,7 @@ import { tickerLimit } from "#news/headline.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openCuration } from "#server/store/curation.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { DeskRefusal } from "./web/desk-refusal.ts";
+import { DeskRefusal } from "./done.ts";
 
 /** The headlines of the servers' store: not part of the content, so nothing of it waits for Publish. */
 export async function answerHeadlines(
@@ -26,9 +26,4 @@ export async function answerHeadlines(
       "Start the server once, or name its store by WAYMARK_DATA or DATABASE_URL where the desk is started.";
     throw new DeskRefusal(503, `${error.message}.`, fix);
   }
-}
-
-export function parseHeadlineOrder(value: unknown): HeadlineOrder | undefined {
-  const { id, hide } = (value ?? {}) as Record<string, unknown>;
-  return Number.isSafeInteger(id) && typeof hide === "boolean" ? { id: Number(id), hide } : undefined;
 }

@@ -1,13 +1,14 @@
 import { printCount } from "#base/print-count.ts";
+import type { Problem } from "#base/problem.ts";
 import { changeContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
+import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { Author, DeskAction } from "#desk/desk-api.ts";
+import type { Author, DeskAction, DeskState } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
-import { toPublishing } from "./to-publishing.ts";
 
 const askOwner = "show this to the person who manages the repository";
 
@@ -59,4 +60,18 @@ async function nameAuthor(
     const answer = await runGit(folder, ["config", "--local", key, value]);
     if (!answer.isDone) return { what: `git did not accept the name: ${answer.said}`, fix: askOwner };
   }
+}
+
+/** Nothing is published from a checkout that cannot take it, or with an error in the content. */
+export function toPublishing(checkout: Checkout, problems: readonly Problem[]): DeskState["publishing"] {
+  if (checkout.why !== undefined) {
+    const { why, asksName } = checkout;
+    return { isPossible: false, why, ...(asksName ? { asksName } : {}) };
+  }
+  const errors = problems.filter(({ level }) => level === "error");
+  const [first] = errors;
+  if (!first) return { isPossible: true, branch: checkout.branch };
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
+  const why = `The content has ${count}; the first: ${first.where}: ${first.what}. Fix it, or restore the file.`;
+  return { isPossible: false, why };
 }

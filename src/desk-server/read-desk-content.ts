@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import type { Problem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import type { ContentFile } from "#catalog/content-file.ts";
+import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { type Proposals, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
+import { type ParsedCatalog, parseCatalog } from "#catalog/parse-catalog.ts";
+import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { toToday } from "#content/exchange/to-today.ts";
 import { readContent } from "#content/read-content.ts";
-import { checkOnce } from "./check-once.ts";
 import type { DeskContext } from "./desk-context.ts";
 
 /** The folder as it is now, as far as it can be read: with an error in it there is no catalogue, but links there are. */
@@ -51,3 +54,55 @@ function readLinks(
   const all = files.flatMap((file) => (isSame(file) ? present : byPath).get(file.path) ?? []);
   return new Map(all.map((link) => [link.id, link]));
 }
+
+interface CheckedFiles extends ParsedCatalog {
+  /** By which the same files are known again. */
+  hash: string;
+}
+
+/** What is there, what is typed, and what was just written are looked at in turn; each is checked once. */
+const keptCount = 3;
+const kept = new Map<string, CheckedFiles>();
+
+export function checkOnce(files: readonly ContentFile[], context: DeskContext): CheckedFiles {
+  const hash = toHash(files, context);
+  const checked = kept.get(hash) ?? { hash, ...checkContent(files, context.shownFolder, context.now()) };
+  kept.delete(hash);
+  kept.set(hash, checked);
+  for (const old of [...kept.keys()].slice(0, -keptCount)) kept.delete(old);
+  return checked;
+}
+
+/** With the day, because what is in the future today may be right tomorrow. */
+function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext): string {
+  const parts = files.map((file) => `${file.path}\0${toVersion(file)}`);
+  return createHash("sha256")
+    .update(JSON.stringify([shownFolder, toToday(now()), parts]))
+    .digest("hex");
+}
+
+/** What has to be right before the content is handed on: the build's own check, and the list of ids. */
+function checkContent(files: readonly ContentFile[], folder: string, now: Date): ParsedCatalog {
+  const { catalog, problems } = parseCatalog(files, { folder, now });
+  const list = files.find(({ path }) => path === publishedIdsPath);
+  const unlisted: Problem[] = checkUnlistedIds(list, resourceIdsOf(files), folder);
+  return { ...(catalog ? { catalog } : {}), problems: [...problems, ...unlisted] };
+}
+
+/** A file that nobody has written since is the same object the next time. */
+const made = new WeakMap<ContentFile, string>();
+
+/** The same text, the same version, whoever wrote it. */
+export function toVersion(file: ContentFile): string {
+  const version =
+    made.get(file) ??
+    createHash("sha256")
+      .update(file.text + (file.fault?.what ?? ""))
+      .digest("hex")
+      .slice(0, 32);
+  made.set(file, version);
+  return version;
+}
+
+export const toVersionOf = ({ path }: { path: string }, files: readonly ContentFile[]): string =>
+  toVersion(files.find((file) => file.path === path) ?? { path, text: "" });

@@ -29,12 +29,11 @@ import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
+import { toPublishing } from "./publish.ts";
 import { readPublishPlace } from "./publish-place.ts";
-import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
+import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import { toDeskLinks } from "./to-desk-links.ts";
-import { toPublishing } from "./to-publishing.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
-import { toVersionOf } from "./to-version.ts";
 
 const shownWords = 8;
 

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxPictureBytes } from "#catalog/brand/brand.ts";
 import { readFormFile } from "./change-file.ts";
+import { parseBrandUpload } from "./parse-request.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { parseBrandUpload, takeBrand } from "./take-brand.ts";
+import { takeBrand } from "./take-brand.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;

@@ -16,12 +16,6 @@ export async function takeBrand(upload: BrandUpload, context: DeskContext): Prom
   return upload.kind === "logo" ? takeLogo(upload.svg, context) : takePicture(upload.base64, context);
 }
 
-export function parseBrandUpload(given: unknown): BrandUpload | undefined {
-  const { kind, svg, base64 } = (given ?? {}) as Record<string, unknown>;
-  if (kind === "logo" && typeof svg === "string") return { kind, svg };
-  return kind === "picture" && typeof base64 === "string" ? { kind, base64 } : undefined;
-}
-
 function takeLogo(given: string, { contentFolder }: DeskContext): Promise<BrandAnswer> {
   const { svg, removed, fault } = cleanSvg(given);
   if (svg === undefined)

@@ -2,7 +2,7 @@ import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import type { DeskLink } from "#desk/desk-api.ts";
 import { toLinkFields } from "#desk/form/link-fields.ts";
 import type { DeskContent } from "./read-desk-content.ts";
-import { toVersion } from "./to-version.ts";
+import { toVersion } from "./read-desk-content.ts";
 
 export function toDeskLinks(
   { links, files }: Pick<DeskContent, "links" | "files">,

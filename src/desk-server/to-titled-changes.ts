@@ -3,7 +3,7 @@ import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { DeskChange } from "#desk/desk-api.ts";
 import { printLineDiff } from "./print-line-diff.ts";
-import { toVersion } from "./to-version.ts";
+import { toVersion } from "./read-desk-content.ts";
 
 export const toChangeVersion = ({ path, after }: ChangedFile) => toVersion({ path, text: after ?? "" });
 

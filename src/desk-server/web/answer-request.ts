@@ -9,29 +9,33 @@ import { findPublishPlace } from "#desk-server/publish-place.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { answerLook } from "../answer-look.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
-import { checkTexts, maxFileItems, maxItems, maxTextChars } from "../check-texts.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
-import { answerHeadlines, parseHeadlineOrder } from "../headlines.ts";
+import { DeskRefusal } from "../done.ts";
+import { answerHeadlines } from "../headlines.ts";
 import type { LinkCheck } from "../link-check.ts";
 import { findFeeds } from "../look-outside.ts";
 import {
+  checkTexts,
   isFormFile,
+  maxFileItems,
+  maxItems,
+  maxTextChars,
   parseAction,
+  parseBrandUpload,
   parseCheckOrder,
   parseFileLook,
+  parseHeadlineOrder,
   parseLook,
   parsePageRequest,
-} from "../parse-action.ts";
+} from "../parse-request.ts";
 import { listOnlinePlaces } from "../put-online.ts";
 import { readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
-import { parseBrandUpload, takeBrand } from "../take-brand.ts";
+import { takeBrand } from "../take-brand.ts";
 import { takeInResponses } from "../take-in-responses.ts";
 import { checkSender, checkSession, type Door } from "./check-access.ts";
-import { deskHeaders } from "./desk-headers.ts";
-import { DeskRefusal } from "./desk-refusal.ts";
-import { printNotice } from "./print-notice.ts";
+import { deskHeaders, printJson, printNotice } from "./print-answers.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 
 export interface DeskParts {
@@ -110,7 +114,7 @@ const calls: Record<string, Call> = {
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
   [`POST ${deskPaths.check}`]: async (request, { check }) => {
     const order = parseCheckOrder(await readJson(request));
-    return order && check.obey(order);
+    return order && check.obey(order.order);
   },
   [`GET ${deskPaths.file}`]: async (_, { context }, query) => {
     const name = query.get("name");
@@ -131,8 +135,8 @@ const calls: Record<string, Call> = {
     return upload && inTurn(() => takeBrand(upload, context));
   },
   [`POST ${deskPaths.feeds}`]: async (request, { context }) => {
-    const url = parsePageRequest(await readJson(request));
-    return url === undefined ? undefined : findFeeds(url, context);
+    const asked = parsePageRequest(await readJson(request));
+    return asked && findFeeds(asked.url.trim(), context);
   },
   [`GET ${deskPaths.history}`]: async (_, { context }) => {
     const place = await findPublishPlace(context.contentFolder, context.now);
@@ -232,11 +236,6 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
     text: ["Visitors still see the page as it was last published. Fix these first:", ...made.problems],
     hasWayBack: true,
   });
-}
-
-function printJson(status: number, value: unknown): Response {
-  const headers = { ...deskHeaders.plain, "content-type": "application/json; charset=utf-8" };
-  return new Response(JSON.stringify(value), { status, headers });
 }
 
 /** What stopped an action, for the curator; an error in the program is for the terminal, and told as no more than that. */

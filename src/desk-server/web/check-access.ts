@@ -1,5 +1,5 @@
 import { deskPaths } from "#desk/desk-api.ts";
-import { DeskRefusal } from "./desk-refusal.ts";
+import { DeskRefusal } from "../done.ts";
 import type { Session } from "./session.ts";
 
 export interface Door {

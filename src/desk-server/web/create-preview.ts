@@ -9,8 +9,7 @@ import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts"
 import type { DeskContext } from "../desk-context.ts";
 import { readDeskContent } from "../read-desk-content.ts";
 import { checkSession, type Door } from "./check-access.ts";
-import { deskHeaders } from "./desk-headers.ts";
-import { printNotice } from "./print-notice.ts";
+import { deskHeaders, printNotice } from "./print-answers.ts";
 
 /** The visitors' page from the content as it is now: built when it is asked for, once for each state of the content. */
 export function createPreview(door: Door, context: DeskContext) {

@@ -24,8 +24,7 @@ export async function readDeskPage(sources: DeskSources): Promise<DeskPage> {
   const folder = join(cacheFolder, name);
   if (!existsSync(folder)) await build(sources, folder);
   const page = readPage(folder);
-  await dropOlder(cacheFolder, name);
-  await dropLeftovers(cacheFolder);
+  await dropOld(cacheFolder, name);
   return page;
 }
 
@@ -87,21 +86,14 @@ function readPage(folder: string): DeskPage {
   return { find: (path) => files.get(path) };
 }
 
-/** Pages of older sources. A desk that still shows one has it in memory. */
-async function dropOlder(cacheFolder: string, name: string): Promise<void> {
-  const names = await readdir(cacheFolder);
-  const old = names.filter((other) => /^page-[0-9a-f]{16}$/.test(other) && other !== name);
-  await Promise.all(old.map((other) => rm(join(cacheFolder, other), { recursive: true, force: true })));
-}
-
-/** What a killed desk was building carries its number; what a living one is building is left alone. */
-async function dropLeftovers(cacheFolder: string): Promise<void> {
-  const names = await readdir(cacheFolder).catch(() => []);
-  const dead = names.filter((name) => {
+/** Pages of older sources, and what a desk that was killed was building; a living one's draft is left alone. */
+async function dropOld(cacheFolder: string, current: string): Promise<void> {
+  const old = (await readdir(cacheFolder)).filter((name) => {
     const pid = /^(?:preview-|page-[0-9a-f]{16}\.)(\d+)(?:\.|$)/.exec(name)?.[1];
-    return pid !== undefined && !isAlive(Number(pid));
+    if (pid !== undefined) return !isAlive(Number(pid));
+    return /^page-[0-9a-f]{16}$/.test(name) && name !== current;
   });
-  await Promise.all(dead.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
+  await Promise.all(old.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
 }
 
 function isAlive(pid: number): boolean {
@@ -109,7 +101,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process.
+    // Another user's process.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -2,13 +2,38 @@ import { escapeMarkup } from "#base/escape-markup.ts";
 import { digest } from "#host/digest.ts";
 import { plainHeaders } from "#server/headers/security-headers.ts";
 
-export interface Notice {
+/** Nothing of the desk is kept by a browser: it is about files that change beside it. */
+const plain = { ...plainHeaders, "cache-control": "no-store" };
+
+/** Only what the desk itself serves runs, and nothing is sent anywhere else. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+export const deskHeaders = { page: { ...plain, "content-security-policy": pagePolicy }, plain };
+
+export function printJson(status: number, value: unknown): Response {
+  const headers = { ...plain, "content-type": "application/json; charset=utf-8" };
+  return new Response(JSON.stringify(value), { status, headers });
+}
+
+interface Notice {
   heading: string;
-  /** Paragraphs, as plain text; what stands in `back-quotes` is for a terminal. */
+  /** Paragraphs of plain text; what is in `back-quotes` is for a terminal. */
   text: readonly string[];
-  /** For those who are let in. */
+  /** For browsers that are let in. */
   hasWayBack?: boolean;
-  /** Where it goes on to by itself, at once. */
+  /** Where the browser goes next, at once and by itself. */
   leadsTo?: string;
 }
 
@@ -36,10 +61,9 @@ ${leadsTo ? `<p><a href="${escapeMarkup(leadsTo)}">Go on</a></p>\n` : ""}${hasWa
   return new Response(body, {
     status,
     headers: {
-      ...plainHeaders,
+      ...plain,
       "content-security-policy": policy,
       "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
     },
   });
 }
