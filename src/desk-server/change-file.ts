@@ -21,8 +21,8 @@ import {
   type FileLookRequest,
   type FormFile,
   pathOf,
-} from "#desk/file-calls.ts";
-import { fileWords } from "#desk/files/field-words.ts";
+} from "#desk/side-calls.ts";
+import { fileWords } from "#desk/texts/field-words.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";

@@ -7,7 +7,7 @@ import { toToday } from "#content/exchange/to-today.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
 import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
 import { toLinkFields } from "#desk/form/link-fields.ts";
-import type { FieldChange } from "#desk/many-calls.ts";
+import type { FieldChange } from "#desk/side-calls.ts";
 import { toNewId } from "./answer-look.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseEmptyReason, refuseStale } from "./done.ts";

@@ -7,8 +7,7 @@ import type { DeskAction, LinkFields } from "#desk/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseEmptyReason } from "./done.ts";
 import { toVersionOf } from "./read-desk-content.ts";
-import { toFieldProblem } from "./to-field-problem.ts";
-import { formFieldOf, toWholeFields } from "./to-link-edit.ts";
+import { formFieldOf, toFieldProblem, toWholeFields } from "./to-link-edit.ts";
 
 type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" }>;
 

@@ -24,47 +24,44 @@ type MendAction = Extract<
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
   // Where the folder keeps its own history, that begins before anything is changed.
   await findPublishPlace(context.contentFolder, context.now);
+  const carryOut = doers[action.kind] as (action: DeskAction, context: DeskContext) => Promise<Done>;
   const done = await carryOut(action, context);
   if (!done.isDone) return done;
   return { ...done, state: await readDeskState(context) };
 }
 
-function carryOut(action: DeskAction, context: DeskContext): Promise<Done> {
-  switch (action.kind) {
-    case "save":
-    case "add":
-    case "reviewed":
-    case "retire":
-    case "restore":
-      return changeLink(action, context);
-    case "changeMany":
-      return changeMany(action, context);
-    case "move":
-    case "moveMany":
-    case "approve":
-    case "agree":
-    case "show":
-    case "hide":
-    case "override":
-      return mendLink(action, context);
-    case "accept":
-    case "merge":
-    case "reject":
-      return decideProposal(action, context);
-    case "saveFile":
-    case "moveGroup":
-    case "moveTopic":
-      return changeFile(action, context);
-    case "undo":
-      return undoChange(action, context);
-    case "publish":
-      return publish(action, context);
-    case "putOnline":
-      return putOnline(action.place, context);
-    case "revert":
-      return revertPublishing(action.id, context);
-  }
-}
+type Doers = {
+  [Kind in DeskAction["kind"]]: (
+    action: Extract<DeskAction, { kind: Kind }>,
+    context: DeskContext,
+  ) => Promise<Done>;
+};
+
+const doers: Doers = {
+  save: changeLink,
+  add: changeLink,
+  reviewed: changeLink,
+  retire: changeLink,
+  restore: changeLink,
+  changeMany,
+  move: mendLink,
+  moveMany: mendLink,
+  approve: mendLink,
+  agree: mendLink,
+  show: mendLink,
+  hide: mendLink,
+  override: mendLink,
+  accept: decideProposal,
+  merge: decideProposal,
+  reject: decideProposal,
+  saveFile: changeFile,
+  moveGroup: changeFile,
+  moveTopic: changeFile,
+  undo: undoChange,
+  publish,
+  putOnline: ({ place }, context) => putOnline(place, context),
+  revert: ({ id }, context) => revertPublishing(id, context),
+};
 
 /** What a curator decides about a finding, carried out as `links:mend` does it. */
 async function mendLink(action: MendAction, context: DeskContext): Promise<Done> {

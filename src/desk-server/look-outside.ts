@@ -8,49 +8,41 @@ import { readDeskContent } from "./read-desk-content.ts";
 const shownItems = 5;
 const mostFeeds = 5;
 
-interface Answered {
-  finalUrl: string;
-  body: Uint8Array;
-  contentType: string;
-}
-
 /** The feeds that an address is or names, with what each would bring. */
 export async function findFeeds(url: string, context: DeskContext): Promise<FeedsAnswer> {
-  const first = await ask(url, context);
-  if (typeof first === "string") return { feeds: [], trouble: first };
-  const preview = toFeed(url, first, context);
-  if (preview.kind === "feed") return { feeds: [preview.feed] };
-  const named = preview.named.slice(0, mostFeeds);
-  const feeds = await Promise.all(named.map((address) => readFeed(address, context)));
+  const { feed, named = [], trouble } = await readFeed(url, context);
+  if (trouble) return { feeds: [], trouble };
+  if (feed) return { feeds: [feed] };
+  const feeds = await Promise.all(
+    named.slice(0, mostFeeds).map(async (address): Promise<FoundFeed> => {
+      const { feed, trouble = "it is not a feed" } = await readFeed(address, context);
+      return feed ?? { url: address, title: "", items: [], count: 0, trouble };
+    }),
+  );
   if (feeds.length > 0) return { feeds };
   return { feeds, trouble: "the page names no feed. Look for “RSS” on the site, and give that address" };
 }
 
-async function readFeed(url: string, context: DeskContext): Promise<FoundFeed> {
-  const nothing = { url, title: "", items: [], count: 0 };
-  const answer = await ask(url, context);
-  if (typeof answer === "string") return { ...nothing, trouble: answer };
-  const preview = toFeed(url, answer, context);
-  return preview.kind === "feed" ? preview.feed : { ...nothing, trouble: "it is not a feed" };
-}
-
-function toFeed(
+/** A feed, or the feeds that a page names, or why there is neither. */
+async function readFeed(
   url: string,
-  { body, finalUrl, contentType }: Answered,
-  { now }: DeskContext,
-): { kind: "feed"; feed: FoundFeed } | { kind: "page"; named: string[] } {
-  const nowMs = now().getTime();
-  const { items, error, feedTitle, namedFeeds } = previewDocument(body, finalUrl, { contentType, nowMs });
-  if (error === "not_a_feed") return { kind: "page", named: namedFeeds };
-  const shown = items.slice(0, shownItems).map((item) => ({ ...item, day: item.shown_date.slice(0, 10) }));
+  context: DeskContext,
+): Promise<{ feed?: FoundFeed; named?: string[]; trouble?: string }> {
+  const answer = await ask(url, context);
+  if (typeof answer === "string") return { trouble: answer };
+  const { body, finalUrl, contentType } = answer;
+  const options = { contentType, nowMs: context.now().getTime() };
+  const { items, error, feedTitle, namedFeeds } = previewDocument(body, finalUrl, options);
+  if (error === "not_a_feed") return { named: namedFeeds };
+  const shown = items.slice(0, shownItems);
   const feed = {
     url,
     title: feedTitle,
-    items: shown.map(({ title, url, day }) => ({ title, url, day })),
+    items: shown.map(({ title, url, shown_date }) => ({ title, url, day: shown_date.slice(0, 10) })),
     count: items.length,
     ...(error ? { trouble: `the feed is damaged (${error})` } : {}),
   };
-  return { kind: "feed", feed };
+  return { feed };
 }
 
 /** The guarded way out (S28), under the hub's name where it has one. */
@@ -63,7 +55,7 @@ export async function toWayOut(context: DeskContext) {
 }
 
 /** One request, through the guard against addresses of this machine's own network; what went wrong is told in words. */
-async function ask(url: string, context: DeskContext): Promise<Answered | string> {
+async function ask(url: string, context: DeskContext) {
   if (!isSafeUrl(url)) return "this is not a web address";
   const way = await toWayOut(context);
   const headers = { ...way.headers, accept: "text/html,application/xml,*/*;q=0.5" };

@@ -4,10 +4,17 @@ import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
 import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
-import { type BrandUpload, type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
 import { fieldNames } from "#desk/form/link-fields.ts";
-import { manyFields, picturesAtOnce } from "#desk/many-calls.ts";
-import type { CheckOrder, HeadlineOrder } from "#desk/side-calls.ts";
+import {
+  type BrandUpload,
+  type CheckOrder,
+  type FileLookRequest,
+  type FormFile,
+  formFiles,
+  type HeadlineOrder,
+  manyFields,
+  picturesAtOnce,
+} from "#desk/side-calls.ts";
 
 /** More than any form holds; a text that is only too long for its field is the check's to name. */
 export const maxTextChars = 4096;

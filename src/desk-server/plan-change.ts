@@ -6,7 +6,7 @@ import type { ContentChange } from "#content/change-content.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { checkOnce, type DeskContent } from "./read-desk-content.ts";
-import { isIn, toFieldProblem } from "./to-field-problem.ts";
+import { isIn, toFieldProblem } from "./to-link-edit.ts";
 
 export interface LinkChange {
   changes: ContentChange[];

@@ -6,7 +6,7 @@ import { readBlobs } from "#content/git/read-blobs.ts";
 import { type ChangedFile, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { PastPublishing } from "#desk/desk-api.ts";
+import type { PastPublishing } from "#desk/side-calls.ts";
 import {
   appendHistory,
   beginHistory,
@@ -28,7 +28,7 @@ export interface PublishPlace {
 }
 
 /** For looking at, where the disk may refuse the history that a change would need: nothing is known to differ then. */
-export const readPublishPlace = async (folder: string, now: () => Date): Promise<PublishPlace> =>
+export const readPublishPlace = (folder: string, now: () => Date) =>
   findPublishPlace(folder, now, () => undefined);
 
 export async function findPublishPlace(

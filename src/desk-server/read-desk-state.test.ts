@@ -42,15 +42,6 @@ describe("the desk's state", () => {
     expect([before.owner, applyStateDelta(before, sent).owner]).toEqual(["Maria", ""]);
   });
 
-  it("has hints for every field from the shape that the check reads", async () => {
-    const { hints } = await state();
-    expect(Object.keys(hints).sort()).toEqual(Object.keys(newFields).sort());
-    expect(hints.name).toEqual({ about: expect.any(String), maxLength: 80, isRequired: true });
-    expect(hints.cost).toMatchObject({ choices: ["free", "freemium", "paid"], isRequired: true });
-    expect(hints.audiences.choices).toContain("counsellor");
-    expect(hints.language.isRequired).toBe(false);
-  });
-
   it("keeps links, groups and changes while a file holds an error, and says that nothing can be published", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("url: https", "url: ftp"));

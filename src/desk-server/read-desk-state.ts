@@ -2,44 +2,40 @@ import { isUnsetAddress } from "#catalog/address-of.ts";
 import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
-import { type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
+import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isHidden } from "#catalog/link-health/current-verdict.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
-import { resourceShape } from "#catalog/shape/resource-shape.ts";
-import type { Shape } from "#catalog/shape/shape.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import type {
   DeskFinding,
+  DeskLink,
   DeskProposal,
   DeskState,
-  FieldHint,
   FindingSection,
   LinkFields,
   SetupStep,
 } from "#desk/desk-api.ts";
-import { fieldNames, toLinkFields } from "#desk/form/link-fields.ts";
-import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/many-calls.ts";
+import { toLinkFields } from "#desk/form/link-fields.ts";
+import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/side-calls.ts";
+import { inOrder } from "#desk/state/state-delta.ts";
 import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { toPublishing } from "./publish.ts";
 import { readPublishPlace } from "./publish-place.ts";
-import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
-import { toDeskLinks } from "./to-desk-links.ts";
+import { type DeskContent, readDeskContent, toVersion, toVersionOf } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
 const shownWords = 8;
 
 const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies FindingSection[];
-
-const maxAddressChars = 2048;
 
 /** Everything that the desk's page shows, read anew: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext): Promise<DeskState> {
@@ -60,14 +56,13 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
     menus: catalog ? catalog.menus.map(({ id, name }) => ({ id, name })) : [],
     groups: listGroups(content),
     owner: catalog?.site.review?.owner ?? "",
-    hints: toFieldHints(),
     regions: listInUse(content, "regions"),
     topics: [...new Set([...listInUse(content, "topics"), ...listTopics(catalog)])],
     links: toDeskLinks(content, changedPaths),
     proposals: toDeskProposals(content),
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
     pictures: catalog ? listNewPictures(catalog, checks) : { count: 0, next: [] },
-    ...toCheckedAt(checks),
+    checkedAt: Object.values(checks.runs).sort().at(-1),
     review: catalog
       ? planReview(catalog, { today, size: weeklyReviews })
       : { again: [], batch: [], dueCount: 0, doneCount: 0 },
@@ -110,31 +105,6 @@ function listInUse({ links }: Pick<DeskContent, "links">, field: "regions" | "to
     .map(([name]) => name);
 }
 
-function toCheckedAt({ runs }: Checks): Pick<DeskState, "checkedAt"> {
-  const last = Object.values(runs).sort().at(-1);
-  return last === undefined ? {} : { checkedAt: last };
-}
-
-/** From the shape that also makes the check and the JSON Schemas, so that the form can promise nothing else. */
-function toFieldHints() {
-  const { in_group: inGroup, ...rest } = resourceShape.fields;
-  const shapes = { ...rest, inGroup };
-  return Object.fromEntries(fieldNames.map((name) => [name, toHint(shapes[name])])) as DeskState["hints"];
-}
-
-function toHint(shape: Shape): FieldHint {
-  const isRequired = shape.kind !== "optional";
-  const inner = shape.kind === "optional" ? shape.shape : shape;
-  const leaf = inner.kind === "list" ? inner.of : inner;
-  return {
-    about: shape.about ?? "",
-    ...(leaf.kind === "text" ? { maxLength: leaf.maxChars } : {}),
-    ...(leaf.kind === "address" ? { maxLength: maxAddressChars } : {}),
-    ...(leaf.kind === "choice" ? { choices: leaf.values } : {}),
-    isRequired,
-  };
-}
-
 /** What `links:check` has found, as its report has it: the worst first in each part. */
 function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[] {
   const run = { at: "", vantage: "", trouble: [], checkedCount: 0, skippedCount: 0 };
@@ -160,10 +130,10 @@ function listNewPictures(catalog: Catalog, { records }: Checks): NewPictures {
 function toPicture({ id, name, url, places }: LinkTarget, records: Checks["records"]): DeskPicture[] {
   const page = records.get(id)?.page;
   if (!page) return [];
-  const { on, title, description, organisations, domain, language, build, words } = page;
+  const { title, description, organisations, domain, language, build, words } = page;
   const by = organisations[0] ? `${organisations[0]}, ${domain}` : domain;
   const telling = words.split(" ").filter(Boolean).slice(0, shownWords);
-  return [{ id, name, url, places, on, title, description, by, language, size: build.size, words: telling }];
+  return [{ id, name, url, places, title, description, by, language, size: build.size, words: telling }];
 }
 
 const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal[] =>
@@ -173,8 +143,9 @@ const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal
     return {
       id,
       fields: toProposedFields(proposal, link),
-      ...(link ? { of: link.id, version: toVersionOf(link, files) } : {}),
-      ...(record.why === undefined ? {} : { why: record.why }),
+      of: link?.id,
+      version: link && toVersionOf(link, files),
+      why: record.why,
       notes: record.notes ?? [],
       proposed: record.proposed,
     };
@@ -202,7 +173,7 @@ function listSetupSteps({ files }: Pick<DeskContent, "files">): SetupStep[] {
   const skipped = Array.isArray(given.setup_skipped) ? given.setup_skipped : [];
   const steps = setupSteps.map((id): SetupStep => {
     const { isDone, detail } = tests[id](given, files);
-    return { id, isDone: isDone || skipped.includes(id), ...(detail ? { detail } : {}) };
+    return { id, isDone: isDone || skipped.includes(id), detail };
   });
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
@@ -234,3 +205,41 @@ const tests: Record<SetupStepId, Test> = {
 
 const isSet = (address: unknown): boolean =>
   typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);
+
+function toDeskLinks(
+  { links, files }: Pick<DeskContent, "links" | "files">,
+  changedPaths: ReadonlySet<string>,
+): DeskLink[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const all = [...links.values()].map((link) => {
+    const present = made.get(link);
+    const file = byPath.get(link.path) ?? { path: link.path, text: "" };
+    const isChanged = changedPaths.has(link.path);
+    if (present?.isChanged === isChanged && present.version === toVersion(file)) return present;
+    const entry = toDeskLink(link, toVersion(file), isChanged);
+    made.set(link, entry);
+    return entry;
+  });
+  return all.sort(inOrder);
+}
+
+/** Of some thousand links, one or two are different the next time. */
+const made = new WeakMap<LinkFile, DeskLink>();
+
+function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {
+  const said = (...path: string[]) => String(fieldAt(link.fields, path) ?? "");
+  const [on, why] = [said("retired", "on"), said("retired", "why")];
+  return {
+    id: link.id,
+    fields: toLinkFields(link.fields),
+    added: said("added"),
+    reviewed: said("reviewed") || undefined,
+    lookAgain: said("look_again") || undefined,
+    retired:
+      link.fields.retired === undefined
+        ? undefined
+        : { on, why, replacement: said("retired", "replacement") || undefined },
+    version,
+    isChanged,
+  };
+}

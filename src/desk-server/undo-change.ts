@@ -14,7 +14,7 @@ import { type Done, refuse, refuseDamage } from "./done.ts";
 import { checkChange, listRefused } from "./plan-change.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
-import { isIn } from "./to-field-problem.ts";
+import { isIn } from "./to-link-edit.ts";
 import { toChangeVersion } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;

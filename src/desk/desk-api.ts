@@ -1,16 +1,52 @@
-/**
- * What the desk's page and its server (src/desk-server) say to each other: JSON over loopback, types only. Every answer
- * that changed something brings the new state, or what is different in it, so that the page never guesses.
- */
-import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
+import type { FieldProblem, Problem } from "#base/problem.ts";
 import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import type { Standing } from "#catalog/link-health/link-record.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import type { FormFile } from "./file-calls.ts";
-import type { FieldChange, NewPictures } from "./many-calls.ts";
+import type { FieldChange, FormFile, NewPictures, OnlinePlace } from "./side-calls.ts";
+
+/**
+ * What the desk's page and its server (src/desk-server) say to each other: JSON over loopback, types only. Every answer
+ * that changed something brings the new state, or what is different in it, so that the page never guesses.
+ */
+
+/**
+ * Where the page asks, and what it gets. A call that cannot be answered brings a WhatAndFix: 400, 401, 403, 404, 409 (another
+ * tool is changing the folder), 413 (too large), 500, 503 (no store). `?since=VERSION` with a call that brings a state: the
+ * page has that one, and what is different is enough.
+ */
+export const deskPaths = {
+  /** GET: StateNews. */
+  state: "/api/state",
+  /** POST LookRequest: LookAnswer. */
+  look: "/api/look",
+  /** POST DeskAction: DoAnswer, its state as StateNews. */
+  act: "/api/do",
+  /** GET, or POST CheckOrder: CheckStatus, at once. */
+  check: "/api/check",
+  /**
+   * POST a CSV file as `text/csv`, up to 16 MB: IntakeAnswer, its state as StateNews. `?look` opens each address first,
+   * `columns` says what is where (a query of its own, `name=Heading`).
+   */
+  intake: "/api/intake",
+  /** GET, or POST HeadlineOrder: HeadlinesAnswer. */
+  headlines: "/api/headlines",
+  /** GET: HistoryAnswer. */
+  history: "/api/history",
+  /** GET `?name=N`: FileAnswer. POST FileLookRequest: FileLookAnswer. */
+  file: "/api/file",
+  /** POST BrandUpload: BrandAnswer. */
+  brand: "/api/brand",
+  logo: "/brand/logo.svg",
+  /** POST `{ url }`: FeedsAnswer. */
+  feeds: "/api/feeds",
+  /** A redirect to the visitors' page, built from the content as it is now, on a port of its own. */
+  preview: "/preview/",
+  /** The form of a new link, filled in with its query; for the bookmark, from any site. */
+  propose: "/propose",
+} as const;
 
 /** A link's fields as its file has them, `{product}` and all. */
 export interface LinkFields {
@@ -32,21 +68,13 @@ export interface DeskLink {
   id: string;
   fields: LinkFields;
   added: IsoDay;
-  reviewed?: IsoDay;
-  lookAgain?: string;
-  retired?: { on: IsoDay; why: string; replacement?: string };
+  reviewed?: IsoDay | undefined;
+  lookAgain?: string | undefined;
+  retired?: { on: IsoDay; why: string; replacement?: string | undefined } | undefined;
   /** Sent back with a change: it is refused where the file is no longer what the curator saw. */
   version: string;
   /** Differs from what was last published. */
   isChanged: boolean;
-}
-
-/** What one field may hold, from the same shapes as the check and the JSON Schemas. */
-export interface FieldHint {
-  about: string;
-  maxLength?: number;
-  choices?: readonly string[];
-  isRequired: boolean;
 }
 
 export interface DeskProposal {
@@ -54,10 +82,10 @@ export interface DeskProposal {
   /** Incomplete until a curator fills it in. With `of`: that link's fields as they would be; they are saved as sent. */
   fields: LinkFields;
   /** The listed link that it is about, or that has the same address. A look at the form names it as `id`. */
-  of?: string;
+  of?: string | undefined;
   /** That link's version, sent back with accept: it is refused where the link is no longer what the curator saw. */
-  version?: string;
-  why?: string;
+  version?: string | undefined;
+  why?: string | undefined;
   notes: string[];
   proposed: IsoDay;
 }
@@ -106,31 +134,13 @@ export interface SetupStep {
   id: SetupStepId;
   isDone: boolean;
   /** How far it is, in words, where that can be said. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 /** Who publishes, asked once where nobody has said it. */
 export interface Author {
   name: string;
   email: string;
-}
-
-/** Where visitors see the hub, as this computer knows it: a forge that builds it, a host of the built site, or itself. */
-export interface OnlinePlace {
-  kind: "forge" | "host" | "server";
-  to: string;
-  /** What of the published is not there yet, in a sentence; empty where visitors see all of it. */
-  waiting: string;
-  /** When visitors see it after the button was pressed. */
-  when: string;
-}
-
-export interface PastPublishing {
-  id: string;
-  /** RFC 3339. */
-  at: string;
-  message: string;
-  by?: string;
 }
 
 export interface DeskState {
@@ -142,16 +152,16 @@ export interface DeskState {
   groups: { path: string; name: string; menuId: string; count: number; owner?: string }[];
   /** Who looks after groups without an owner of their own; empty for nobody. */
   owner: string;
-  hints: Record<keyof LinkFields, FieldHint>;
   /** Those in use, the commonest first; then topics that no link names yet. */
   regions: string[];
   topics: string[];
+  /** By id. */
   links: DeskLink[];
   proposals: DeskProposal[];
   findings: DeskFinding[];
   pictures: NewPictures;
   /** The last whole run of the check, from wherever. */
-  checkedAt?: string;
+  checkedAt?: string | undefined;
   review: ReviewPlan;
   changes: DeskChange[];
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
@@ -163,18 +173,13 @@ export interface DeskState {
   setup: SetupStep[];
 }
 
-export type ListName = "links" | "proposals" | "findings" | "changes";
-
-/** Entries that went, by key, and those that came or changed, each with the place where it stands now. */
-export interface ListDelta<Entry> {
-  gone: string[];
-  put: [place: number, entry: Entry][];
-}
-
+/** What is different in the next state. */
 export interface StateDelta {
-  /** What is told as a whole. */
+  /** Told as a whole. */
   parts: Partial<DeskState>;
-  lists: { [Name in ListName]?: ListDelta<DeskState[Name][number]> };
+  /** Ids of links that went, and links that came or changed. */
+  gone: string[];
+  put: DeskLink[];
 }
 
 /** A state on its way to the page: what is different from the one that the page said it has, else all of it. */
@@ -255,44 +260,27 @@ export type DoAnswer =
   /** `isStale`: what a form is of was changed in the meantime. `also`: what has to be undone with it. */
   | { isDone: false; problems: FieldProblem[]; isStale?: true; also?: string[] };
 
-/** Any call that cannot be answered: 400, 401, 403, 404, 409 (another tool holds the folder), 413 (too large), 500, 503 (no store). */
-export type DeskError = WhatAndFix;
+/** What became of one response; rows are counted as the spreadsheet counts them. */
+export type IntakeRow =
+  | { row: number; kind: "proposed"; url: string; id: string; name?: string }
+  | { row: number; kind: "known"; url: string; why: string }
+  | { row: number; kind: "refused"; what: string; fix: string };
 
-/**
- * | Call | Answer |
- * |---|---|
- * | `GET /?token=T` | once: a session cookie (HttpOnly, SameSite=Strict) and a redirect to `/` |
- * | `GET /` | the desk's page |
- * | `GET /api/state` | StateNews |
- * | `POST /api/look` | LookAnswer |
- * | `POST /api/do` | DoAnswer, its state as StateNews |
- * | `GET /api/check` | CheckStatus |
- * | `POST /api/check` | takes a CheckOrder, answers CheckStatus at once |
- * | `POST /api/intake` | takes a CSV file as `text/csv`, up to 16 MB, with `?look` to look at each address and `columns` to say what is where (a query of its own, `name=Heading`); IntakeAnswer, its state as StateNews |
- * | `GET /api/headlines` | HeadlinesAnswer |
- * | `POST /api/headlines` | takes a HeadlineOrder, answers HeadlinesAnswer |
- * | `GET /api/file?name=N` | FileAnswer |
- * | `POST /api/file` | takes a FileLookRequest, answers FileLookAnswer |
- * | `POST /api/brand` | takes a BrandUpload, answers BrandAnswer |
- * | `POST /api/feeds` | takes `{ url }`, answers FeedsAnswer |
- * | `GET /api/history` | HistoryAnswer |
- * | `GET /propose` | the form of a new link, filled in with what its query says; for the bookmark, from any site |
- * | `GET /preview/` | a redirect to the visitors' page, built from the content as it is now, on a port of its own |
- *
- * `?since=VERSION` with a call that brings a state: the page has that one, and what is different is enough.
- */
-export const deskPaths = {
-  state: "/api/state",
-  look: "/api/look",
-  act: "/api/do",
-  check: "/api/check",
-  intake: "/api/intake",
-  headlines: "/api/headlines",
-  history: "/api/history",
-  file: "/api/file",
-  brand: "/api/brand",
-  logo: "/brand/logo.svg",
-  feeds: "/api/feeds",
-  preview: "/preview/",
-  propose: "/propose",
-} as const;
+/** Why a file was not taken in; without a row where it is about the whole of it. */
+export interface IntakeProblem {
+  row?: number;
+  what: string;
+  fix: string;
+}
+
+/** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */
+export type IntakeAnswer =
+  | {
+      isDone: true;
+      what: string;
+      rows: IntakeRow[] /** Names of columns. */;
+      notRead: string[];
+      state: DeskState;
+    }
+  /** `headings`: columns that a person has to say something about first; `why`, where it is not that they do not say it. */
+  | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string | undefined };

@@ -2,7 +2,7 @@ import "./styles/desk.css";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { addressStore, useAddress } from "./address/address-store.ts";
-import { CheckContext, useLinkCheck } from "./check/use-link-check.ts";
+import { CheckContext, useLinkCheck } from "./check/check-panel.tsx";
 import { AddScreen, EditScreen } from "./edit/edit-screen.tsx";
 import { SetupScreen } from "./files/setup-screen.tsx";
 import { FindingsScreen } from "./findings/findings-screen.tsx";
@@ -15,8 +15,7 @@ import { focusMain } from "./parts/screen-heading.tsx";
 import { PicturesScreen } from "./pictures/pictures-screen.tsx";
 import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.tsx";
 import { PublishScreen } from "./publish/publish-screen.tsx";
-import { DeskContext } from "./state/desk-context.ts";
-import { useServer } from "./state/use-server.ts";
+import { DeskContext, useServer } from "./state/use-desk.ts";
 import { WeekScreen } from "./week/week-screen.tsx";
 
 const root = document.getElementById("desk");

@@ -1,30 +1,76 @@
-/** The desk's calls beside the state: responses, the link check, headlines, feeds of other sites, past publishings. Types only. */
-import type { DeskState, OnlinePlace, PastPublishing } from "./desk-api.ts";
+import type { FieldProblem } from "#base/problem.ts";
 
-/** What became of one response; rows are counted as the spreadsheet counts them. */
-export type IntakeRow =
-  | { row: number; kind: "proposed"; url: string; id: string; name?: string }
-  | { row: number; kind: "known"; url: string; why: string }
-  | { row: number; kind: "refused"; what: string; fix: string };
+/** The desk's calls beside its state and its actions, and what those say of files, pictures and many links at once. */
+/** The content's files beside the links, each with a form of its own. */
+export const formFiles = ["site", "home", "menus", "feeds", "synonyms", "brand"] as const;
+export type FormFile = (typeof formFiles)[number];
 
-/** Why a file was not taken in; without a row where it is about the whole of it. */
-export interface IntakeProblem {
-  row?: number;
-  what: string;
-  fix: string;
+/** Where each lies in the content folder. */
+export const pathOf = (name: FormFile) => (name === "brand" ? "brand/brand.yaml" : `${name}.yaml`);
+
+/** `GET /api/file?name=site`: what the file says, `{product}` and all. */
+export interface FileAnswer {
+  value: unknown;
+  /** Sent back with a change: it is refused where the file is no longer what the curator saw. */
+  version: string;
 }
 
-/** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */
-export type IntakeAnswer =
-  | {
-      isDone: true;
-      what: string;
-      rows: IntakeRow[] /** Names of columns. */;
-      notRead: string[];
-      state: DeskState;
-    }
-  /** `headings`: columns that a person has to say something about first; `why`, where it is not that they do not say it. */
-  | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string | undefined };
+/** `POST /api/brand`: a drawing as text, or a picture in base64. The form that names the picture is saved as any other. */
+export type BrandUpload = { kind: "logo"; svg: string } | { kind: "picture"; base64: string };
+export type BrandAnswer =
+  | { isDone: true; what: string /** Of a picture. */; file?: string }
+  | { isDone: false; what: string; fix: string };
+
+/** `POST /api/file`: what the check says of what is typed. Writes nothing. */
+export interface FileLookRequest {
+  name: FormFile;
+  value: unknown;
+}
+export interface FileLookAnswer {
+  problems: FieldProblem[];
+  /** What changes in the file; empty when nothing does. */
+  diff: string;
+}
+
+/** How many are shown at a time, and agreed to at once. */
+export const picturesAtOnce = 30;
+
+/** The first picture of a link's page: nobody has said yet that it is the right one. */
+export interface DeskPicture {
+  id: string;
+  name: string;
+  url: string;
+  places: readonly string[];
+  title: string;
+  description: string;
+  /** Who says to have made the page, and the domain that it stands at. */
+  by: string;
+  language: string;
+  /** Words to read. */
+  size: number;
+  words: readonly string[];
+}
+
+export interface NewPictures {
+  count: number;
+  /** The first of them, in the order of their ids. */
+  next: DeskPicture[];
+}
+
+/** Links that the desk changes in one go; it takes no longer lists (src/desk-server/check-texts.ts). */
+export const mostAtOnce = 200;
+
+/** Fields that the desk changes in several links at once. */
+export const manyFields = ["audiences", "groups", "regions", "topics", "cost", "language"] as const;
+
+/** A list gains the value, or loses it; a single one takes it, or is left empty. */
+export interface FieldChange {
+  field: (typeof manyFields)[number];
+  value: string;
+  isTakenOff: boolean;
+}
+
+/** The desk's calls beside the state: responses, the link check, headlines, feeds of other sites, past publishings. Types only. */
 
 /** The link check that the desk runs beside itself: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {
@@ -85,4 +131,22 @@ export interface FoundFeed {
 export interface FeedsAnswer {
   feeds: FoundFeed[];
   trouble?: string;
+}
+
+/** Where visitors see the hub, as this computer knows it: a forge that builds it, a host of the built site, or itself. */
+export interface OnlinePlace {
+  kind: "forge" | "host" | "server";
+  to: string;
+  /** What of the published is not there yet, in a sentence; empty where visitors see all of it. */
+  waiting: string;
+  /** When visitors see it after the button was pressed. */
+  when: string;
+}
+
+export interface PastPublishing {
+  id: string;
+  /** RFC 3339. */
+  at: string;
+  message: string;
+  by?: string;
 }

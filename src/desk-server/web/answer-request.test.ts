@@ -87,14 +87,14 @@ describe("a page that has a state", () => {
   it("is told what is different, and from there has what a new page gets", async () => {
     const { body: first } = await call(deskPaths.state);
     const { body: same } = await call(`${deskPaths.state}?since=${first.version}`);
-    expect(same).toMatchObject({ since: first.version, delta: { parts: {}, lists: {} } });
+    expect(same).toMatchObject({ since: first.version, delta: { parts: {}, gone: [], put: [] } });
     const { body: added } = await call(`${deskPaths.act}?since=${same.version}`, {
       kind: "add",
       fields: newFields,
     });
     expect(added.isDone).toBe(true);
     expect(added.state.since).toBe(same.version);
-    expect(added.state.delta.lists.links.put).toMatchObject([[expect.any(Number), { id: added.id }]]);
+    expect(added.state.delta.put).toMatchObject([{ id: added.id }]);
     const { body: whole } = await call(deskPaths.state);
     expect(applyStateDelta(first.state, added.state.delta)).toEqual(whole.state);
   });

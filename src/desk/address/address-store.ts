@@ -10,7 +10,7 @@ class AddressStore {
   #shown = "";
   #place = 0;
   #wanted: { hash: string; place?: number } | undefined;
-  readonly #holds = new Set<symbol>();
+  #isHeld = false;
   readonly #listeners = new Set<() => void>();
 
   /** Called once, by the page's entry. */
@@ -19,7 +19,7 @@ class AddressStore {
     addEventListener("hashchange", () => this.#follow());
     document.addEventListener("click", (event) => this.#holdBack(event), { capture: true });
     addEventListener("beforeunload", (event) => {
-      if (this.#holds.size > 0) event.preventDefault();
+      if (this.#isHeld) event.preventDefault();
     });
   }
 
@@ -33,7 +33,7 @@ class AddressStore {
 
   /** After what was typed is saved: nothing is held any more, even before the form knows. */
   go(hash: string): void {
-    this.#holds.clear();
+    this.#isHeld = false;
     location.hash = hash;
   }
 
@@ -51,14 +51,15 @@ class AddressStore {
 
   /** Nothing leaves the screen until the answer is called. */
   hold(): () => void {
-    const key = Symbol();
-    this.#holds.add(key);
-    return () => this.#holds.delete(key);
+    this.#isHeld = true;
+    return () => {
+      this.#isHeld = false;
+    };
   }
 
   leave(): void {
     const wanted = this.#wanted;
-    this.#holds.clear();
+    this.#isHeld = false;
     this.stay();
     if (wanted?.place !== undefined) history.go(wanted.place - this.#place);
     else if (wanted) location.hash = wanted.hash;
@@ -73,7 +74,7 @@ class AddressStore {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const hash = link?.getAttribute("href") ?? "";
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (this.#holds.size === 0 || !isPlain || !hash.startsWith("#/") || hash === this.#shown) return;
+    if (!this.#isHeld || !isPlain || !hash.startsWith("#/") || hash === this.#shown) return;
     event.preventDefault();
     this.#wanted = { hash };
     this.#tell();
@@ -83,7 +84,7 @@ class AddressStore {
     const hash = location.hash;
     if (hash === this.#shown) return;
     const place = readPlace() ?? this.#place + 1;
-    if (this.#holds.size > 0) {
+    if (this.#isHeld) {
       this.#wanted = { hash, place };
       history.go(this.#place - place);
     } else this.#accept(hash, place);

@@ -6,12 +6,12 @@ import { type DeskLink, deskPaths, type LinkFields } from "../desk-api.ts";
 import { emptyFields, listChangedFields } from "../form/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { StaleChoice } from "../form/stale-choice.tsx";
-import { useDraft } from "../form/use-draft.ts";
+import { useDraft } from "../form/use-link-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
-import { useDesk } from "../state/desk-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
 function EditLink({ link }: { link: DeskLink }) {

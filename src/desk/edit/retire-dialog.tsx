@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
-import { WhyField } from "../parts/why-field.tsx";
+import { ReasonDialog } from "../parts/action-dialog.tsx";
 
 interface Props {
   id: string;
@@ -12,51 +11,42 @@ interface Props {
 }
 
 export function RetireDialog({ id, name, onClose, onDone }: Props) {
-  const [why, setWhy] = useState("");
   const [replacement, setReplacement] = useState("");
   const [typed, setTyped] = useState("");
   const [left, setLeft] = useState<FieldProblem[]>([]);
-  const action = useDialogAction(() => {
-    onClose();
-    onDone?.();
-  });
-  const submit = () => {
-    // Typed and not chosen: it would go without a word.
-    const isLeft = typed !== "" && replacement === "";
-    setLeft(isLeft ? [toLeft(typed)] : []);
-    if (!isLeft)
-      action.send({ kind: "retire", id, why: why.trim(), ...(replacement ? { replacement } : {}) });
-  };
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Retire ${name}`}
       verb="Retire it"
-      fields={["why", "replacement"]}
-      onSubmit={submit}
-      {...{ action, onClose }}
-    >
-      <p>
-        It is taken off the page. People who saved the link read why, and where to look instead. You can bring
-        it back.
-      </p>
-      <WhyField
-        hint="One sentence for people who saved the link, such as: The site closed in May."
-        value={why}
-        problems={action.of("why")}
-        onChange={setWhy}
-      />
-      <LinkPicker
-        label="Replacement, if there is one"
-        without={id}
-        chosen={replacement}
-        problems={[...(replacement === "" ? left : []), ...action.of("replacement")]}
-        onChange={setReplacement}
-        onSearch={(query) => {
-          setTyped(query);
-          setLeft([]);
-        }}
-      />
-    </ActionDialog>
+      about="It is taken off the page. People who saved the link read why, and where to look instead. You can bring it back."
+      hint="One sentence for people who saved the link, such as: The site closed in May."
+      fields={["replacement"]}
+      toAction={(why) => {
+        if (replacement !== "") return { kind: "retire", id, why, replacement };
+        if (typed === "") return { kind: "retire", id, why };
+        // Typed and not chosen: it would go without a word.
+        setLeft([toLeft(typed)]);
+        return;
+      }}
+      more={(action) => (
+        <LinkPicker
+          label="Replacement, if there is one"
+          without={id}
+          chosen={replacement}
+          problems={[...(replacement === "" ? left : []), ...action.of("replacement")]}
+          onChange={setReplacement}
+          onSearch={(query) => {
+            setTyped(query);
+            setLeft([]);
+          }}
+        />
+      )}
+      onDone={() => {
+        onClose();
+        onDone?.();
+      }}
+      {...{ onClose }}
+    />
   );
 }
 

@@ -1,14 +1,13 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { maxPictureBytes } from "#catalog/brand/brand.ts";
 import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.ts";
 import { deskPaths } from "../desk-api.ts";
-import type { BrandAnswer, BrandUpload } from "../file-calls.ts";
-import { TextField } from "../form/text-field.tsx";
-import { useDesk } from "../state/desk-context.ts";
+import { TextField } from "../form/fields.tsx";
+import type { BrandAnswer, BrandUpload } from "../side-calls.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { callDesk } from "../wire/call-desk.ts";
-import { type FieldOfShape, useFrame } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
-import { type FileForm, useFileForm } from "./use-file-form.ts";
+import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "./use-file-form.ts";
 
 /** As wide as the page ever is, and less where that is still too heavy. */
 const widths = [1600, 1200, 900, 600];
@@ -111,79 +110,90 @@ async function send(upload: BrandUpload): Promise<BrandAnswer> {
   return value ?? refuse(failure?.what ?? "the desk does not answer", failure?.fix ?? "");
 }
 
-const Said = ({ answer }: { answer: BrandAnswer | undefined }) => (
-  <p role="status" className={answer && !answer.isDone ? "error" : "hint"}>
-    {answer && (answer.isDone ? answer.what : `Not taken: ${answer.what}. To mend it, ${answer.fix}.`)}
-  </p>
-);
-
 const refuse = (what: string, fix: string): BrandAnswer => ({ isDone: false, what, fix });
-const tooLarge = refuse("the file is larger than a drawing can be", "export the logo alone, as SVG");
-const noPicture = refuse("this is no picture that the browser can open", "take a JPEG, PNG or WebP file");
+
+interface FileProps {
+  id: string;
+  label: string;
+  hint: string;
+  accept: string;
+  take(file: File): Promise<BrandAnswer>;
+  children?: ReactNode;
+}
+
+/** Takes a file as soon as it is chosen, and says what came of it. */
+function FileField({ id, label, hint, accept, take, children }: FileProps) {
+  const [answer, setAnswer] = useState<BrandAnswer>();
+  return (
+    <div className="field help-box">
+      <label htmlFor={id}>{label}</label>
+      <p className="hint">{hint}</p>
+      {children}
+      <input
+        {...{ id, accept }}
+        type="file"
+        onChange={async ({ currentTarget: { files } }) => files?.[0] && setAnswer(await take(files[0]))}
+      />
+      <p role="status" className={answer && !answer.isDone ? "error" : "hint"}>
+        {answer && (answer.isDone ? answer.what : `Not accepted: ${answer.what}. To fix it, ${answer.fix}.`)}
+      </p>
+    </div>
+  );
+}
 
 function LogoField({ form }: { form: FileForm }) {
   const { state, refresh } = useDesk();
-  const [answer, setAnswer] = useState<BrandAnswer>();
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const isLarge = file.size > 1_000_000;
-    setAnswer(isLarge ? tooLarge : await send({ kind: "logo", svg: await file.text() }));
+  const [count, setCount] = useState(0);
+  const take = async (file: File) => {
+    if (file.size > 1_000_000)
+      return refuse("the file is larger than a drawing can be", "export the logo alone, as SVG");
+    const answer = await send({ kind: "logo", svg: await file.text() });
     await refresh();
     if (!form.isChanged) await form.read(form.value);
+    setCount(count + 1);
+    return answer;
   };
   return (
-    <div className="field help-box">
-      <label htmlFor="logo-file">Logo</label>
-      <p className="hint">
-        An SVG file, as square as can be. What could run or load something is taken out. It becomes the mark
-        in the header, the tab's icon and part of the pictures that other sites show.
-      </p>
-      {state.hasLogo && (
-        <img className="logo-shown" src={`${deskPaths.logo}?${answer ? "new" : ""}`} alt="Your logo now" />
-      )}
-      <input
-        id="logo-file"
-        type="file"
-        accept=".svg,image/svg+xml"
-        onChange={(event) => take(event.currentTarget.files?.[0])}
-      />
-      <Said answer={answer} />
-    </div>
+    <FileField
+      id="logo-file"
+      label="Logo"
+      hint="An SVG file, as square as possible. Anything in it that could run or load something is removed. It becomes the mark in the header, the icon in the tab and part of the pictures that other sites show."
+      accept=".svg,image/svg+xml"
+      take={take}
+    >
+      {state.hasLogo && <img className="logo-shown" src={`${deskPaths.logo}?${count}`} alt="Your logo now" />}
+    </FileField>
   );
 }
 
 function PictureField({ look, onChange, ...field }: FieldOfShape & { look: Look }) {
   const alt = useFrame({ ...field, path: [...field.path, "alt"] });
-  const [answer, setAnswer] = useState<BrandAnswer>();
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     const small = await shrinkPicture(file);
-    if (!small) return setAnswer(noPicture);
+    if (!small) return refuse("the browser cannot open this as a picture", "choose a JPEG, PNG or WebP file");
     const { base64, width, height } = small;
     const taken = await send({ kind: "picture", base64 });
-    setAnswer(taken);
     if (taken.isDone) onChange({ alt: look.picture?.alt ?? "", file: taken.file, width, height });
+    return taken;
   };
   return (
-    <div className="field help-box">
-      <label htmlFor="picture-file">Picture</label>
-      <p className="hint">Wide and calm. The desk makes it small enough. No words stand on it.</p>
-      <input
+    <>
+      <FileField
         id="picture-file"
-        type="file"
+        label="Picture"
+        hint="Wide and calm. The desk makes it small enough. No text is put on it."
         accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => take(event.currentTarget.files?.[0])}
+        take={take}
       />
-      <Said answer={answer} />
       {look.picture?.file && (
         <TextField
           {...alt}
-          hint={{ about: "One sentence for those who do not see it.", maxLength: 150, isRequired: true }}
+          hint={{ about: "One sentence for people who cannot see it.", maxLength: 150, isRequired: true }}
           value={look.picture.alt ?? ""}
           onChange={(text) => onChange({ ...look.picture, alt: text })}
         />
       )}
-    </div>
+    </>
   );
 }
 

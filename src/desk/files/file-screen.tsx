@@ -2,17 +2,16 @@ import type { ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { deskPaths } from "../desk-api.ts";
-import type { FormFile } from "../file-calls.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
-import { SaveBar } from "../form/save-bar.tsx";
+import { SaveBar } from "../form/fields.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
+import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
-import { fileWords } from "./field-words.ts";
-import { type FileFormContent, FileFormContext } from "./file-form-context.ts";
+import type { FormFile } from "../side-calls.ts";
+import { fileWords } from "../texts/field-words.ts";
 import { ListField } from "./list-field.tsx";
 import { drawItem, RecordFields } from "./shape-field.tsx";
-import { type FileForm, useFileForm } from "./use-file-form.ts";
+import { type FileForm, type FileFormContent, FileFormContext } from "./use-file-form.ts";
 
 interface Props extends Pick<FileFormContent, "draw" | "keep" | "wanted"> {
   name: FormFile;
@@ -83,8 +82,3 @@ function Fields({ name, form: { value, setValue } }: { name: FormFile; form: Fil
     return <RecordFields shape={shape} value={value} path={[]} onChange={setValue} />;
   return null;
 }
-
-/** A file that needs nothing beyond its fields. */
-export const PlainFileScreen = ({ name }: { name: FormFile }) => (
-  <FileScreen name={name} form={useFileForm(name)} />
-);

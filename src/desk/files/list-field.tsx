@@ -2,15 +2,17 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRecord } from "#base/is-record.ts";
 import { printFieldPath } from "#catalog/field-path.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
-import type { ListShape, Shape } from "#catalog/shape/shape.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
+import type { ListShape, ReferenceTarget, Shape } from "#catalog/shape/shape.ts";
+import { ChoiceFrame, ChoiceList, type FieldProps } from "../form/fields.tsx";
+import { LinkPicker } from "../links/link-picker.tsx";
 import { SearchBox } from "../links/search-box.tsx";
 import { MoveButtons, StepButton } from "../parts/icon-buttons.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { labelOf, printItem } from "./field-words.ts";
-import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./file-form-context.ts";
+import { FieldProblems } from "../parts/problem-list.tsx";
+import { useDesk } from "../state/use-desk.ts";
+import { labelOf, printItem } from "../texts/field-words.ts";
+import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
 
-interface Props extends FieldOfShape {
+interface ListProps extends FieldOfShape {
   shape: ListShape;
   drawItem(field: FieldOfShape): ReactNode;
 }
@@ -19,7 +21,7 @@ interface Props extends FieldOfShape {
 const mostUnsearched = 12;
 
 /** Things in an order: each opens where it stands, and can go up, down or out. */
-export function ListField({ shape, value, path, onChange, drawItem }: Props) {
+export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
   const { file, keep } = useFileFormContent();
   const { product } = useDesk().state;
   const nameOf = (item: unknown, place: number) => printItem(item, place, product);
@@ -139,7 +141,7 @@ function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
   );
 }
 
-export function moved<Value>(items: readonly Value[], from: number, to: number): Value[] {
+function moved<Value>(items: readonly Value[], from: number, to: number): Value[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
@@ -184,4 +186,58 @@ function blankOf(shape: Shape): unknown {
     default:
       return "";
   }
+}
+
+interface PicksProps extends FieldProps {
+  to: ReferenceTarget;
+  value: readonly string[];
+  onChange(value: string[]): void;
+}
+
+/** Links or groups that are there already, chosen in an order. */
+export function PicksField({ to, value, onChange, ...frame }: PicksProps) {
+  const { links, groups } = useDesk().state;
+  const [isAdding, setAdding] = useState(false);
+  const nameOf = (id: string) =>
+    (to === "group"
+      ? groups.find(({ path }) => path === id)?.name
+      : links.find((link) => link.id === id)?.fields.name) || id;
+  const count = value.length;
+  const remove = (id: string) => onChange(value.filter((one) => one !== id));
+  const add = (id: string) => {
+    if (id !== "" && !value.includes(id)) onChange([...value, id]);
+    setAdding(false);
+  };
+  return (
+    <ChoiceFrame {...frame}>
+      <ol>
+        {value.map((id, place) => (
+          <li key={id}>
+            <span>{nameOf(id)}</span>
+            <MoveButtons
+              {...{ name: nameOf(id), place, count }}
+              onMove={(to) => onChange(moved(value, place, to))}
+            />
+            <StepButton step="out" label={`Remove ${nameOf(id)}`} onPress={() => remove(id)} />
+          </li>
+        ))}
+      </ol>
+      {to === "group" ? (
+        <ChoiceList
+          aria-label={`Add to ${frame.label}`}
+          value=""
+          none="Add a group…"
+          choices={groups.filter(({ path }) => !value.includes(path)).map(({ path, name }) => [path, name])}
+          onChange={add}
+        />
+      ) : isAdding ? (
+        <LinkPicker label={`Add to ${frame.label.toLowerCase()}`} chosen="" problems={[]} onChange={add} />
+      ) : (
+        <button type="button" className="quiet" onClick={() => setAdding(true)}>
+          <span aria-hidden="true">+ </span>Add a link
+          <span className="v"> to {frame.label.toLowerCase()}</span>
+        </button>
+      )}
+    </ChoiceFrame>
+  );
 }

@@ -1,11 +1,9 @@
-import { useId } from "react";
-import { ChoiceList } from "../parts/choice-list.tsx";
+import { PlainChoice, PlainText } from "../form/fields.tsx";
 import { StepButton } from "../parts/icon-buttons.tsx";
-import { listMenus, useDesk } from "../state/desk-context.ts";
-import { type FieldOfShape, findSaved } from "./file-form-context.ts";
+import { listMenus, useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";
-import { useFileForm } from "./use-file-form.ts";
+import { type FieldOfShape, findSaved, useFileForm } from "./use-file-form.ts";
 
 interface Loose {
   id?: unknown;
@@ -58,7 +56,6 @@ export function MenusScreen() {
 
 function GroupDialog(frame: MoveFrame) {
   const { state } = useDesk();
-  const id = useId();
   const group = state.groups.find(({ path }) => path === frame.from);
   const others = state.groups.filter((one) => one !== group);
   return (
@@ -78,23 +75,13 @@ function GroupDialog(frame: MoveFrame) {
         const name = rest.join("/");
         return (
           <>
-            <div className="field">
-              <label htmlFor={`${id}-menu`}>Menu</label>
-              <ChoiceList
-                id={`${id}-menu`}
-                value={menu}
-                choices={listMenus(state).map((one) => [one.id, one.name])}
-                onChange={(other) => onChange(`${other}/${name}`)}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-id`}>Id</label>
-              <input
-                id={`${id}-id`}
-                value={name}
-                onChange={({ currentTarget }) => onChange(`${menu}/${currentTarget.value.trim()}`)}
-              />
-            </div>
+            <PlainChoice
+              label="Menu"
+              value={menu}
+              choices={listMenus(state).map((one) => [one.id, one.name])}
+              onChange={(other) => onChange(`${other}/${name}`)}
+            />
+            <PlainText label="Id" value={name} onChange={(next) => onChange(`${menu}/${next.trim()}`)} />
           </>
         );
       }}

@@ -1,12 +1,11 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
+import { PlainChoice } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
-import { ChoiceList } from "../parts/choice-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
-import { type FieldOfShape, toFieldId } from "./file-form-context.ts";
-import type { FileForm } from "./use-file-form.ts";
+import { type FieldOfShape, type FileForm, toFieldId } from "./use-file-form.ts";
 
 interface Asked {
   /** What links name: by its id, or by its own name. */
@@ -79,7 +78,6 @@ export const FixedName = ({ label, name, path, verb, onMove }: FixedProps) => (
 
 /** What becomes of the links that name a thing is decided before it changes. */
 export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDone, ...props }: Props) {
-  const id = useId();
   const isMove = kind === "move";
   const [typed, setTo] = useState(isMove ? from : "");
   const said = typed.replace(/\s+/g, " ").trim();
@@ -111,10 +109,13 @@ export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDon
           {props.children(typed, setTo)}
         </>
       ) : (
-        <div className="field">
-          <label htmlFor={id}>Where do its {count} go?</label>
-          <ChoiceList id={id} value={to} none={props.none} choices={others} onChange={setTo} />
-        </div>
+        <PlainChoice
+          label={`Where do its ${count} go?`}
+          value={to}
+          none={props.none}
+          choices={others}
+          onChange={setTo}
+        />
       )}
     </ActionDialog>
   );

@@ -1,37 +1,35 @@
+import type { ReactNode } from "react";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { deskPaths, type SetupStep } from "../desk-api.ts";
-import { type FileAnswer, formFiles } from "../file-calls.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { useDesk } from "../state/desk-context.ts";
+import { type FileAnswer, type FormFile, formFiles } from "../side-calls.ts";
+import { useDesk } from "../state/use-desk.ts";
+import { fileWords, stepWords } from "../texts/field-words.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { BrandScreen } from "./brand-screen.tsx";
 import { FeedsScreen } from "./feeds-screen.tsx";
-import { fileWords, stepWords } from "./field-words.ts";
-import { PlainFileScreen } from "./file-screen.tsx";
+import { FileScreen } from "./file-screen.tsx";
 import { MenusScreen } from "./menus-screen.tsx";
 import { SiteScreen } from "./site-screen.tsx";
+import { useFileForm } from "./use-file-form.ts";
 import { WordsScreen } from "./words-screen.tsx";
 
 /** Everything about the hub that is no link: what is left to set up, and a form for each part. */
 export function SetupScreen({ part }: { part: string | undefined }) {
-  switch (part) {
-    case "site":
-      return <SiteScreen />;
-    case "menus":
-      return <MenusScreen />;
-    case "brand":
-      return <BrandScreen />;
-    case "feeds":
-      return <FeedsScreen />;
-    case "synonyms":
-      return <WordsScreen />;
-    case "home":
-      return <PlainFileScreen name={part} />;
-    default:
-      return <Overview />;
-  }
+  const name = formFiles.find((one) => one === part);
+  const Screen = name ? screens[name] : Overview;
+  return <Screen />;
 }
+
+const screens: Record<FormFile, () => ReactNode> = {
+  site: SiteScreen,
+  home: () => <FileScreen name="home" form={useFileForm("home")} />,
+  menus: MenusScreen,
+  feeds: FeedsScreen,
+  synonyms: WordsScreen,
+  brand: BrandScreen,
+};
 
 function Overview() {
   const { setup } = useDesk().state;

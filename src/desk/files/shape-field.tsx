@@ -1,13 +1,18 @@
 import { type ReactNode, useState } from "react";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
-import { describedBy, FieldFrame, type FieldProps } from "../form/field-frame.tsx";
-import { FieldProblems } from "../form/field-problems.tsx";
-import { TextField, toOneLine } from "../form/text-field.tsx";
-import { ChoiceList } from "../parts/choice-list.tsx";
-import { labelOf } from "./field-words.ts";
-import { type FieldOfShape, namesOf, useFileFormContent, useFrame } from "./file-form-context.ts";
-import { ListField } from "./list-field.tsx";
-import { PicksField } from "./picks-field.tsx";
+import {
+  ChoiceList,
+  controlOf,
+  FieldFrame,
+  type FieldProps,
+  SelectField,
+  TextField,
+  toOneLine,
+} from "../form/fields.tsx";
+import { FieldProblems } from "../parts/problem-list.tsx";
+import { labelOf } from "../texts/field-words.ts";
+import { ListField, PicksField } from "./list-field.tsx";
+import { type FieldOfShape, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
 
 interface Props extends FieldProps {
   value: readonly string[];
@@ -41,9 +46,13 @@ function ShapeField(field: FieldOfShape) {
     case "count":
       return <TextField {...text} onChange={(one) => onChange(/^\d+$/.test(one) ? Number(one) : one)} />;
     case "text":
-      if (shape.maxChars <= longText)
-        return <TextField {...text} onChange={(one) => onChange(toOneLine(one))} />;
-      return <TextField {...text} rows={2} onChange={(one) => onChange(toOneLine(one))} />;
+      return (
+        <TextField
+          {...text}
+          rows={shape.maxChars > longText ? 2 : undefined}
+          onChange={(one) => onChange(toOneLine(one))}
+        />
+      );
     case "address":
       if (shape.orOneOf) return <LeadsToField {...text} values={shape.orOneOf} />;
       return <TextField {...text} type="url" />;
@@ -90,18 +99,10 @@ interface ChoiceProps extends FieldProps {
   onChange(value: string): void;
 }
 
-function ChoiceField({ values, value, onChange, ...frame }: ChoiceProps) {
+function ChoiceField({ values, value, ...field }: ChoiceProps) {
   const named = values.map((one) => [one, one.replaceAll("_", " ")] as const);
-  return (
-    <FieldFrame {...frame}>
-      <ChoiceList
-        id={frame.id}
-        choices={[...(values.includes(value) ? [] : [[value, value || "Choose"] as const]), ...named]}
-        aria-describedby={describedBy(frame.id, frame.problems)}
-        {...{ value, onChange }}
-      />
-    </FieldFrame>
-  );
+  const choices = values.includes(value) ? named : [[value, value || "Choose"] as const, ...named];
+  return <SelectField {...field} {...{ value, choices }} />;
 }
 
 /** One of the hub's own addresses, by the words that its form has for it; or any other, which is typed. */
@@ -126,10 +127,9 @@ const FlagField = ({ byDefault, value = byDefault, onChange, ...frame }: FlagPro
   <div className="field">
     <label className="choice-chip">
       <input
-        id={frame.id}
+        {...controlOf(frame)}
         type="checkbox"
         checked={value === true}
-        aria-describedby={describedBy(frame.id, frame.problems)}
         onChange={({ target }) => onChange(target.checked === byDefault ? undefined : target.checked)}
       />
       {frame.label}
@@ -151,10 +151,9 @@ function LinesField({ value, onChange, ...frame }: Props) {
   return (
     <FieldFrame {...frame}>
       <textarea
-        id={frame.id}
+        {...controlOf(frame)}
         rows={2}
         value={shown}
-        aria-describedby={describedBy(frame.id, frame.problems)}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           onChange(toLines(event.currentTarget.value));

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { toReportUrl } from "#site/list/report-links.ts";
 import { OpenLink } from "../parts/open-link.tsx";
-import type { FieldOfShape } from "./file-form-context.ts";
 import { FileScreen } from "./file-screen.tsx";
-import { type FileForm, useFileForm } from "./use-file-form.ts";
+import { type FieldOfShape, type FileForm, useFileForm } from "./use-file-form.ts";
 
 export function SiteScreen() {
   const form = useFileForm("site");
@@ -103,7 +102,7 @@ function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSet
 interface ShareForm {
   /** Without what was filled in. */
   form: string;
-  fields: { resource_id: string; resource_name: string; resource_address: string };
+  fields: Record<keyof typeof words, string>;
 }
 
 const words = { resource_id: "ID", resource_name: "NAME", resource_address: "ADDRESS" } as const;
@@ -119,19 +118,12 @@ export function readPrefilledLink(given: string): ShareForm | { trouble: string 
   for (const [name, value] of url.searchParams) {
     // Microsoft Forms puts texts between quotation marks.
     const word = value.replace(/^"|"$/g, "").trim().toUpperCase();
-    if (Object.values(words).some((one) => one === word)) found.set(word, name);
+    found.set(word, name);
   }
   const missing = Object.values(words).filter((word) => !found.has(word));
   if (missing.length > 0)
     return { trouble: `No answer says ${missing.join(" or ")}. Fill that in, and copy the link again.` };
-  for (const name of found.values()) url.searchParams.delete(name);
-  const nameOf = (key: keyof typeof words) => found.get(words[key]) ?? "";
-  return {
-    form: url.href,
-    fields: {
-      resource_id: nameOf("resource_id"),
-      resource_name: nameOf("resource_name"),
-      resource_address: nameOf("resource_address"),
-    },
-  };
+  for (const word of Object.values(words)) url.searchParams.delete(found.get(word) ?? "");
+  const fields = Object.entries(words).map(([field, word]) => [field, found.get(word)]);
+  return { form: url.href, fields: Object.fromEntries(fields) };
 }

@@ -1,10 +1,9 @@
-import { useId } from "react";
+import { PlainText } from "../form/fields.tsx";
 import { StepButton } from "../parts/icon-buttons.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { type FieldOfShape, findSaved } from "./file-form-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";
-import { useFileForm } from "./use-file-form.ts";
+import { type FieldOfShape, findSaved, useFileForm } from "./use-file-form.ts";
 
 type Loose = { topic?: unknown } | undefined;
 
@@ -44,7 +43,6 @@ export function WordsScreen() {
 
 function TopicDialog(frame: MoveFrame) {
   const { links, topics } = useDesk().state;
-  const id = useId();
   const { from } = frame;
   return (
     <MoveDialog
@@ -56,12 +54,7 @@ function TopicDialog(frame: MoveFrame) {
       others={topics.filter((one) => one !== from).map((one) => [one, one])}
       none="Nowhere: it is taken off them"
     >
-      {(to, onChange) => (
-        <div className="field">
-          <label htmlFor={id}>Name</label>
-          <input id={id} value={to} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-        </div>
-      )}
+      {(to, onChange) => <PlainText label="Name" value={to} onChange={onChange} />}
     </MoveDialog>
   );
 }

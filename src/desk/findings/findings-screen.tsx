@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { guessDomain } from "#base/host-key.ts";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
@@ -6,14 +7,14 @@ import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import type { DeskFinding, DeskState, FindingSection } from "../desk-api.ts";
+import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
-import { WhoseField } from "../parts/whose-field.tsx";
-import { isWhole, useDesk } from "../state/desk-context.ts";
-import { useWhose } from "../state/use-whose.ts";
-import { FindingCard } from "./finding-card.tsx";
-import { MoveMany } from "./move-many.tsx";
-import { sectionNames, sortFindings } from "./sort-findings.ts";
+import { useWhose, WhoseField } from "../parts/whose.tsx";
+import { mostAtOnce } from "../side-calls.ts";
+import { isWhole, useDesk } from "../state/use-desk.ts";
+import { FindingCard, sectionNames, sortFindings } from "./finding-card.tsx";
 
 /** One at a time, worst first, with the others in sight. */
 export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
@@ -25,14 +26,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   );
   const place = useShownFinding(findings, chosen);
   const finding = findings[place];
-  const [first, setFirst] = useState(finding?.id);
-  // A check that has just ended brings some to an empty screen: nobody asked to be taken there.
-  if (first === undefined && finding) setFirst(finding.id);
-  const pinned = usePinned(chosen, finding?.id);
-  const isLastDone = finding === undefined && first !== undefined;
-  useEffect(() => {
-    if (isLastDone) focusMain();
-  }, [isLastDone]);
+  const isAsked = useAddressOf(finding?.id, chosen);
   return (
     <>
       <ScreenHeading>Findings</ScreenHeading>
@@ -57,7 +51,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
             count={findings.length}
             before={findings[place - 1]?.id}
             after={findings[place + 1]?.id}
-            isAsked={(chosen !== undefined && chosen !== pinned) || finding.id !== first}
+            isAsked={isAsked}
           />
           <FindingList findings={findings} shown={finding.id} />
         </div>
@@ -87,18 +81,20 @@ function NoFindings({ state }: { state: DeskState }) {
 }
 
 /**
- * The address names the finding on the screen, also where nobody has chosen one: what a check brings in the meantime must not
- * put another one under the curator's hand. Says which one was named so.
+ * Keeps the finding on the screen in the address, also where nobody has chosen one: what a check brings in the meantime must
+ * not put another one under the curator's hand. Tells whether the curator asked for it, so that focus comes to it.
  */
-function usePinned(chosen: string | undefined, shown: string | undefined): string | undefined {
-  const [pinned, setPinned] = useState<string>();
+function useAddressOf(shown: string | undefined, chosen: string | undefined): boolean {
+  const unasked = useRef<string>(undefined);
+  const hadOne = useRef(false);
+  if (chosen === undefined) unasked.current = shown;
   useEffect(() => {
-    if (chosen === undefined && shown !== undefined) {
-      setPinned(shown);
-      addressStore.replace(printAddress("findings", shown));
-    } else if (chosen !== pinned) setPinned(undefined);
-  }, [chosen, shown, pinned]);
-  return pinned;
+    if (chosen !== undefined && chosen !== unasked.current) unasked.current = undefined;
+    if (chosen === undefined && shown !== undefined) addressStore.replace(printAddress("findings", shown));
+    if (shown === undefined && hadOne.current) focusMain();
+    hadOne.current = shown !== undefined;
+  }, [chosen, shown]);
+  return shown !== unasked.current;
 }
 
 function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {
@@ -148,4 +144,66 @@ function useShownFinding(findings: readonly DeskFinding[], chosen: string | unde
     if (next !== chosen) addressStore.replace(printAddress("findings", next));
   }, [chosen, next, section, place]);
   return place;
+}
+
+/** All links whose sites have named a new address, in one go: each with both addresses, to read and to tick. */
+function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const moved = findings
+    .filter(
+      ({ verdict, target, section, isSetting }) =>
+        verdict === "moved" && target !== undefined && section === "todo" && !isSetting,
+    )
+    .slice(0, mostAtOnce);
+  if (moved.length < 2 && !isOpen) return null;
+  return (
+    <>
+      <p>
+        <button type="button" className="quiet" onClick={() => setOpen(true)}>
+          Use {printCount(moved.length, "new address", "new addresses")} at once
+        </button>
+      </p>
+      {isOpen && <MoveDialog moved={moved} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose(): void }) {
+  const [ticked, setTicked] = useState(() => moved.filter(isSameSite).map(({ id }) => id));
+  const action = useDialogAction(onClose);
+  const toggle = (id: string) =>
+    setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  const ids = moved.map(({ id }) => id).filter((id) => ticked.includes(id));
+  return (
+    <ActionDialog
+      title="New addresses"
+      verb={`Use ${printCount(ids.length, "new address", "new addresses")}`}
+      isReady={ids.length > 0}
+      onSubmit={() => action.send({ kind: "moveMany", ids })}
+      {...{ action, onClose }}
+    >
+      <p>Those on the same site are ticked. Open the others first, and tick them if they are right.</p>
+      <ul className="move-rows">
+        {moved.map(({ id, name, url, target = "" }) => (
+          <li key={id}>
+            <label className="pick">
+              <input type="checkbox" checked={ticked.includes(id)} onChange={() => toggle(id)} />
+              <b>{name}</b>
+            </label>
+            <p className="hint">{url}</p>
+            <OpenLink href={target} purpose={name}>
+              {target}
+            </OpenLink>
+          </li>
+        ))}
+      </ul>
+    </ActionDialog>
+  );
+}
+
+function isSameSite({ url, target = "" }: DeskFinding): boolean {
+  const [from, to] = [url, target].map((address) =>
+    URL.canParse(address) ? guessDomain(address) : undefined,
+  );
+  return from !== undefined && from === to;
 }

@@ -1,9 +1,8 @@
 import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import { ChosenList } from "../parts/icon-buttons.tsx";
-import { listMenus, useDesk } from "../state/desk-context.ts";
-import { ChoiceFrame } from "./choice-frame.tsx";
-import type { FieldProps } from "./field-frame.tsx";
+import { listMenus, useDesk } from "../state/use-desk.ts";
+import { ChoiceFrame, type FieldProps } from "./fields.tsx";
 
 interface Props extends FieldProps {
   chosen: readonly GroupPath[];

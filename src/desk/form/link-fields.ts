@@ -17,9 +17,6 @@ export const fieldNames = [
 
 export const fieldLabels: Record<keyof LinkFields, string> = words.linkFields;
 
-/** Where the schema's own words are about how a file is written. */
-export const formHints: Partial<Record<keyof LinkFields, string>> = words.linkHints;
-
 /** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
 export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {
   const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);

@@ -6,15 +6,13 @@ import { printAddress } from "../address/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "../desk-api.ts";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { canOpen } from "../parts/open-link.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { ChoicesField } from "./choice-frame.tsx";
-import { FieldProblems } from "./field-problems.tsx";
+import { FieldProblems } from "../parts/problem-list.tsx";
+import { useDesk } from "../state/use-desk.ts";
+import { linkHints } from "../texts/field-words.ts";
+import { ChoicesField, SaveBar, SelectField, TextField, toOneLine } from "./fields.tsx";
 import { GroupsField } from "./groups-field.tsx";
-import { LanguageField } from "./language-field.tsx";
-import { fieldLabels, formHints } from "./link-fields.ts";
+import { fieldLabels } from "./link-fields.ts";
 import { NamesField } from "./names-field.tsx";
-import { SaveBar } from "./save-bar.tsx";
-import { TextField, toOneLine } from "./text-field.tsx";
 import { fieldId, type LinkFormOptions, type LinkFormState, useLinkForm } from "./use-link-form.ts";
 import { WordsField } from "./words-field.tsx";
 
@@ -65,13 +63,13 @@ function printState(changed: readonly (keyof LinkFields)[], isNew = false): stri
 
 /** The order in which a curator thinks: what is it, where does it stand, whom is it for. */
 function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: LinkFormState }) {
-  const { hints, regions, topics } = useDesk().state;
+  const { regions, topics } = useDesk().state;
   const { fields, set } = draft;
   const { answer } = form.look;
-  const frame = (name: keyof typeof hints) => ({
+  const frame = (name: keyof LinkFields) => ({
     id: fieldId(name),
     label: fieldLabels[name],
-    hint: { ...hints[name], about: formHints[name] ?? hints[name].about },
+    hint: linkHints[name],
     problems: form.problems.get(name) ?? [],
   });
   const list = <Name extends "groups" | "audiences" | "regions" | "topics">(name: Name) => ({
@@ -102,7 +100,6 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
       <WordsField
         id={fieldId("inGroup")}
         fields={fields}
-        hints={hints}
         problems={form.problems.get("inGroup") ?? []}
         onChange={(inGroup) => set("inGroup", inGroup)}
       />
@@ -116,13 +113,36 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
       />
       <NamesField {...list("regions")} one="region" known={regions} />
       <NamesField {...list("topics")} one="topic" known={topics} />
-      <LanguageField
+      <SelectField
         {...frame("language")}
+        none="English, or several"
+        choices={listLanguages(fields.language)}
         value={fields.language}
         onChange={(language) => set("language", language)}
       />
     </>
   );
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+/** Languages in which such sites are written. */
+const languages = (
+  "ar bg bn ca cs cy da de el es et fa fi fr ga gu he hi hr hu id is it ja ko lt lv ms nl no pl pt pt-BR ro ru sk sl " +
+  "sr sv sw ta th tr uk ur vi zh"
+).split(" ");
+
+/** By name. What a file has besides is kept, and shown as it is where it is no language. */
+function listLanguages(own: string): [tag: string, name: string][] {
+  const nameOf = (tag: string) => {
+    try {
+      return languageNames.of(tag) ?? tag;
+    } catch {
+      return tag;
+    }
+  };
+  const known = languages.map((tag): [string, string] => [tag, nameOf(tag)]);
+  known.sort(([, a], [, b]) => a.localeCompare(b, "en"));
+  return own === "" || languages.includes(own) ? known : [[own, nameOf(own)], ...known];
 }
 
 /** For whoever wants to see it: the file behind the form. */

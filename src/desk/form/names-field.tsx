@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { parseListCell } from "#catalog/exchange/link-cell.ts";
 import { ChosenList } from "../parts/icon-buttons.tsx";
-import { describedBy, FieldFrame, type FieldProps } from "./field-frame.tsx";
+import { controlOf, FieldFrame, type FieldProps } from "./fields.tsx";
 
 interface Props extends FieldProps {
   /** What one is called: "region". */
@@ -17,7 +17,7 @@ const offered = 6;
 export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { id, problems } = frame;
+  const { id } = frame;
   /** As others wrote it: one place has one spelling. */
   const find = (name: string) => known.find((other) => other.toLowerCase() === name.toLowerCase());
   const add = (text: string) => {
@@ -48,12 +48,10 @@ export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
       <div className="add-row">
         <input
           ref={input}
-          id={id}
+          {...controlOf(frame)}
           list={`${id}-list`}
           value={typed}
           autoComplete="off"
-          aria-describedby={describedBy(id, problems)}
-          aria-invalid={problems.some(({ level }) => level === "error")}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={addOnEnter}
           // Whoever types a name and goes on to the next field means it.

@@ -1,6 +1,6 @@
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import type { LinkFields } from "../desk-api.ts";
-import { useDesk } from "../state/desk-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { fieldLabels, listChangedFields } from "./link-fields.ts";
 
 interface Props {

@@ -1,13 +1,10 @@
-import { type FocusEvent, type FormEvent, useMemo, useState } from "react";
+import { type FocusEvent, type FormEvent, useCallback, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { useLeaveGuard } from "../address/address-store.ts";
 import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer, type LookRequest } from "../desk-api.ts";
-import { useDesk } from "../state/desk-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { useAnswer } from "../wire/call-desk.ts";
-import { fieldNames } from "./link-fields.ts";
-import type { Draft } from "./use-draft.ts";
-
-type ProblemMap = ReadonlyMap<string, readonly FieldProblem[]>;
+import { fieldNames, listChangedFields } from "./link-fields.ts";
 
 const clickMs = 300;
 
@@ -53,7 +50,11 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
     // Later: a problem that appears between press and release moves the button away from under the pointer.
     if (name !== undefined) setTimeout(() => setTouched((before) => new Set([...before, name])), clickMs);
   };
-  const problems: ProblemMap = toProblemMap(all, isShown);
+  // Quiet about a field that nobody has touched yet; "" has what is about no field.
+  const problems = Map.groupBy(
+    all.filter(({ field = "" }) => isShown(field)),
+    ({ field = "" }) => field,
+  );
   return { look, problems, canSave, isBusy, submit, touch };
 }
 
@@ -71,12 +72,24 @@ function focusFirst(problems: readonly FieldProblem[]): boolean {
   return true;
 }
 
-/** By field; "" holds what is about none of them. `isShown` keeps quiet about a field that nobody has touched yet. */
-function toProblemMap(problems: readonly FieldProblem[], isShown: (field: string) => boolean): ProblemMap {
-  const map = new Map<string, FieldProblem[]>();
-  for (const problem of problems) {
-    const field = problem.field ?? "";
-    if (isShown(field)) map.set(field, [...(map.get(field) ?? []), problem]);
-  }
-  return map;
+type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
+
+type Draft = ReturnType<typeof useDraft>;
+
+/** What is typed. `compareWith` keeps that, and counts as changed what differs from what it is given. */
+export function useDraft(first: LinkFields) {
+  // What was there when the form opened, or was saved last.
+  const [start, setStart] = useState(first);
+  const [fields, setFields] = useState(first);
+  const set: SetField = useCallback(
+    (name, value) => setFields((before) => ({ ...before, [name]: value })),
+    [],
+  );
+  /** Goes on from here: nothing counts as changed. */
+  const startFrom = useCallback((next: LinkFields) => {
+    setStart(next);
+    setFields(next);
+  }, []);
+  const changed = useMemo(() => listChangedFields(start, fields), [start, fields]);
+  return { fields, set, start, changed, startFrom, compareWith: setStart };
 }

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { groupWordNames } from "#catalog/catalog.ts";
-import type { FieldHint, LinkFields } from "../desk-api.ts";
-import { useDesk } from "../state/desk-context.ts";
-import { FieldProblems } from "./field-problems.tsx";
+import type { LinkFields } from "../desk-api.ts";
+import { FieldProblems } from "../parts/problem-list.tsx";
+import { useDesk } from "../state/use-desk.ts";
+import { linkHints } from "../texts/field-words.ts";
+import { toOneLine } from "./fields.tsx";
 import { fieldLabels } from "./link-fields.ts";
-import { toOneLine } from "./text-field.tsx";
 
 interface Props {
   id: string;
   fields: LinkFields;
-  hints: Record<keyof LinkFields, FieldHint>;
   problems: readonly FieldProblem[];
   onChange(inGroup: LinkFields["inGroup"]): void;
 }
 
 /** A group may call a link otherwise: "Essays" wants to know other things of a site than "Rankings" does. */
-export function WordsField({ id, fields, hints, problems, onChange }: Props) {
+export function WordsField({ id, fields, problems, onChange }: Props) {
   const { groups } = useDesk().state;
   // Words for a group that it left are shown too, or nobody could take them out.
   const paths = [...new Set([...fields.groups, ...Object.keys(fields.inGroup)])];
@@ -37,14 +37,13 @@ export function WordsField({ id, fields, hints, problems, onChange }: Props) {
         {count > 0 && <span className="count">{count}</span>}
       </summary>
       <p className="hint" id={`${id}-hint`}>
-        {hints.inGroup.about} Leave it empty if the text above is right.
+        {linkHints.inGroup.about} Leave it empty if the text above is right.
       </p>
       {paths.map((path) => (
         <GroupWords
           key={path}
           id={`${id}-${path.replace("/", "-")}`}
           title={groups.find((group) => group.path === path)?.name ?? path}
-          hints={hints}
           describedBy={problems.length > 0 ? `${id}-problems` : undefined}
           fields={fields}
           words={fields.inGroup[path] ?? {}}
@@ -61,14 +60,13 @@ type Words = LinkFields["inGroup"][string];
 interface GroupWordsProps {
   id: string;
   title: string;
-  hints: Props["hints"];
   describedBy: string | undefined;
   fields: LinkFields;
   words: Words;
   onChange(words: Words): void;
 }
 
-const GroupWords = ({ id, title, hints, describedBy, fields, words, onChange }: GroupWordsProps) => (
+const GroupWords = ({ id, title, describedBy, fields, words, onChange }: GroupWordsProps) => (
   <fieldset className="group-words">
     <legend>In {title}</legend>
     {groupWordNames.map((name) => (
@@ -80,7 +78,7 @@ const GroupWords = ({ id, title, hints, describedBy, fields, words, onChange }: 
           rows={1}
           value={words[name] ?? ""}
           placeholder={fields[name]}
-          maxLength={(hints[name].maxLength ?? 1000) * 2}
+          maxLength={(linkHints[name].maxLength ?? 1000) * 2}
           aria-describedby={describedBy}
           onChange={(event) => onChange({ ...words, [name]: toOneLine(event.currentTarget.value) })}
         />

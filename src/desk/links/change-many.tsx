@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import type { DeskLink } from "../desk-api.ts";
+import { PlainChoice, PlainText } from "../form/fields.tsx";
 import { fieldLabels } from "../form/link-fields.ts";
-import { type FieldChange, manyFields, mostAtOnce } from "../many-calls.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
-import { ChoiceList } from "../parts/choice-list.tsx";
-import { useDesk } from "../state/desk-context.ts";
+import { type FieldChange, manyFields, mostAtOnce } from "../side-calls.ts";
+import { useDesk } from "../state/use-desk.ts";
 
 /** Links that are to be changed together; no set of ids while nobody is choosing. */
 export function useChoice() {
@@ -31,12 +31,6 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   const [isOpen, setOpen] = useState(false);
   const { ids, add, start, end } = props.choice;
   const toggle = useRef<HTMLButtonElement>(null);
-  const [hasEnded, setEnded] = useState(false);
-  // Later, when the dialog and the button that opened it are gone.
-  useEffect(() => {
-    if (hasEnded) toggle.current?.focus();
-    setEnded(false);
-  }, [hasEnded]);
   return (
     <span className="actions">
       {ids && (
@@ -65,8 +59,9 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
-            setEnded(true);
             end();
+            // Later, when the dialog and the button that opened it are gone.
+            setTimeout(() => toggle.current?.focus());
           }}
         />
       )}
@@ -92,6 +87,11 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
   const isList = field !== "cost" && field !== "language";
   const choices = useChoices(field);
   const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff };
+  const plain = {
+    label: isList ? "What" : "New value",
+    value,
+    onChange: (chosen: string) => set({ value: chosen }),
+  };
   const set = (next: Partial<FieldChange>) => setChange({ field, value, isTakenOff, ...next });
   return (
     <ActionDialog
@@ -102,17 +102,12 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       {...{ action, onClose }}
     >
       <p className="hint">{links.map(({ fields }) => fields.name).join(", ")}</p>
-      <div className="field">
-        <label htmlFor={`${id}-field`}>Field</label>
-        <ChoiceList
-          id={`${id}-field`}
-          value={field}
-          choices={manyFields.map((name) => [name, fieldLabels[name]])}
-          onChange={(chosen) =>
-            set({ field: manyFields.find((name) => name === chosen) ?? field, value: "" })
-          }
-        />
-      </div>
+      <PlainChoice
+        label="Field"
+        value={field}
+        choices={manyFields.map((name) => [name, fieldLabels[name]])}
+        onChange={(chosen) => set({ field: manyFields.find((name) => name === chosen) ?? field, value: "" })}
+      />
       {isList && (
         <fieldset className="choice-chips" aria-label="What to do">
           {[false, true].map((off) => (
@@ -128,23 +123,7 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
           ))}
         </fieldset>
       )}
-      <div className="field">
-        <label htmlFor={`${id}-value`}>{isList ? "What" : "New value"}</label>
-        {choices ? (
-          <ChoiceList
-            id={`${id}-value`}
-            none="Choose"
-            onChange={(chosen) => set({ value: chosen })}
-            {...{ value, choices }}
-          />
-        ) : (
-          <input
-            id={`${id}-value`}
-            value={value}
-            onChange={({ currentTarget }) => set({ value: currentTarget.value })}
-          />
-        )}
-      </div>
+      {choices ? <PlainChoice none="Choose" {...plain} choices={choices} /> : <PlainText {...plain} />}
     </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
 import { printHost } from "../parts/print-words.ts";
-import { useDesk } from "../state/desk-context.ts";
+import { FieldProblems } from "../parts/problem-list.tsx";
+import { useDesk } from "../state/use-desk.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
 

@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { Icon } from "../parts/icon-buttons.tsx";
 
 interface Props {
   label: string;
@@ -40,9 +41,7 @@ export function SearchBox({ label, value, onChange }: Props) {
             input.current?.focus();
           }}
         >
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d="M5 5l14 14M19 5L5 19" />
-          </svg>
+          <Icon name="out" />
           <span className="v">Clear the search</span>
         </button>
       )}

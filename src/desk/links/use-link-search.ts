@@ -2,7 +2,7 @@ import { packFacts } from "#catalog/search/resource-facts.ts";
 import { type FoundResource, Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { DeskLink, DeskState } from "../desk-api.ts";
-import { useDesk } from "../state/desk-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 
 type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics">;
 

@@ -1,16 +1,17 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import type { DeskAction, DoAnswer } from "../desk-api.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
-import { useDesk } from "../state/desk-context.ts";
+import { TextField } from "../form/fields.tsx";
+import { useDesk } from "../state/use-desk.ts";
+import { FieldProblems } from "./problem-list.tsx";
 
 interface ModalProps {
   title: string;
   onClose(): void;
-  children: ReactNode;
 }
 
 interface Props extends ModalProps {
+  children: ReactNode;
   action: DialogAction;
   /** What the button says that does it. */
   verb: string;
@@ -49,8 +50,46 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
   );
 }
 
+interface ReasonProps extends ModalProps {
+  verb: string;
+  /** An example of a reason. */
+  hint: string;
+  /** Fields in `children` that show their own problems. */
+  fields?: readonly FieldProblem["field"][];
+  /** Nothing where something has to be corrected first. */
+  toAction(why: string): DeskAction | undefined;
+  about: ReactNode;
+  more?(action: DialogAction): ReactNode;
+  onDone(answer: DoAnswer & { isDone: true }): void;
+}
+
+/** Every decision that takes something away asks for its reason. */
+export function ReasonDialog({ hint, fields = [], toAction, about, more, onDone, ...dialog }: ReasonProps) {
+  const [why, setWhy] = useState("");
+  const action = useDialogAction(onDone);
+  const submit = () => {
+    const asked = toAction(why.trim());
+    if (asked) action.send(asked);
+  };
+  return (
+    <ActionDialog {...dialog} {...{ action }} fields={["why", ...fields]} onSubmit={submit}>
+      <p>{about}</p>
+      <TextField
+        id={useId()}
+        label="Why"
+        rows={2}
+        hint={{ about: hint, isRequired: true }}
+        value={why}
+        problems={action.of("why")}
+        onChange={setWhy}
+      />
+      {more?.(action)}
+    </ActionDialog>
+  );
+}
+
 /** Open as long as it is there. The browser keeps focus inside, closes on Esc, and gives focus back. */
-export function ModalDialog({ title, onClose, children }: ModalProps) {
+export function ModalDialog({ title, onClose, children }: ModalProps & { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { Logo } from "#site/parts/logo.tsx";
 import { useAddress } from "../address/address-store.ts";
 import { printAddress, type Screen } from "../address/desk-address.ts";
 import { deskPaths } from "../desk-api.ts";
-import { DeskContext } from "../state/desk-context.ts";
+import { DeskContext } from "../state/use-desk.ts";
 
 export function DeskHeader() {
   const state = use(DeskContext)?.state;

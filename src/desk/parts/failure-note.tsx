@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import type { Failure } from "../wire/call-desk.ts";
-import { RichText } from "./rich-text.tsx";
+import { RichText } from "./problem-list.tsx";
 
 interface Props {
   failure: Failure | undefined;

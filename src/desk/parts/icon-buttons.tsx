@@ -1,5 +1,11 @@
 const paths = { up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", out: "M6 6l12 12M18 6L6 18" } as const;
 
+export const Icon = ({ name, size = 20 }: { name: keyof typeof paths; size?: number }) => (
+  <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <path d={paths[name]} />
+  </svg>
+);
+
 interface StepProps {
   step: keyof typeof paths;
   label: string;
@@ -16,9 +22,7 @@ export const StepButton = ({ step, label, isOff = false, onPress }: StepProps) =
     aria-disabled={isOff}
     onClick={() => !isOff && onPress()}
   >
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={paths[step]} />
-    </svg>
+    <Icon name={step} />
     <span className="v">{label}</span>
   </button>
 );
@@ -55,9 +59,7 @@ export const ChosenList = ({ label, chosen, onRemove }: ChosenProps) => (
       <li key={key}>
         {title}
         <button type="button" onClick={() => onRemove(key)}>
-          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-            <path d="M5 5l14 14M19 5L5 19" />
-          </svg>
+          <Icon name="out" size={16} />
           <span className="v">Remove {title}</span>
         </button>
       </li>

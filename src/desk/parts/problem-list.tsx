@@ -1,8 +1,7 @@
-import type { Problem } from "#base/problem.ts";
+import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { useDesk } from "../state/desk-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { printFault } from "./print-words.ts";
-import { RichText } from "./rich-text.tsx";
 
 /** What is wrong with the content as a whole, each with the place where a person can mend it. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
@@ -24,6 +23,31 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+/** Words of the tools, in which `a command` stands between backticks. */
+export const RichText = ({ text }: { text: string }) =>
+  text.split("`").map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+      <code key={at}>{part}</code>
+    ) : (
+      part
+    ),
+  );
+
+export function FieldProblems({ id, problems }: { id: string; problems: readonly FieldProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="field-problems" id={`${id}-problems`}>
+      {problems.map((problem) => (
+        <li key={problem.what} className={problem.level}>
+          <span className="v">{problem.level === "error" ? "Fix: " : "Consider: "}</span>
+          <RichText text={printFault(problem)} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useDesk } from "../state/desk-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 
 let isFirst = true;
 

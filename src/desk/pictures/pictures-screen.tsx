@@ -2,12 +2,12 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
-import type { DeskPicture } from "../many-calls.ts";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
+import { FieldProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { useDesk } from "../state/desk-context.ts";
+import type { DeskPicture } from "../side-calls.ts";
+import { useDesk } from "../state/use-desk.ts";
 
 interface Props {
   picture: DeskPicture;

@@ -3,15 +3,14 @@ import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "../desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
-import { useDraft } from "../form/use-draft.ts";
+import { useDraft } from "../form/use-link-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { ActionDialog, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { WhyField } from "../parts/why-field.tsx";
-import { useDesk } from "../state/desk-context.ts";
-import { IntakeForm } from "./intake-form.tsx";
+import { useDesk } from "../state/use-desk.ts";
+import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
   const { proposals } = useDesk().state;
@@ -147,27 +146,17 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
   );
 }
 
-function RejectDialog({ proposal, onClose, onDone }: Props) {
-  const [why, setWhy] = useState("");
-  const action = useDialogAction(({ state }) => onDone(state));
-  return (
-    <ActionDialog
-      title="Reject this proposal"
-      verb="Reject it"
-      fields={["why"]}
-      onSubmit={() => action.send({ kind: "reject", proposal: proposal.id, why: why.trim() })}
-      {...{ action, onClose }}
-    >
-      <p>It is removed, and the same address will not come back as a proposal.</p>
-      <WhyField
-        hint="For other curators, such as: Sells its own courses only."
-        value={why}
-        problems={action.of("why")}
-        onChange={setWhy}
-      />
-    </ActionDialog>
-  );
-}
+const RejectDialog = ({ proposal, onClose, onDone }: Props) => (
+  <ReasonDialog
+    title="Reject this proposal"
+    verb="Reject it"
+    about="It is removed, and the same address will not come back as a proposal."
+    hint="For other curators, such as: Sells its own courses only."
+    toAction={(why) => ({ kind: "reject", proposal: proposal.id, why })}
+    onDone={({ state }) => onDone(state)}
+    {...{ onClose }}
+  />
+);
 
 function MergeDialog({ proposal, onClose, onDone }: Props) {
   const [into, setInto] = useState(proposal.of ?? "");

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { Author, DeskChange, DeskState, Publishing } from "../desk-api.ts";
-import { FieldProblems } from "../form/field-problems.tsx";
+import { PlainText } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
+import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
-import { useDesk } from "../state/desk-context.ts";
+import { useDesk } from "../state/use-desk.ts";
 
 /** Longer lines are cut off where commits are listed. */
 const firstLineChars = 72;
@@ -62,16 +63,14 @@ const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: A
       Asked once. It is kept with what you publish, for the other people who manage this hub.
     </p>
     {(["name", "email"] as const).map((part) => (
-      <p key={part}>
-        <label htmlFor={`author-${part}`}>{part === "name" ? "Your name" : "Your e-mail address"}</label>
-        <input
-          id={`author-${part}`}
-          type={part === "name" ? "text" : "email"}
-          autoComplete={part}
-          value={author[part]}
-          onChange={(event) => onChange({ ...author, [part]: event.currentTarget.value })}
-        />
-      </p>
+      <PlainText
+        key={part}
+        label={part === "name" ? "Your name" : "Your e-mail address"}
+        type={part === "name" ? "text" : "email"}
+        autoComplete={part}
+        value={author[part]}
+        onChange={(text) => onChange({ ...author, [part]: text })}
+      />
     ))}
   </fieldset>
 );

@@ -4,8 +4,8 @@ import { printAddress } from "../address/desk-address.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain } from "../parts/screen-heading.tsx";
-import { isWhole, useDesk } from "../state/desk-context.ts";
-import { useWhose } from "../state/use-whose.ts";
+import { useWhose } from "../parts/whose.tsx";
+import { isWhole, useDesk } from "../state/use-desk.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 interface Props {

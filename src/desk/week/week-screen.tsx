@@ -1,13 +1,15 @@
 import { printCount } from "#base/print-count.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { stepWords } from "../files/field-words.ts";
+import { CheckPanel, notChecked } from "../check/check-panel.tsx";
+import { sortFindings, VerdictBadge } from "../findings/finding-card.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { WhoseField } from "../parts/whose-field.tsx";
-import { isWhole, useDesk } from "../state/desk-context.ts";
-import { WeekFindings } from "./week-findings.tsx";
-import { Calm, WeekPart } from "./week-part.tsx";
+import { useWhose, WhoseField } from "../parts/whose.tsx";
+import { isWhole, useDesk } from "../state/use-desk.ts";
+import { stepWords } from "../texts/field-words.ts";
+import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 import { WeekAgain, WeekReviews } from "./week-reviews.tsx";
 
 const shownCount = 5;
@@ -144,4 +146,54 @@ function WeekProposals() {
       )}
     </WeekPart>
   );
+}
+
+function WeekFindings() {
+  const { state } = useDesk();
+  const { findings, checkedAt } = state;
+  const { isTheirs } = useWhose();
+  const todo = sortFindings(findings).filter(
+    ({ id, section }) => section === "todo" && isTheirs(readLinkId(id).resourceId),
+  );
+  return (
+    <WeekPart
+      heading="Links to fix"
+      count={todo.length}
+      about={
+        <>
+          <p>{checkedAt === undefined ? "Not checked yet" : `Checked ${printDate(checkedAt)}`}</p>
+          <CheckPanel />
+        </>
+      }
+    >
+      {todo.length === 0 && (isWhole(state) ? <NothingTodo checkedAt={checkedAt} /> : <Unknown />)}
+      {todo.length > 0 && (
+        <>
+          <ul className="week-list">
+            {todo.slice(0, shownCount).map(({ id, name, verdict, isHidden }) => (
+              <li key={id}>
+                <a href={printAddress("findings", id)}>
+                  {name}
+                  <span className="v">: what was found</span>
+                </a>
+                <VerdictBadge verdict={verdict} />
+                {isHidden && <span className="hint">left off the page</span>}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a className="button" href={printAddress("findings", todo[0]?.id)}>
+              {todo.length === 1 ? "Look at it" : `Go through all ${todo.length}`}
+            </a>
+          </p>
+        </>
+      )}
+    </WeekPart>
+  );
+}
+
+/** Nobody may read "all is well" where nobody has looked. */
+function NothingTodo({ checkedAt }: { checkedAt: string | undefined }) {
+  if (checkedAt !== undefined) return <Calm>No link is broken, and none has a new owner.</Calm>;
+  return <p>{notChecked}</p>;
 }

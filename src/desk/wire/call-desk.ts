@@ -24,7 +24,7 @@ export async function callDesk<Value>(
   } catch {
     return { failure: goneFailure };
   }
-  const answer = await readJson(response);
+  const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return { value: answer as Value };
   return { failure: toFailure(response.status, answer) };
 }
@@ -34,14 +34,6 @@ function toContent(body: unknown): Pick<RequestInit, "headers" | "body"> {
   return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return;
-  }
-}
-
 /** What the server says is best; where it says nothing, the number of its answer does. */
 export function toFailure(status: number, answer: unknown): Failure {
   const { what, fix } = (answer ?? {}) as { what?: unknown; fix?: unknown };
@@ -49,17 +41,12 @@ export function toFailure(status: number, answer: unknown): Failure {
   // The server cannot know that something was typed.
   if (status === 401)
     return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: startAgain };
-  if (said) return said;
-  if (status === 409) {
-    return {
-      what: "Another tool is changing the content folder right now.",
-      fix: "Wait until it has finished, then try again.",
-    };
-  }
-  return {
-    what: `The desk could not do that (it answered ${status}).`,
-    fix: "Try again. If that does not help, read the message in the terminal.",
-  };
+  return (
+    said ?? {
+      what: `The desk could not do that (it answered ${status}).`,
+      fix: "Try again. If that does not help, read the message in the terminal.",
+    }
+  );
 }
 
 /** A call that could not be answered, in words for the curator. */

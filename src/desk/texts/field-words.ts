@@ -1,12 +1,42 @@
+import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import type { FormFile } from "../file-calls.ts";
-import words from "../texts/labels-and-hints.json" with { type: "json" };
+import type { LinkFields } from "../desk-api.ts";
+import type { FormFile } from "../side-calls.ts";
+import words from "./labels-and-hints.json" with { type: "json" };
 
 export const fileWords: Record<FormFile, { title: string; lead: string }> = words.files;
 
 /** `part`: of the settings, where the step is taken. */
 export const stepWords: Record<SetupStepId, { title: string; why: string; part: string }> = words.steps;
+
+/** What one field may contain. */
+export interface FieldHint {
+  about: string;
+  maxLength?: number;
+  isRequired: boolean;
+}
+
+const maxAddressChars = 2048;
+
+/** From the shape that also makes the check and the JSON Schemas, so that a form can promise nothing else. */
+export function toHint(shape: Shape, about = shape.about ?? ""): FieldHint {
+  const inner = shape.kind === "optional" ? shape.shape : shape;
+  const maxLength =
+    inner.kind === "text" ? inner.maxChars : inner.kind === "address" ? maxAddressChars : undefined;
+  return { about, ...(maxLength && { maxLength }), isRequired: shape.kind !== "optional" };
+}
+
+const { in_group: inGroup, ...ownShapes } = resourceShape.fields;
+const linkWords: Record<string, string> = words.linkHints;
+
+/** Of a link's form: the schema's own words, but where they are about how a file is written. */
+export const linkHints = Object.fromEntries(
+  Object.entries<Shape>({ ...ownShapes, inGroup }).map(([name, shape]) => [
+    name,
+    toHint(shape, linkWords[name]),
+  ]),
+) as Record<keyof LinkFields, FieldHint>;
 
 const hints: Record<string, string> = words.hints;
 

@@ -1,24 +1,18 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
+import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { printAddress } from "../address/desk-address.ts";
+import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../desk-api.ts";
+import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
-import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../side-calls.ts";
-import { useDesk } from "../state/desk-context.ts";
-import { IntakeColumns } from "./intake-columns.tsx";
+import { useDesk } from "../state/use-desk.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
-interface Props {
-  answer: IntakeAnswer;
-  heading: RefObject<HTMLHeadingElement | null>;
-}
+type Heading = RefObject<HTMLHeadingElement | null>;
 
 /** Longer lists are of files whose trouble is the same in every row. */
 const shownCount = 200;
-
-interface RowsProps<Row> {
-  rows: readonly Row[];
-  print(row: Row): React.ReactNode;
-}
 
 /** The share form's responses, from a file that stays where it is. */
 export function IntakeForm() {
@@ -108,7 +102,7 @@ const tooLarge: IntakeAnswer = {
 };
 
 /** What became of each row, or why the file was not taken. */
-function IntakeResult({ answer, heading }: Props) {
+function IntakeResult({ answer, heading }: { answer: IntakeAnswer; heading: Heading }) {
   if (!answer.isDone)
     return (
       <div className="note">
@@ -139,7 +133,8 @@ function IntakeResult({ answer, heading }: Props) {
   );
 }
 
-function Rows<Row extends { row?: number }>({ rows, print }: RowsProps<Row>) {
+function Rows<Row extends { row?: number }>(props: { rows: readonly Row[]; print(row: Row): ReactNode }) {
+  const { rows, print } = props;
   const rest = rows.length - shownCount;
   return (
     <ul className="intake-rows">
@@ -161,5 +156,56 @@ function printRow(row: IntakeRow) {
     <>
       Proposed: <a href={printAddress("proposals", row.id)}>{row.name ?? row.url}</a>
     </>
+  );
+}
+
+interface ColumnsProps {
+  headings: readonly string[];
+  why?: string | undefined;
+  heading: Heading;
+  /** What is in which column, by the names of the fields. */
+  onSay(columns: URLSearchParams): void;
+}
+
+const askedFor = "say which one has the links' addresses";
+
+/** "Name" may be the sender's or the link's, and no list of words knows all languages: only a person can tell. */
+function IntakeColumns({ headings, why, heading, onSay }: ColumnsProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const columns = new URLSearchParams();
+    for (const select of form.querySelectorAll("select")) {
+      const { name: column, value: field } = select;
+      const other = columns.get(field);
+      select.setCustomValidity(other ? `The column “${other}” is said to be this. Only one can be.` : "");
+      if (field && !other) columns.set(field, column);
+    }
+    if (form.reportValidity()) onSay(columns);
+  };
+  return (
+    <form className="note" noValidate onSubmit={submit}>
+      <h3 ref={heading} tabIndex={-1}>
+        What is in these columns?
+      </h3>
+      <p>
+        {why ? printFault({ what: why, fix: askedFor }) : "Their headings do not say for sure."} What is about
+        the sender stays unread. Nothing was saved yet.
+      </p>
+      {headings.map((column) => (
+        <PlainChoice
+          key={column}
+          label={column}
+          name={column}
+          none="Nothing about the link: leave it out"
+          choices={responseFields.map((field) => [field, words.responses[field]])}
+        />
+      ))}
+      <p className="actions">
+        <button type="submit" className="button">
+          Take in with these columns
+        </button>
+      </p>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWhole, listMenus } from "./desk-context.ts";
+import { isWhole, listMenus } from "./use-desk.ts";
 
 const menus = [{ id: "uni", name: "Uni Resources" }];
 const groups = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toOneLine } from "./text-field.tsx";
+import { toOneLine } from "./fields.tsx";
 
 describe("toOneLine", () => {
   it.each([

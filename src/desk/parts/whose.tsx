@@ -1,13 +1,33 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useId, useMemo, useSyncExternalStore } from "react";
 import { ownerOf } from "#catalog/review/plan-review.ts";
 import type { DeskState } from "../desk-api.ts";
-import { useDesk } from "./desk-context.ts";
+import { ChoiceList } from "../form/fields.tsx";
+import { useDesk } from "../state/use-desk.ts";
+
+/** Only where several people look after groups. */
+export function WhoseField() {
+  const { owner, owners } = useWhose();
+  const id = useId();
+  if (owners.length < 2) return null;
+  return (
+    <div className="select-field">
+      <label htmlFor={id}>Whose links</label>
+      <ChoiceList
+        id={id}
+        value={owner}
+        none="Everyone’s"
+        choices={owners.map((name) => [name, name])}
+        onChange={setWhose}
+      />
+    </div>
+  );
+}
 
 /** Kept in this browser: whoever looks after some groups sees those when the desk is opened again. */
 const key = "waymark-desk-whose";
 const listeners = new Set<() => void>();
 
-export function setWhose(owner: string): void {
+function setWhose(owner: string): void {
   localStorage.setItem(key, owner);
   for (const listener of listeners) listener();
 }

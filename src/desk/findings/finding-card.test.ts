@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding } from "../desk-api.ts";
-import { addMonths, listFindingActions } from "./finding-buttons.tsx";
-import { sortFindings } from "./sort-findings.ts";
+import { addMonths, listFindingActions, sortFindings } from "./finding-card.tsx";
 
 const finding = (rest: Partial<DeskFinding>): DeskFinding => ({
   id: "ucas",

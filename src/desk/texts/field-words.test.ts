@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
-import { type FormFile, formFiles } from "../file-calls.ts";
-import { hintOf } from "./field-words.ts";
+import { fieldNames } from "../form/link-fields.ts";
+import { type FormFile, formFiles } from "../side-calls.ts";
+import { hintOf, linkHints } from "./field-words.ts";
 
 /** Of every field that a form draws, by its names. */
 function listHints(file: FormFile, shape: Shape, names: readonly string[]): string[] {
@@ -20,4 +21,11 @@ it("no hint of a form speaks of how a file is written", () => {
   const hints = formFiles.flatMap((file) => listHints(file, contentShapes[file], []));
   expect(hints.length).toBeGreaterThan(50);
   expect(hints.filter((hint) => /`|\byaml\b|: (true|false):/.test(hint))).toEqual([]);
+});
+
+it("every field of a link has a hint, from the shape that the check reads", () => {
+  expect(Object.keys(linkHints)).toEqual(expect.arrayContaining([...fieldNames]));
+  expect(linkHints.name).toEqual({ about: expect.any(String), maxLength: 80, isRequired: true });
+  expect([linkHints.cost.isRequired, linkHints.language.isRequired]).toEqual([true, false]);
+  expect(linkHints.url.maxLength).toBe(2048);
 });

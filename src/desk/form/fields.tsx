@@ -1,0 +1,229 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { printCount } from "#base/print-count.ts";
+import type { FieldProblem } from "#base/problem.ts";
+import { FieldProblems, RichText } from "../parts/problem-list.tsx";
+import type { FieldHint } from "../texts/field-words.ts";
+
+/** What the desk's forms are drawn from: frames with a label, a hint and problems, and the controls in them. */
+export interface FieldProps {
+  /** Of the control; the parts around it are named after it. */
+  id: string;
+  label: string;
+  hint: FieldHint;
+  problems: readonly FieldProblem[];
+}
+
+/** Ties a control to its hint and its problems, also for screen readers. */
+export const controlOf = ({ id, problems }: Pick<FieldProps, "id" | "problems">) => ({
+  id,
+  "aria-describedby": problems.length > 0 ? `${id}-hint ${id}-problems` : `${id}-hint`,
+  "aria-invalid": problems.some(({ level }) => level === "error"),
+});
+
+interface FrameProps extends FieldProps {
+  children: ReactNode;
+  aside?: ReactNode;
+  below?: ReactNode;
+}
+
+/** Label, hint and problems around one control. */
+export function FieldFrame({ id, label, hint, problems, children, aside, below }: FrameProps) {
+  return (
+    <div
+      className="field"
+      data-field={id}
+      data-wrong={problems.some(({ level }) => level === "error") || undefined}
+    >
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {!hint.isRequired && <span className="optional">optional</span>}
+        {aside}
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        <RichText text={hint.about} />
+      </p>
+      {children}
+      {below}
+      <FieldProblems id={id} problems={problems} />
+    </div>
+  );
+}
+
+/** Legend, hint and problems around many controls. A problem is about all of them, so the whole takes the focus. */
+export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps & { children: ReactNode }) {
+  const { "aria-describedby": describedBy } = controlOf({ id, problems });
+  return (
+    <fieldset className="field" data-field={id} id={id} tabIndex={-1} aria-describedby={describedBy}>
+      <legend>{label}</legend>
+      <p className="hint" id={`${id}-hint`}>
+        {hint.about}
+      </p>
+      {children}
+      <FieldProblems id={id} problems={problems} />
+    </fieldset>
+  );
+}
+
+interface ChoicesProps<Value extends string> extends FieldProps {
+  names: Record<Value, string>;
+  chosen: readonly Value[];
+  /** One of them, or as many as you like. */
+  kind: "radio" | "checkbox";
+  onChange(chosen: Value[]): void;
+}
+
+export function ChoicesField<Value extends string>(field: ChoicesProps<Value>) {
+  const { names, chosen, kind, onChange, ...frame } = field;
+  const values = Object.keys(names) as Value[];
+  const toggle = (value: Value) => {
+    if (kind === "radio") return onChange([value]);
+    const isIn = chosen.includes(value);
+    onChange(values.filter((one) => (one === value ? !isIn : chosen.includes(one))));
+  };
+  return (
+    <ChoiceFrame {...frame}>
+      <div className="choice-chips">
+        {values.map((value) => (
+          <label key={value} className="choice-chip">
+            <input
+              type={kind}
+              name={frame.id}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+    </ChoiceFrame>
+  );
+}
+
+interface TextProps extends FieldProps {
+  value: string;
+  onChange(value: string): void;
+  rows?: number | undefined;
+  type?: "text" | "url";
+  /** Under the control. */
+  children?: ReactNode;
+}
+
+export function TextField({ value, onChange, rows, type = "text", children, ...frame }: TextProps) {
+  const control = {
+    ...controlOf(frame),
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    required: frame.hint.isRequired,
+  };
+  return (
+    <FieldFrame {...frame} aside={<Counter value={value} most={frame.hint.maxLength} />} below={children}>
+      {rows === undefined ? (
+        <input {...control} type={type} autoComplete="off" spellCheck={type === "text"} />
+      ) : (
+        <textarea {...control} rows={rows} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** For eyes: screen readers get the problem, when there is one, and not a number for each letter. */
+function Counter({ value, most }: { value: string; most: number | undefined }) {
+  const length = [...value.trim()].length;
+  // An address of 40 characters is nowhere near 2048.
+  if (most === undefined || length < most / 5 - 60) return null;
+  return (
+    <span className="counter" data-over={length > most || undefined} aria-hidden="true">
+      {length} of {most}
+    </span>
+  );
+}
+
+/** A text that was pasted with line breaks, as one line. Typed spaces stay. */
+export function toOneLine(text: string): string {
+  const lines = text.split(/\n+/);
+  return lines.length === 1 ? text : lines.map((line) => line.trim()).join(" ");
+}
+
+interface ListProps extends Omit<ComponentProps<"select">, "onChange"> {
+  choices: readonly (readonly [value: string, label: string])[];
+  /** Comes first, and means the empty value. */
+  none?: string | undefined;
+  onChange?(value: string): void;
+}
+
+/** A list to choose one from. */
+export function ChoiceList({ choices, none, onChange, ...select }: ListProps) {
+  const all = none === undefined ? choices : [["", none] as const, ...choices];
+  return (
+    <select {...select} onChange={({ currentTarget }) => onChange?.(currentTarget.value)}>
+      {all.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type SelectProps = FieldProps & Pick<ListProps, "choices" | "none" | "onChange"> & { value: string };
+
+export const SelectField = ({ choices, none, value, onChange, ...frame }: SelectProps) => (
+  <FieldFrame {...frame}>
+    <ChoiceList {...controlOf(frame)} {...{ choices, none, value }} {...(onChange && { onChange })} />
+  </FieldFrame>
+);
+
+function PlainField({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface PlainTextProps extends Omit<ComponentProps<"input">, "onChange"> {
+  label: string;
+  onChange(value: string): void;
+}
+
+/** For dialogs: a label over one control, whose problems are told elsewhere. */
+export const PlainText = ({ label, onChange, ...input }: PlainTextProps) => (
+  <PlainField label={label}>
+    {(id) => <input id={id} {...input} onChange={({ currentTarget }) => onChange(currentTarget.value)} />}
+  </PlainField>
+);
+
+export const PlainChoice = ({ label, ...list }: ListProps & { label: string }) => (
+  <PlainField label={label}>{(id) => <ChoiceList id={id} {...list} />}</PlainField>
+);
+
+interface Props {
+  verb: string;
+  canSave: boolean;
+  isBusy: boolean;
+  problems: readonly FieldProblem[];
+  /** What is said where there is no problem. */
+  state: string;
+  /** Beside the main button. */
+  more: ReactNode;
+}
+
+/** Stays in sight at the foot of the window. */
+export function SaveBar({ verb, canSave, isBusy, problems, state, more }: Props) {
+  const wrong = problems.filter(({ level }) => level === "error").length;
+  return (
+    <div className="save-bar">
+      {/* Not `disabled`: a button that has just saved keeps the focus. */}
+      <button type="submit" className="button" aria-disabled={!canSave}>
+        {isBusy ? "One moment" : verb}
+      </button>
+      {more}
+      <p role="status" data-wrong={wrong > 0 || undefined}>
+        {wrong > 0 ? printCount(wrong, "problem to fix", "problems to fix") : state}
+      </p>
+    </div>
+  );
+}
