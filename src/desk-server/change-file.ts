@@ -14,15 +14,15 @@ import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
-import type { DeskAction } from "#desk/desk-api.ts";
+import { fileWords } from "#desk/texts/field-words.ts";
+import type { DeskAction } from "#desk/wire/desk-api.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,
   type FileLookRequest,
   type FormFile,
   pathOf,
-} from "#desk/side-calls.ts";
-import { fileWords } from "#desk/texts/field-words.ts";
+} from "#desk/wire/side-calls.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";

@@ -3,8 +3,8 @@ import type { FieldProblem } from "#base/problem.ts";
 import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/resource-shape.ts";
-import type { DeskAction, LookRequest } from "#desk/desk-api.ts";
-import { fieldNames } from "#desk/form/link-fields.ts";
+import type { DeskAction, LookRequest } from "#desk/wire/desk-api.ts";
+import { fieldNames } from "#desk/wire/link-fields.ts";
 import {
   type BrandUpload,
   type CheckOrder,
@@ -14,7 +14,7 @@ import {
   type HeadlineOrder,
   manyFields,
   picturesAtOnce,
-} from "#desk/side-calls.ts";
+} from "#desk/wire/side-calls.ts";
 
 /** More than any form holds; a text that is only too long for its field is the check's to name. */
 export const maxTextChars = 4096;

@@ -6,7 +6,7 @@ import { readBlobs } from "#content/git/read-blobs.ts";
 import { type ChangedFile, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { PastPublishing } from "#desk/side-calls.ts";
+import type { PastPublishing } from "#desk/wire/side-calls.ts";
 import {
   appendHistory,
   beginHistory,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { applyStateDelta, toStateDelta } from "#desk/state/state-delta.ts";
+import { applyStateDelta, toStateDelta } from "#desk/wire/state-delta.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -84,7 +84,7 @@ describe("the desk's state", () => {
     expect((await state()).changes.map(({ path, kind, title }) => [path, kind, title])).toEqual([
       ["content/README.md", "added", "README.md"],
       ["content/ids.txt", "changed", "List of all ids"],
-      ["content/menus.yaml", "changed", "Menus"],
+      ["content/menus.yaml", "changed", "Menus and groups"],
       ["content/resources/ash.yaml", "changed", "Resource ash: address, cost"],
       ["content/resources/pine.yaml", "changed", "Resource pine: retired"],
       ["content/resources/rowan-and-co.yaml", "added", "Rowan & Co: new link"],

@@ -1,7 +1,9 @@
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
-import type { DeskChange } from "#desk/desk-api.ts";
+import { fileWords } from "#desk/texts/field-words.ts";
+import type { DeskChange } from "#desk/wire/desk-api.ts";
+import { formFiles, pathOf } from "#desk/wire/side-calls.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { toVersion } from "./read-desk-content.ts";
 
@@ -21,22 +23,18 @@ function toTitle({ pathInFolder, before, after }: ChangedFile): string {
   const kind = contentKindOf(pathInFolder);
   if (kind === "resource") return toLinkTitle(pathInFolder, before, after);
   if (kind === "proposal") return `Proposal ${pathInFolder.replace(/^.*\/|\.yaml$/g, "")}`;
-  return titles.find(([path]) => path.test(pathInFolder))?.[1] ?? pathInFolder;
+  const form = formFiles.find((name) => pathOf(name) === pathInFolder);
+  if (form) return fileWords[form].title;
+  if (pathInFolder.startsWith("brand/picture-")) return "Picture below the welcome";
+  if (pathInFolder.startsWith("checks/")) return "What the link checker remembers";
+  return titles[pathInFolder] ?? pathInFolder;
 }
 
-const titles: [RegExp, string][] = [
-  [/^menus\.yaml$/, "Menus"],
-  [/^brand\/brand\.yaml$/, "Look"],
-  [/^brand\/logo\.svg$/, "Logo"],
-  [/^brand\/picture-/, "Picture below the welcome"],
-  [/^home\.yaml$/, "Home page"],
-  [/^site\.yaml$/, "Addresses and settings"],
-  [/^feeds\.yaml$/, "News feeds"],
-  [/^synonyms\.yaml$/, "Words for the search"],
-  [/^ids\.txt$/, "List of all ids"],
-  [/^proposals\/_decided\.yaml$/, "What was decided about proposals"],
-  [/^checks\//, "What the link checker remembers"],
-];
+const titles: Record<string, string> = {
+  "brand/logo.svg": "Logo",
+  "ids.txt": "List of all ids",
+  "proposals/_decided.yaml": "Decisions about proposals",
+};
 
 function toLinkTitle(path: string, before: string | null, after: string | null): string {
   const [old, next] = [before, after].map((text) => readFields(path, text));

@@ -3,9 +3,8 @@ import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { printAddress, proposedFields } from "#desk/address/desk-address.ts";
-import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
-import type { HistoryAnswer } from "#desk/side-calls.ts";
-import { findPublishPlace } from "#desk-server/publish-place.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk/wire/desk-api.ts";
+import type { HistoryAnswer } from "#desk/wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { answerLook } from "../answer-look.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
@@ -29,6 +28,7 @@ import {
   parseLook,
   parsePageRequest,
 } from "../parse-request.ts";
+import { findPublishPlace } from "../publish-place.ts";
 import { listOnlinePlaces } from "../put-online.ts";
 import { readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";

@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { addressStore, useAddress } from "../address/address-store.ts";
 import { printAddress, proposedFields } from "../address/desk-address.ts";
-import { type DeskLink, deskPaths, type LinkFields } from "../desk-api.ts";
-import { emptyFields, listChangedFields } from "../form/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { StaleChoice } from "../form/stale-choice.tsx";
 import { useDraft } from "../form/use-link-form.ts";
@@ -12,6 +10,8 @@ import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
+import { type DeskLink, deskPaths, type LinkFields } from "../wire/desk-api.ts";
+import { emptyFields, listChangedFields } from "../wire/link-fields.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
 function EditLink({ link }: { link: DeskLink }) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { deskPaths } from "../desk-api.ts";
 import { SaveBar } from "../form/fields.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
-import type { FormFile } from "../side-calls.ts";
 import { fileWords } from "../texts/field-words.ts";
+import { deskPaths } from "../wire/desk-api.ts";
+import type { FormFile } from "../wire/side-calls.ts";
 import { ListField } from "./list-field.tsx";
 import { drawItem, RecordFields } from "./shape-field.tsx";
 import { type FileForm, type FileFormContent, FileFormContext } from "./use-file-form.ts";

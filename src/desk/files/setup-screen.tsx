@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import { printAddress } from "../address/desk-address.ts";
-import { deskPaths, type SetupStep } from "../desk-api.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { type FileAnswer, type FormFile, formFiles } from "../side-calls.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { fileWords, stepWords } from "../texts/field-words.ts";
 import { callDesk } from "../wire/call-desk.ts";
+import { deskPaths, type SetupStep } from "../wire/desk-api.ts";
+import { type FileAnswer, type FormFile, formFiles } from "../wire/side-calls.ts";
 import { BrandScreen } from "./brand-screen.tsx";
 import { FeedsScreen } from "./feeds-screen.tsx";
 import { FileScreen } from "./file-screen.tsx";

@@ -6,14 +6,14 @@ import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addressStore } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
-import type { DeskFinding, DeskState, FindingSection } from "../desk-api.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
-import { mostAtOnce } from "../side-calls.ts";
 import { isWhole, useDesk } from "../state/use-desk.ts";
+import type { DeskFinding, DeskState, FindingSection } from "../wire/desk-api.ts";
+import { mostAtOnce } from "../wire/side-calls.ts";
 import { FindingCard, sectionNames, sortFindings } from "./finding-card.tsx";
 
 /** One at a time, worst first, with the others in sight. */

@@ -1,7 +1,7 @@
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
-import type { LinkFields } from "../desk-api.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { fieldLabels, listChangedFields } from "./link-fields.ts";
+import type { LinkFields } from "../wire/desk-api.ts";
+import { fieldLabels, listChangedFields } from "../wire/link-fields.ts";
 
 interface Props {
   mine: LinkFields;

@@ -1,10 +1,16 @@
 import { type FocusEvent, type FormEvent, useCallback, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { useLeaveGuard } from "../address/address-store.ts";
-import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer, type LookRequest } from "../desk-api.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { useAnswer } from "../wire/call-desk.ts";
-import { fieldNames, listChangedFields } from "./link-fields.ts";
+import {
+  type DoAnswer,
+  deskPaths,
+  type LinkFields,
+  type LookAnswer,
+  type LookRequest,
+} from "../wire/desk-api.ts";
+import { fieldNames, listChangedFields } from "../wire/link-fields.ts";
 
 const clickMs = 300;
 

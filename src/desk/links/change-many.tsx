@@ -2,12 +2,12 @@ import { useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
-import type { DeskLink } from "../desk-api.ts";
 import { PlainChoice, PlainText } from "../form/fields.tsx";
-import { fieldLabels } from "../form/link-fields.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
-import { type FieldChange, manyFields, mostAtOnce } from "../side-calls.ts";
 import { useDesk } from "../state/use-desk.ts";
+import type { DeskLink } from "../wire/desk-api.ts";
+import { fieldLabels } from "../wire/link-fields.ts";
+import { type FieldChange, manyFields, mostAtOnce } from "../wire/side-calls.ts";
 
 /** Links that are to be changed together; no set of ids while nobody is choosing. */
 export function useChoice() {

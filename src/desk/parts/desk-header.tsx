@@ -2,8 +2,8 @@ import { use } from "react";
 import { Logo } from "#site/parts/logo.tsx";
 import { useAddress } from "../address/address-store.ts";
 import { printAddress, type Screen } from "../address/desk-address.ts";
-import { deskPaths } from "../desk-api.ts";
 import { DeskContext } from "../state/use-desk.ts";
+import { deskPaths } from "../wire/desk-api.ts";
 
 export function DeskHeader() {
   const state = use(DeskContext)?.state;

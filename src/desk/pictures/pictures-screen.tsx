@@ -6,8 +6,8 @@ import { useDialogAction } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import type { DeskPicture } from "../side-calls.ts";
 import { useDesk } from "../state/use-desk.ts";
+import type { DeskPicture } from "../wire/side-calls.ts";
 
 interface Props {
   picture: DeskPicture;

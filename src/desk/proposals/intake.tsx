@@ -3,11 +3,11 @@ import { printCount } from "#base/print-count.ts";
 import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { printAddress } from "../address/desk-address.ts";
-import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
+import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../wire/desk-api.ts";
 
 type Heading = RefObject<HTMLHeadingElement | null>;
 

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { callDesk, type Failure } from "../wire/call-desk.ts";
 import {
   type DeskAction,
   type DeskState,
@@ -7,9 +8,8 @@ import {
   type IntakeAnswer,
   type OnWire,
   type StateNews,
-} from "../desk-api.ts";
-import { callDesk, type Failure } from "../wire/call-desk.ts";
-import { applyStateDelta } from "./state-delta.ts";
+} from "../wire/desk-api.ts";
+import { applyStateDelta } from "../wire/state-delta.ts";
 
 /** What every screen has at hand. */
 export interface Desk {

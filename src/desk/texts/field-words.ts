@@ -1,8 +1,8 @@
 import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import type { LinkFields } from "../desk-api.ts";
-import type { FormFile } from "../side-calls.ts";
+import type { LinkFields } from "../wire/desk-api.ts";
+import type { FormFile } from "../wire/side-calls.ts";
 import words from "./labels-and-hints.json" with { type: "json" };
 
 export const fileWords: Record<FormFile, { title: string; lead: string }> = words.files;

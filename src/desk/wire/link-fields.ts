@@ -1,6 +1,6 @@
 import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
-import type { LinkFields } from "../desk-api.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
+import type { LinkFields } from "./desk-api.ts";
 
 export const fieldNames = [
   "name",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { DeskState } from "../desk-api.ts";
+import type { DeskState } from "./desk-api.ts";
 import { applyStateDelta, inOrder, toStateDelta } from "./state-delta.ts";
 
 const entries = (max: number) =>

@@ -1,4 +1,4 @@
-import type { DeskLink, DeskState, StateDelta } from "../desk-api.ts";
+import type { DeskLink, DeskState, StateDelta } from "./desk-api.ts";
 
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
