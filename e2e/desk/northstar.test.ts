@@ -173,12 +173,12 @@ describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 
   it("is published without git, and put online as one file", async () => {
     await open("publish");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect.poll(said).toMatch(/published, and kept in this hub's own history/);
+    await expect.poll(said).toMatch(/published and kept in this hub's own history/);
     await page.getByRole("button", { name: /^Put online/ }).waitFor();
     await shoot(page, "desk-publish");
     await page.getByRole("button", { name: /^Put online/ }).click();
     await expect.poll(said, { timeout: 60_000 }).toMatch(/^Sent to 127\.0\.0\.1.*within a minute/);
-    await page.getByText("Visitors see all that is published.").waitFor();
+    await page.getByText("Visitors see everything you published.").waitFor();
   });
 
   it("is seen below its folder, with its name, colours and headlines, and nothing behind it", async () => {

@@ -31,7 +31,7 @@ describe("the topics of links", () => {
     expect(await dialog.textContent()).toContain("Its 2 links follow.");
     await dialog.getByLabel("Name").fill("Law and justice");
     await dialog.getByRole("button", { name: "Do it" }).click();
-    await expect.poll(() => said(page)).toBe("Law is Law and justice now, with 2 links.");
+    await expect.poll(() => said(page)).toBe("Law is now Law and justice, with 2 links.");
     expect(await read("resources/ucas.yaml")).toContain("topics: [Law and justice]");
     await page.getByRole("button", { name: "Rename or join Law and justice" }).waitFor();
     await expect.poll(() => focused(page)).toBe("Law and justice");
@@ -43,9 +43,9 @@ describe("the topics of links", () => {
     await page.getByRole("button", { name: "Rename or join Law" }).click();
     const dialog = page.getByRole("dialog", { name: "Rename or join Law" });
     await dialog.getByLabel("Name").fill(" phy sics");
-    expect(await dialog.textContent()).toContain("There is “Physics” already.");
+    expect(await dialog.textContent()).toContain("There is already “Physics”.");
     await dialog.getByRole("button", { name: "Join them" }).click();
-    await expect.poll(() => said(page)).toBe("Law is Physics now, with 2 links.");
+    await expect.poll(() => said(page)).toBe("Law is now Physics, with 2 links.");
     expect(await read("synonyms.yaml")).toContain("words: [quantum, Law, lawyer, attorney]");
     await expect.poll(() => focused(page)).toBe("Physics");
   });
@@ -57,12 +57,12 @@ describe("the topics of links", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Quantum");
     await dialog.getByRole("button", { name: "Do it" }).click();
-    const refusal = 'is a word of the topic "Physics" already';
+    const refusal = 'is already a word of the topic "Physics"';
     await expect.poll(() => dialog.textContent()).toContain(refusal);
     await dialog.getByLabel("Name").fill("Justice");
     expect(await dialog.textContent()).not.toContain(refusal);
     await dialog.getByRole("button", { name: "Do it" }).click();
-    await expect.poll(() => said(page)).toBe("Law is Justice now, with 2 links.");
+    await expect.poll(() => said(page)).toBe("Law is now Justice, with 2 links.");
     await page.goto(`${desk().origin}/#/publish`);
     await page.getByRole("button", { name: /^Undo.*Words for the search/ }).click();
     await dialog.getByRole("button", { name: "Undo it" }).click();
@@ -78,7 +78,7 @@ describe("the topics of links", () => {
     const dialog = page.getByRole("dialog", { name: "Remove Law" });
     expect(await dialog.getByLabel("Where do its 2 links go?").inputValue()).toBe("");
     await dialog.getByRole("button", { name: "Remove it" }).click();
-    await expect.poll(() => said(page)).toBe("The topic Law is gone, and 2 links left it.");
+    await expect.poll(() => said(page)).toBe("The topic Law is removed, and so it is from 2 links.");
     expect(await read("synonyms.yaml")).not.toContain("lawyer");
     expect(await read("resources/ucat.yaml")).not.toContain("topics");
     await expect.poll(() => summaries(page)).not.toContain("Law");

@@ -85,7 +85,7 @@ describe("findings", () => {
     await page.keyboard.type("Works in a browser.");
     await page.keyboard.press("Enter");
     // Enter is a new line in a reason; the button sends it.
-    await page.getByRole("button", { name: "Note it" }).press("Enter");
+    await page.getByRole("button", { name: "Accept it" }).press("Enter");
     await expect.poll(() => finding.textContent()).toBe("Brilliant");
     expect(await read("checks/a.txt")).toMatch(/override not-found \d{4}-\d\d-\d\d "Works in a browser\."/);
 
@@ -102,7 +102,7 @@ describe("findings", () => {
 describe("proposals", () => {
   it("merged into the link that it is about", async () => {
     const page = await openPage("#/proposals/ucas-tariff");
-    expect(await page.locator(".note").textContent()).toContain("about a link that is listed: UCAS");
+    expect(await page.locator(".note").textContent()).toContain("about a listed link: UCAS");
     await page.getByRole("button", { name: "Merge into a link" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
     await expect.poll(() => said(page)).toContain("went into ucas");
@@ -132,7 +132,7 @@ describe("proposals", () => {
     await page.locator("#field-cost").getByLabel("Free", { exact: true }).check();
     await page.locator("#field-name").fill("University of Wonder");
     await page.getByRole("button", { name: "Accept it" }).click();
-    await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals waiting.");
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals are waiting.");
     expect(await resource("university-of-wonder")).toContain("name: University of Wonder\n");
   });
 
@@ -142,7 +142,7 @@ describe("proposals", () => {
     const before = await resource("edx");
     const page = await openPage("#/proposals/edx-again");
     await page.getByRole("button", { name: "Accept it" }).click();
-    await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals waiting.");
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals are waiting.");
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
   });
 
@@ -244,7 +244,7 @@ describe("publishing", () => {
     const message = page.getByLabel("What changed");
     expect(await message.inputValue()).toContain("- Brilliant: address\n");
     expect(await page.locator("#publish-says").textContent()).toBe(
-      "Makes one commit on the branch “main” of this folder and sends nothing anywhere.",
+      "Makes one commit on the branch “main” of this folder. Nothing is sent anywhere.",
     );
     await message.fill("");
     const button = page.getByRole("button", { name: "Publish", exact: true });

@@ -33,7 +33,7 @@ export async function answerLook({ id, fields }: LookRequest, context: DeskConte
   };
 }
 
-/** Ids of links that are gone count as taken: they live on in the lists that visitors saved. */
+/** Ids of removed links count as taken: they live on in the lists that visitors saved. */
 export function toNewId(name: string, content: DeskContent): string {
   const list = content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
   const published = new Set(parsePublishedIds(list));

@@ -330,7 +330,7 @@ describe("a topic with all its links", () => {
   it("gets another name, and the links that name it follow in the same change", async () => {
     expect(await desk.act({ kind: "moveTopic", from: "Nursing", to: "Nurses' work" })).toMatchObject({
       isDone: true,
-      what: "Nursing is Nurses' work now, with 2 links.",
+      what: "Nursing is now Nurses' work, with 2 links.",
     });
     expect(await topicsOf("ash")).toEqual(["Nurses' work"]);
     expect(await topicsOf("pine")).toEqual(["Health", "Nurses' work"]);
@@ -353,7 +353,7 @@ describe("a topic with all its links", () => {
     async (to) => {
       const before = desk.snapshot();
       expect(await desk.act({ kind: "moveTopic", from: "Nursing", to })).toMatchObject({
-        problems: [{ what: `"${to}" is a word of the topic "Health" already` }],
+        problems: [{ what: `"${to}" is already a word of the topic "Health"` }],
       });
       expect(desk.snapshot()).toEqual(before);
     },
@@ -391,7 +391,7 @@ describe("a topic with all its links", () => {
 
   it("is taken away with its words, and off its links", async () => {
     expect(await desk.act({ kind: "moveTopic", from: "Nursing" })).toMatchObject({
-      what: "The topic Nursing is gone, and 2 links left it.",
+      what: "The topic Nursing is removed, and so it is from 2 links.",
     });
     expect(desk.textOf("synonyms.yaml")).not.toContain("Nurs");
     expect(desk.textOf("resources/ash.yaml")).not.toContain("topics");

@@ -101,7 +101,7 @@ function planMove(
   { files, catalog }: DeskContent,
 ): Planned {
   const { what, file } = moved[kind];
-  if (from === to) return refuse(`the ${what} is called so already`, "choose another name");
+  if (from === to) return refuse(`the ${what} already has this name`, "choose another name");
   const fault = to === undefined ? undefined : checkName(what, to);
   if (fault) return refuse(fault.what, fault.fix);
   const key = what === "topic" && to !== undefined ? phraseKey(to) : "";
@@ -109,15 +109,15 @@ function planMove(
     topic !== from && topic !== to && [topic, ...words].some((word = "") => phraseKey(word) === key);
   const other = key && catalog?.synonyms.find(isTaken)?.topic;
   if (other)
-    return refuse(`"${to}" is a word of the topic "${other}" already`, `write "${other}" to join them`);
+    return refuse(`"${to}" is already a word of the topic "${other}"`, `write "${other}" to join them`);
   const { changes, links } = moveName(what, files, from, to);
   if (!changes.some(({ path }) => path === pathOf(file)))
     return refuse(`there is no ${what} "${from}" that can be changed`, "reload the page");
   const count = printCount(links, "link");
   const said =
     to === undefined
-      ? `The ${what} ${from} is gone, and ${count} left it.`
-      : `${from} is ${to} now, with ${count}.`;
+      ? `The ${what} ${from} is removed, and so it is from ${count}.`
+      : `${from} is now ${to}, with ${count}.`;
   return { isDone: true, what: said, changes };
 }
 
@@ -170,7 +170,7 @@ function checkFiles(
   };
 }
 
-/** Beside its field; of other files once for all that say the same, as of each link that names a group which is gone. */
+/** Beside its field; from other files once for all that say the same, such as all links that name a removed group. */
 function toFileProblems(problems: readonly Problem[], name: FormFile, context: DeskContext): FieldProblem[] {
   const isOwn = ({ where }: Problem) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`);
   const alike = Map.groupBy(problems, (problem) => `${isOwn(problem)} ${problem.what}`);
@@ -211,7 +211,7 @@ function toWholeValue(shape: Shape, given: unknown): unknown {
   }
 }
 
-/** A field that the form does not know stays: its mistake is for the check to name. */
+/** A field that the form does not know stays: the check names the problem. */
 function toRecord(fields: Readonly<Record<string, Shape>>, given: Record<string, unknown>): unknown {
   const entries = Object.entries(given).map(([name, value]) => {
     const shape = fields[name];

@@ -232,11 +232,11 @@ describe("reviewed, retire, restore", () => {
   });
 
   it("restore puts it back, and each button refuses what is so already", async () => {
-    expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual(["-: it is on the page already"]);
+    expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual(["-: it is already on the page"]);
     const before = desk.textOf("resources/pine.yaml");
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
     expect(whatOf(await desk.act({ kind: "retire", id: "pine", why: "Closed." }))).toEqual([
-      "-: it is retired already",
+      "-: it is already retired",
     ]);
     expect(whatOf(await desk.act({ kind: "reviewed", id: "pine" }))[0]).toMatch(/it is retired/);
     await desk.act({ kind: "restore", id: "pine" });

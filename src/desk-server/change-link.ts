@@ -17,7 +17,7 @@ import { toLinkEdit } from "./to-link-edit.ts";
 
 export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
 
-/** Writes one link's file, read anew under the lock: what another tool has written since is seen, and kept. */
+/** Writes one link's file, read again under the lock: what another tool has written since is seen and kept. */
 export const changeLink = (action: LinkAction, context: DeskContext): Promise<Done> =>
   changeContent(context.contentFolder, async (write): Promise<Done> => {
     const content = await readDeskContent(context);
@@ -41,12 +41,12 @@ export const changeLink = (action: LinkAction, context: DeskContext): Promise<Do
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
 function checkFit(action: LinkAction, { fields }: LinkFile): Done | undefined {
   const isRetired = fields.retired !== undefined;
-  if (action.kind === "restore" && !isRetired) return refuse("it is on the page already", "reload the page");
-  if (action.kind === "retire" && isRetired) return refuse("it is retired already", "reload the page");
+  if (action.kind === "restore" && !isRetired) return refuse("it is already on the page", "reload the page");
+  if (action.kind === "retire" && isRetired) return refuse("it is already retired", "reload the page");
   if (action.kind === "reviewed" && isRetired)
     return refuse("it is retired and needs no review", "bring it back to the page first");
   if (action.kind === "retire")
-    return refuseEmptyReason(action.why, "write one sentence for those who kept the link");
+    return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
 
 function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, today: string): LinkEdit {
@@ -83,7 +83,7 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
     case "reviewed":
       return `"${name}" is marked as reviewed today.`;
     case "retire":
-      return `"${name}" is off the page. Its id is kept for those who saved it.`;
+      return `"${name}" is off the page. Its id is kept for people who saved it.`;
     case "restore":
       return `"${name}" is back on the page.`;
   }

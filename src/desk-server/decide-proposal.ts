@@ -11,10 +11,10 @@ import { formFieldOf, toFieldProblem, toWholeFields } from "./to-link-edit.ts";
 
 type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" }>;
 
-/** As `links:intake` carries it out: the draft goes, and what was decided is remembered. */
+/** As `links:intake` does it: the draft is removed, and the decision is remembered. */
 export async function decideProposal(action: ProposalAction, context: DeskContext): Promise<Done> {
   const refused =
-    action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for those after you");
+    action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
   if (refused) return refused;
   const place = { folder: context.contentFolder, shownFolder: context.shownFolder };
   let isStale = false;
@@ -39,7 +39,7 @@ export async function decideProposal(action: ProposalAction, context: DeskContex
   };
 }
 
-/** The proposal is about a link that somebody has changed since. */
+/** The proposal is about a link that has been changed since. */
 function isOutdated(action: ProposalAction, files: readonly ContentFile[]): boolean {
   if (action.kind !== "accept" || action.version === undefined) return false;
   const proposal = readProposals(files, "").open.find(({ id }) => id === action.proposal);
@@ -68,6 +68,6 @@ function toEdits(given: LinkFields): Map<string, unknown> {
 
 function toWords(action: ProposalAction, link: string | undefined): string {
   if (action.kind === "reject") return "Proposal rejected. It will not come back.";
-  if (action.kind === "merge") return `The proposal went into ${link}.`;
-  return `The proposal is taken: ${link}.`;
+  if (action.kind === "merge") return `The proposal is merged into ${link}.`;
+  return `The proposal is accepted: ${link}.`;
 }

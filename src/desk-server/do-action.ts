@@ -20,7 +20,7 @@ type MendAction = Extract<
   { kind: "move" | "moveMany" | "approve" | "agree" | "show" | "hide" | "override" }
 >;
 
-/** Carries out what the curator has decided, and says how everything stands then. */
+/** Carries out what the curator has decided, and returns the state after it. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
   // Where the folder keeps its own history, that begins before anything is changed.
   await findPublishPlace(context.contentFolder, context.now);
@@ -70,8 +70,8 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { catalog } = await readDeskContent(context);
   if (!catalog)
     return refuse(
-      "the content has an error, so the links cannot be told apart",
-      "fix it first: the desk names it",
+      "the content contains an error, so the links cannot be told apart",
+      "fix it first: the desk shows it",
     );
   const { contentFolder, linksCacheFolder: cacheFolder } = context;
   const { checks } = await readChecks(contentFolder, context.shownFolder);
@@ -90,7 +90,7 @@ const toMends = (action: MendAction): Mend[] =>
     ? action.ids.map((id) => ({ kind: action.kind === "agree" ? "agree" : "move", id }))
     : [action];
 
-/** One that cannot be done does not hold back the others. */
+/** One that cannot be done does not stop the others. */
 function toManyDone(mended: readonly Mended[], verb: string, one: string, many = `${one}s`): Done {
   const count = mended.filter(({ isDone }) => isDone).length;
   const left = mended.find(({ isDone }) => !isDone);
@@ -101,7 +101,7 @@ function toManyDone(mended: readonly Mended[], verb: string, one: string, many =
 
 type Override = Extract<MendAction, { kind: "override" }>;
 function checkOverride({ why, until }: Override, now: Date): Done | undefined {
-  const refused = refuseEmptyReason(why, "write one sentence for those after you");
+  const refused = refuseEmptyReason(why, "write one sentence for other curators");
   if (refused) return refused;
   if (isOverrideDay(until, now)) return;
   return refuse(

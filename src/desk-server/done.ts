@@ -19,7 +19,7 @@ export const refuseStale = () => ({
   isStale: true as const,
 });
 
-/** Whoever takes something away says why. `fix` names those who will read it. */
+/** Taking something away needs a reason. `fix` names those who will read it. */
 export const refuseEmptyReason = (why: string, fix: string) =>
   why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
 

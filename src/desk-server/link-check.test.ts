@@ -99,7 +99,7 @@ describe("the link check that the desk starts", () => {
     await isIdle(check);
     const { result } = check.status();
     expect(result).toEqual({
-      what: expect.stringContaining(`${linkCount} links were looked at. `),
+      what: expect.stringContaining(`${linkCount} links were checked. `),
       isComplete: true,
     });
     const state = await readDeskState(desk.context);

@@ -18,7 +18,7 @@ const patienceMs = 10_000;
 const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
 /**
- * `npm run links:check` in a process of its own: its memory goes with it, a mistake in it leaves the desk alone, and it
+ * `npm run links:check` in a process of its own: its memory goes with it, a crash leaves the desk alone, and it
  * takes the same lock, keeps the same journal and ends as well as in a terminal.
  */
 export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
@@ -110,7 +110,7 @@ function parse<Value>(text: string): Value | undefined {
 interface CheckEnd {
   code: number | null;
   report: (LinkReport & { isInterrupted: boolean }) | undefined;
-  /** What it said besides, for people in a terminal. */
+  /** What else it said, for people in a terminal. */
   words: string;
   /** By the curator, or because the desk was ended. */
   isStopped: boolean;
@@ -130,10 +130,10 @@ function printCheckResult(end: CheckEnd): NonNullable<CheckStatus["result"]> {
 
 const printWhole = ({ checkedCount, skippedCount, todo, seenOnce }: LinkReport): string =>
   [
-    `${printLinks(checkedCount)} looked at.`,
+    `${printLinks(checkedCount)} checked.`,
     todo.length === 0 ? "Nothing to fix." : `${todo.length} to fix.`,
     seenOnce.length > 0 && `${seenOnce.length} failed for the first time; only a second failure counts.`,
-    skippedCount > 0 && `${skippedCount} left for the next time, as their sites asked.`,
+    skippedCount > 0 && `${skippedCount} left for the next check, as their sites asked.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -20,7 +20,7 @@ export async function findFeeds(url: string, context: DeskContext): Promise<Feed
     }),
   );
   if (feeds.length > 0) return { feeds };
-  return { feeds, trouble: "the page names no feed. Look for “RSS” on the site, and give that address" };
+  return { feeds, trouble: "the page names no feed. Look for “RSS” on the site and use that address" };
 }
 
 /** A feed, or the feeds that a page names, or why there is neither. */
@@ -63,7 +63,7 @@ async function ask(url: string, context: DeskContext) {
   if (!answer.ok) return `it did not answer (${answer.code})`;
   const { status, finalUrl, body, headers: given } = answer;
   if (status === 401 || status === 403 || status === 429)
-    return `it keeps programs out (${status}): open it in a browser`;
+    return `it does not let programs in (${status}): open it in a browser`;
   if (status >= 400) return `it answers with ${status}`;
   return { finalUrl, body, contentType: given.get("content-type") ?? "" };
 }

@@ -154,7 +154,7 @@ describe("move, approve, override", () => {
     desk.put("resources/ash.yaml", "name: [\n");
     expect(await desk.act({ kind: "move", id: "pine" })).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("the content has an error") }],
+      problems: [{ what: expect.stringContaining("the content contains an error") }],
     });
   });
 });

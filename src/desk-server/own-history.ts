@@ -11,7 +11,7 @@ export const historyFolder = ".history";
 /** A text as it is, other bytes (pictures) in base64. */
 type Stored = string | { base64: string };
 
-/** One publishing: its files as they were then; null for a file that went. The first one holds the whole folder. */
+/** One publishing: its files as they were then; null for a file that was removed. The first contains the whole folder. */
 interface Entry {
   at: string;
   message: string;
@@ -21,7 +21,7 @@ interface Entry {
 const maxBytes = 16 * 1024 * 1024;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Notes the folder as it stands, before the desk changes anything: from then on it is known what is different. */
+/** Notes the folder as it is before the desk changes anything: from then on it is known what is different. */
 export async function beginHistory(folder: string, at: Date): Promise<void> {
   if (listEntryNames(folder).length > 0) return;
   const files = listOwnFiles(folder).map((path) => [path, readStored(join(folder, path))] as const);
@@ -140,7 +140,7 @@ function replay(folder: string, names: readonly string[]): Map<string, Stored> {
   return files;
 }
 
-/** Files that were the same the last time, by what the disk says of them: of thousands, one or two are read anew. */
+/** Files that were the same last time, by what the disk says of them: of thousands, one or two are read again. */
 const seen = new Map<string, string>();
 const freshMs = 2000;
 

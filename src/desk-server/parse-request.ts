@@ -16,7 +16,7 @@ import {
   picturesAtOnce,
 } from "#desk/wire/side-calls.ts";
 
-/** More than any form holds; a text that is only too long for its field is the check's to name. */
+/** More than any form has; a text that is only too long for its field is named by the check. */
 export const maxTextChars = 4096;
 export const maxItems = 200;
 /** Of a whole file: as many news sources as there may be. */

@@ -39,7 +39,7 @@ export function publish({ message, author }: Order, context: DeskContext): Promi
 type Made = Record<"commit" | "branch", string>;
 function toWords(kind: PublishPlace["kind"], count: number, { commit, branch }: Made): string {
   const files = printCount(count, "file");
-  if (kind === "history") return `${files} published, and kept in this hub's own history.`;
+  if (kind === "history") return `${files} published and kept in this hub's own history.`;
   return `${files} published as commit ${commit} on ${branch}. It stays on this machine until you put it online.`;
 }
 
@@ -53,7 +53,7 @@ async function nameAuthor(
   if (!("asksName" in checkout) || !author) return;
   const [name, email] = [author.name.trim(), author.email.trim()];
   if (name === "" || /[<>\n]/.test(name))
-    return { what: "the name is empty or holds < or >", fix: "write your name as others know it" };
+    return { what: "the name is empty or contains < or >", fix: "write your name as others know it" };
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email))
     return { what: `"${email.slice(0, 60)}" is not an e-mail address`, fix: "write it like you@example.org" };
   for (const [key, value] of Object.entries({ "user.name": name, "user.email": email })) {
@@ -72,6 +72,6 @@ export function toPublishing(checkout: Checkout, problems: readonly Problem[]): 
   const [first] = errors;
   if (!first) return { isPossible: true, branch: checkout.branch };
   const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
-  const why = `The content has ${count}; the first: ${first.where}: ${first.what}. Fix it, or restore the file.`;
+  const why = `The content contains ${count}. The first: ${first.where}: ${first.what}. Fix it, or restore the file.`;
   return { isPossible: false, why };
 }

@@ -108,7 +108,7 @@ describe("put online at a host of static files", () => {
 
   it("sends the built site as one file that unpacks to it, with the token, and knows what is there", async () => {
     expect(await listWaiting()).toEqual([
-      ["host", expect.stringMatching(/^127/), "The host has an earlier state."],
+      ["host", expect.stringMatching(/^127/), "The host shows an earlier version."],
     ]);
     expect(await put("host")).toMatchObject({
       isDone: true,
@@ -154,9 +154,9 @@ describe("put online at the server of this computer", () => {
     openWayTo(port);
     desk.context.settings.port = port;
     const url = `http://127.0.0.1:${port}/`;
-    expect(await listWaiting()).toEqual([["server", url, "The server shows an earlier state."]]);
+    expect(await listWaiting()).toEqual([["server", url, "The server shows an earlier version."]]);
     expect(await putOnline("server", desk.context, 0)).toMatchObject(
-      refused(/still shows the earlier state/),
+      refused(/still shows the earlier version/),
     );
     isStuck = false;
     expect(await put("server")).toMatchObject({

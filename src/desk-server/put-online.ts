@@ -40,8 +40,12 @@ export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlac
   if (!upload && !server) return places;
   const hash = readSourceHash(context.root, toSources(context));
   if (upload)
-    add("host", new URL(upload.url).host, readSent(context) === hash ? "" : "The host has an earlier state.");
-  if (server) add("server", server.url, server.build === hash ? "" : "The server shows an earlier state.");
+    add(
+      "host",
+      new URL(upload.url).host,
+      readSent(context) === hash ? "" : "The host shows an earlier version.",
+    );
+  if (server) add("server", server.url, server.build === hash ? "" : "The server shows an earlier version.");
   return places;
 }
 
@@ -78,7 +82,7 @@ async function push(context: DeskContext): Promise<Done> {
   if (!sent.isDone)
     return refuse(
       `${upstream.to} did not take it: ${sent.said}`,
-      "try again later, or show this to whoever looks after the checkout",
+      "try again later, or show this to the person who manages the repository",
     );
   const what = upstream.waiting === 1 ? "One publishing is" : `${upstream.waiting} publishings are`;
   return { isDone: true, what: `${what} sent to ${upstream.to}. ${when.forge}` };
@@ -105,7 +109,7 @@ async function upload(context: DeskContext): Promise<Done> {
       totalTimeoutMs: uploadMs,
     });
     if (!answer.ok)
-      return refuse(`${host} could not be reached (${answer.code})`, "look at your network, then try again");
+      return refuse(`${host} could not be reached (${answer.code})`, "check your network, then try again");
     const { status } = answer;
     const [what, fix] = explainStatus(status);
     if (status >= 400) return refuse(`${host} did not take it: ${what}`, fix);
@@ -121,10 +125,10 @@ function explainStatus(status: number): [what: string, fix: string] {
   if (status === 401 || status === 403)
     return [
       `it does not accept the token (${status})`,
-      "make a new token there, and write it into WAYMARK_UPLOAD_TOKEN",
+      "make a new token there and put it into WAYMARK_UPLOAD_TOKEN",
     ];
   if (status === 404)
-    return ["it knows no such site (404)", "compare the site's name with WAYMARK_UPLOAD_URL"];
+    return ["it does not know this site (404)", "compare the site's name with WAYMARK_UPLOAD_URL"];
   return [`it answered with ${status}`, "try again in a quarter of an hour, or look at the host's own page"];
 }
 
@@ -143,7 +147,7 @@ async function rebuildServer(context: DeskContext, patienceMs: number): Promise<
     await wait(lookMs);
   }
   return refuse(
-    `the site is built, but the server at ${before.url} still shows the earlier state`,
+    `the site is built, but the server at ${before.url} still shows the earlier version`,
     "it may serve another folder (--dist): stop it and start it again",
   );
 }

@@ -92,7 +92,7 @@ function checkContent(files: readonly ContentFile[], folder: string, now: Date):
 /** A file that nobody has written since is the same object the next time. */
 const made = new WeakMap<ContentFile, string>();
 
-/** The same text, the same version, whoever wrote it. */
+/** The same text has the same version, whoever wrote it. */
 export function toVersion(file: ContentFile): string {
   const version =
     made.get(file) ??

@@ -37,7 +37,7 @@ const shownWords = 8;
 
 const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies FindingSection[];
 
-/** Everything that the desk's page shows, read anew: other tools and people change the folder too. */
+/** Everything that the desk's page shows, read again each time: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext): Promise<DeskState> {
   const place = await readPublishPlace(context.contentFolder, context.now);
   const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
@@ -164,7 +164,7 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
   return { ...present, ...Object.fromEntries(said) };
 }
 
-/** What a fresh hub still needs, read loosely: a mistake in site.yaml is told elsewhere. Nothing once all is done. */
+/** What a new hub still needs, read loosely: an error in site.yaml is told elsewhere. Nothing once all is done. */
 function listSetupSteps({ files }: Pick<DeskContent, "files">): SetupStep[] {
   const file = files.find(({ path }) => path === "site.yaml");
   const site: unknown = file && parseYaml(file, "").source?.document.toJS({ maxAliasCount: 0 });
@@ -198,7 +198,7 @@ const tests: Record<SetupStepId, Test> = {
   }),
   contact: ({ share_email: email }) => ({ isDone: typeof email === "string" }),
   domains: ({ own_domains: domains }) => ({ isDone: Array.isArray(domains) && domains.length > 0 }),
-  // What nobody can see from outside: somebody says that it is right as it is.
+  // Only a person can say that the sources are right.
   feeds: () => ({ isDone: false }),
   brand: (_, files) => ({ isDone: files.some(({ path }) => path.startsWith("brand/")) }),
 };

@@ -32,7 +32,7 @@ describe("a logo", () => {
     const answer = await logo(drawn.replace("<path", "<script>alert(1)</script><path onclick='x()'"));
     expect(answer).toMatchObject({
       isDone: true,
-      what: expect.stringMatching(/Taken out of it: a script, commands/),
+      what: expect.stringMatching(/Removed from it: a script, commands/),
     });
     expect(desk.textOf("brand/logo.svg")).toBe(`${drawn}\n`);
     const { problems, hasLogo, changes } = await readDeskState(desk.context);
@@ -80,8 +80,8 @@ describe("a picture", () => {
   });
 
   it.each([
-    [jpeg(1, maxPictureBytes), /401 KB|400 KB, and at most 400/],
-    [Buffer.from("<svg/>"), /no picture/],
+    [jpeg(1, maxPictureBytes), /401 KB|400 KB, and the limit is 400/],
+    [Buffer.from("<svg/>"), /cannot show this picture/],
     [Buffer.from("GIF89a"), /no picture/],
     [Buffer.alloc(0), /no picture/],
   ])("that is too large or none is refused: %#", async (bytes, what) => {

@@ -22,7 +22,7 @@ function takeLogo(given: string, { contentFolder }: DeskContext): Promise<BrandA
     return Promise.resolve({ isDone: false, ...(fault ?? { what: "it cannot be read", fix: "" }) });
   return changeContent(contentFolder, async (write): Promise<BrandAnswer> => {
     await write([{ path: logoPath, text: `${svg}\n` }]);
-    const left = removed.length > 0 ? ` Taken out of it: ${removed.join(", ")}.` : "";
+    const left = removed.length > 0 ? ` Removed from it: ${removed.join(", ")}.` : "";
     return { isDone: true, what: `The logo is saved.${left}` };
   });
 }
@@ -32,19 +32,19 @@ function takePicture(base64: string, context: DeskContext): Promise<BrandAnswer>
   const bytes = Buffer.from(base64, "base64");
   const ending = readKind(bytes);
   const refuse = (what: string, fix: string) => Promise.resolve({ isDone: false as const, what, fix });
-  if (!ending) return refuse("this is no picture that browsers show", "take a JPEG, PNG or WebP file");
+  if (!ending) return refuse("browsers cannot show this picture", "choose a JPEG, PNG or WebP file");
   if (bytes.length > maxPictureBytes) {
     const size = Math.round(bytes.length / 1024);
     return refuse(
-      `the picture has ${size} KB, and at most ${maxPictureBytes / 1024} are taken`,
-      "make it smaller, or let the desk do so: choose it in the form",
+      `the picture has ${size} KB, and the limit is ${maxPictureBytes / 1024} KB`,
+      "make it smaller, or choose it in the form: the desk makes it smaller itself",
     );
   }
   const name = `picture-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.${ending}`;
   return changeContent(contentFolder, async (): Promise<BrandAnswer> => {
     await writeFileDurably(join(contentFolder, "brand", name), bytes);
     await dropOthers(name, context);
-    return { isDone: true, what: "The picture is there. Save the form to show it.", file: `brand/${name}` };
+    return { isDone: true, what: "The picture is saved. Save the form to show it.", file: `brand/${name}` };
   });
 }
 

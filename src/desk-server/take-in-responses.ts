@@ -91,7 +91,7 @@ function toProblem(problem: Problem | RowProblem): IntakeProblem {
 const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
 
 function toRows(results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] {
-  // One result for each response, in their order; a row may hold two.
+  // One result for each response, in order; a row may contain two.
   return results.map((result, place): IntakeRow => {
     const { row } = result;
     if (result.kind === "known")

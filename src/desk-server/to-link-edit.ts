@@ -71,7 +71,7 @@ function isEmpty(value: unknown): boolean {
 
 /**
  * A problem of the check, told beside the field of the form that it is about: here nobody adds lines or deletes files.
- * What stands in another file is told with its place.
+ * What is in another file is told with its place.
  */
 export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
   const { level, where, what, fix } = problem;

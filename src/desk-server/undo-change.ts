@@ -32,7 +32,7 @@ export const revertPublishing = (id: string, context: DeskContext): Promise<Done
     const { refusals } = checkChange(content, changes, undefined, context);
     if (refusals.length > 0) return { isDone: false, problems: refusals };
     const count = printCount(files.length, "file is", "files are");
-    const what = `${count} as before that publication. Publish to show it to visitors.`;
+    const what = `${count} back as before that publication. Publish to show it to visitors.`;
     const damage = await writeWithChecks(write, changes, { ...context, ...content, isUndo: true });
     return damage ? refuseDamage(damage) : { isDone: true, what };
   });
@@ -58,8 +58,8 @@ function checkFiles(files: readonly ChangedFile[], folder: string): Done | undef
 }
 
 /**
- * Puts one file back as it was last published; only one that the desk shows as changed, by its exact name. Where it alone
- * would leave a mistake, as a link does that names a renamed group, others go with it: as many as the curator agreed to.
+ * Puts one file back as it was last published; only one that the desk shows as changed, by its exact name. If that alone
+ * would leave an error, such as a link that names a renamed group, others go with it: as many as the curator agreed to.
  */
 export const undoChange = (
   { path, seen }: Extract<DeskAction, { kind: "undo" }>,
@@ -69,13 +69,13 @@ export const undoChange = (
     const place = await findPublishPlace(context.contentFolder, context.now);
     const changed = await place.readChanges();
     const file = changed.find((one) => one.path === path);
-    if (!file) return refuse(`"${path}" is as it was last published`, "reload the page");
+    if (!file) return refuse(`"${path}" is already as it was last published`, "reload the page");
     if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
     if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
     if (file.after !== null && isOfChecker(file.pathInFolder))
       return refuse(
-        "what the link checker remembers is not undone: links that it has hidden would be on the page again",
-        "decide about each link under Findings; a damaged file is moved away by hand before it can be put back",
+        "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
+        "decide about each link under Findings; move a damaged file away by hand before you put it back",
       );
     const content = await readDeskContent(context);
     const { refusals } = checkChange(content, toChanges([file], changed), undefined, context);
@@ -91,7 +91,7 @@ export const undoChange = (
       return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
     const changes = toChanges(all, changed);
     const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
-    const what = `${path}${more} as last published.`;
+    const what = `${path}${more} back as last published.`;
     const damage = await writeWithChecks(write, changes, { ...context, ...content, isUndo: true });
     return damage ? refuseDamage(damage) : { isDone: true, what };
   });
@@ -118,7 +118,7 @@ function listBound(
   for (let errors = errorsOf(bound); errors.length > 0; errors = errorsOf(bound)) {
     const rest = changed.filter((one) => !bound.includes(one) && isText(one) && isCurators(one));
     const wrong = rest.filter((one) => countAt([one], errors) > 0);
-    // What these name is gone: whatever brings it back.
+    // What these name is gone: a file that brings it back.
     const isHelp = (one: ChangedFile) =>
       /^(menus|synonyms)\.yaml$/.test(one.pathInFolder) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
@@ -139,7 +139,7 @@ function toChanges(files: readonly ChangedFile[], changed: readonly ChangedFile[
   return [...files.map(toChange), ...(isList ? [] : takeIdsBack(files, changed))];
 }
 
-/** A new link's id is listed as published; nobody has saved it yet, so it goes with the link. */
+/** A new link's id is listed as published; no visitor has saved it yet, so it goes with the link. */
 function takeIdsBack(files: readonly ChangedFile[], changed: readonly ChangedFile[]): ContentChange[] {
   const list = changed.find(({ pathInFolder }) => pathInFolder === publishedIdsPath);
   const before = parsePublishedIds(list?.before ?? "");
@@ -153,7 +153,7 @@ function takeIdsBack(files: readonly ChangedFile[], changed: readonly ChangedFil
   return [{ path: publishedIdsPath, text }];
 }
 
-/** What is no UTF-8 would not come back as it was; a new file of it just goes. */
+/** What is not UTF-8 would not come back as it was; a new file of that kind just goes. */
 function isText({ before, after, pathInFolder }: ChangedFile): boolean {
   if (before === null && pathInFolder.startsWith("brand/")) return true;
   return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");

@@ -44,7 +44,7 @@ export interface DeskParts {
   page: DeskPage;
   check: LinkCheck;
   news: (state: DeskState, since: string | null) => StateNews;
-  /** Makes the preview of the content as it is now, and says where it is to be seen; or what is wrong with it. */
+  /** Makes the preview of the content as it is now, and says where it is; or what is wrong with it. */
   preview: () => Promise<{ url: string } | { problems: string[] }>;
   /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
   inTurn: <R>(work: () => Promise<R>) => Promise<R>;
@@ -88,8 +88,8 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
 }
 
 /**
- * A bookmark opens this from any site, and the cookie does not come along from there: this page says nothing that only
- * curators may see, and goes on to the form by itself, from the desk to the desk.
+ * A bookmark opens this from any site, and from there the cookie does not come along: this page says nothing that only
+ * curators may see, and leads to the form by itself, from the desk to the desk.
  */
 function leadToForm(query: URLSearchParams): Response {
   const given = proposedFields.map((name): [string, string] => [
@@ -107,7 +107,7 @@ const shownPublishings = 50;
 
 type Call = (request: Request, parts: DeskParts, query: URLSearchParams) => Promise<unknown>;
 
-/** Each gives what is to be told, or nothing where what was sent cannot be read. */
+/** Each returns the answer, or nothing if what was sent cannot be read. */
 const calls: Record<string, Call> = {
   [`GET ${deskPaths.state}`]: async (_, { context, news }, query) =>
     news(await readDeskState(context), query.get("since")),

@@ -31,9 +31,9 @@ export function createPreview(door: Door, context: DeskContext) {
       }),
     answer: async (request: Request): Promise<Response> => {
       if (checkSession(request, door))
-        return printNotice(401, { heading: "This is a preview", text: ["It is opened from the desk."] });
+        return printNotice(401, { heading: "This is a preview", text: ["Open it from the desk."] });
       if (!site)
-        return printNotice(404, { heading: "There is no preview yet", text: ["Ask the desk for it."] });
+        return printNotice(404, { heading: "There is no preview yet", text: ["Open it from the desk."] });
       return answerFile(request, site);
     },
   };
@@ -62,7 +62,7 @@ async function build({
   }
 }
 
-/** With the headers that visitors get; what has no hash in its name is asked for anew each time. */
+/** With the headers that visitors get; a file without a hash in its name is fetched again each time. */
 function answerFile(request: Request, site: BuiltSite): Response {
   const { base } = site.rules;
   const { pathname } = new URL(request.url);

@@ -106,7 +106,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The desk's own page, built and held in memory: no request touches the disk, so no path can escape it. */
+/** The desk's own page, built and kept in memory: no request touches the disk, so no path can escape it. */
 export interface DeskPage {
   find(path: string): { body: Buffer; type: string } | undefined;
 }

@@ -8,7 +8,7 @@ export type Session = ReturnType<typeof createSession>;
 const secretBytes = 32;
 /** A browser that was let in stays so, closed and opened again, over starts of the desk, until a week has passed. */
 const keptSeconds = 7 * 24 * 3600;
-/** Browsers of a few people; the oldest goes first. */
+/** Enough for the browsers of a few people; the oldest goes first. */
 const keptCount = 8;
 const fileName = "sessions.json";
 
@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * The token stands in a terminal and then in a browser's history, so it is worth nothing once it was used. What it is
- * exchanged for never stands in an address, is out of reach of scripts and does not go along from other sites.
+ * The token is in a terminal and then in a browser's history, so it is worth nothing once it was used. What it is
+ * exchanged for is never in an address, is out of reach of scripts and is not sent from other sites.
  */
 export function createSession(port: number, folder: string, now: () => number = Date.now) {
   const token = randomBytes(secretBytes).toString("base64url");
@@ -41,7 +41,7 @@ export function createSession(port: number, folder: string, now: () => number = 
       keep(folder, { digest: toDigest(`${name}=${secret}`), until, name }, now());
       return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },
-    /** Does this `Cookie` header hold a session? */
+    /** Does this `Cookie` header contain a session? */
     isHeldBy: (cookies: string | null): boolean => {
       const secret = readCookie(cookies, name);
       if (secret === "") return false;
@@ -76,7 +76,7 @@ function readKept(folder: string, now: number): Kept[] {
 
 const toDigest = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Digests are of one length, and take as long to compare whatever stands in them. */
+/** Digests have one length, and comparing them takes the same time whatever they say. */
 function isSame(given: string, wanted: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
   return left.length === right.length && timingSafeEqual(left, right);

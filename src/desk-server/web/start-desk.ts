@@ -19,7 +19,7 @@ import { deskHeaders } from "./print-answers.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 import { createSession } from "./session.ts";
 
-/** Of as many pages as somebody may have open; a page whose state is forgotten gets all of it. */
+/** For as many pages as a curator may have open; a page whose state is forgotten gets all of it. */
 const keptCount = 4;
 
 interface DeskOptions {
@@ -75,7 +75,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   [deskPaths.brand]: maxFileBytes,
 };
 
-/** More than a little, from whoever holds the session: nobody else may fill the memory with it. */
+/** More than a little only from a browser with a session: nobody else may fill the memory with it. */
 function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): number {
   const most = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
   return most > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? most : limits.bodyBytes;

@@ -2,9 +2,9 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { type DeskAddress, parseAddress } from "./desk-address.ts";
 
 /**
- * Which address is shown, and the one that waits while a curator is asked whether to leave what is not saved. A link
- * is held back before the browser follows it. Back and Forward have happened by the time they are told of, so they are
- * taken back; each step of the history knows its place for that.
+ * Which address is shown, and the one that waits while a curator is asked whether to leave unsaved work. A link is held
+ * back before the browser follows it. Back and Forward have already happened when the page hears of them, so they are
+ * taken back; for that, each step of the history knows its place.
  */
 class AddressStore {
   #shown = "";
@@ -28,10 +28,10 @@ class AddressStore {
     return () => this.#listeners.delete(listener);
   };
   readonly shown = (): string => this.#shown;
-  /** Is somebody being asked who has not saved yet? */
+  /** Is the curator being asked whether to leave? */
   readonly isAsking = (): boolean => this.#wanted !== undefined;
 
-  /** After what was typed is saved: nothing is held any more, even before the form knows. */
+  /** After saving: nothing holds the address any more, even before the form knows. */
   go(hash: string): void {
     this.#isHeld = false;
     location.hash = hash;
@@ -116,6 +116,6 @@ export function useAddress(): DeskAddress {
 
 /** While something is not saved, leaving is asked about: by a link, by Back, and by closing the tab. */
 export function useLeaveGuard(isDirty: boolean): void {
-  // Before the browser paints, or a saved form would still hold the way to where it leads.
+  // Before the browser paints, or a saved form would still hold its own way out.
   useLayoutEffect(() => (isDirty ? addressStore.hold() : undefined), [isDirty]);
 }

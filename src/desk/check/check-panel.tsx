@@ -57,7 +57,7 @@ function CheckProgress({ status }: { status: CheckStatus }) {
     <div className="check-progress">
       <p className="progress">
         {/* Without a value it says that nobody knows how far it is. */}
-        <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links looked at" />
+        <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links checked" />
         <span>
           {of === 0 ? "Starting the check." : `${done} of ${of} links checked`}
           {leftMs !== undefined && `, ${printLeft(leftMs)}`}
@@ -77,11 +77,11 @@ export function printLeft(ms: number): string {
   return minutes < 1 ? "less than a minute left" : `about ${printCount(minutes, "minute")} left`;
 }
 
-/** Where no check has gone all the way round yet. */
+/** Until a check has gone through all links once. */
 export const notChecked =
   "Some links have not been checked yet. A check takes a few minutes; you can keep working in the meantime.";
 
-/** Apart from the desk's state: it changes each second, and only what shows it is drawn anew. */
+/** Apart from the desk's state: it changes each second, and only what shows it is drawn again. */
 interface Check {
   /** Not known before the desk's first answer. */
   status: CheckStatus | undefined;
@@ -92,7 +92,7 @@ export const CheckContext = createContext<Check | undefined>(undefined);
 
 function useCheck(): Check {
   const check = use(CheckContext);
-  if (!check) throw new Error("useCheck is for what stands inside DeskApp.");
+  if (!check) throw new Error("useCheck works inside DeskApp only.");
   return check;
 }
 

@@ -35,7 +35,7 @@ function EditLink({ link }: { link: DeskLink }) {
       {link.retired && <RetiredNote link={link} />}
       {finding && (
         <p className="note">
-          The checker found something wrong with this link.{" "}
+          The checker found a problem with this link.{" "}
           <a href={printAddress("findings", finding.id)}>See the finding</a>
         </p>
       )}
@@ -157,7 +157,7 @@ export function EditScreen({ id }: { id: string }) {
     <>
       <ScreenHeading>No such link</ScreenHeading>
       <p className="empty">
-        There is no link “{id}”. It may have been renamed, or its file may contain an error.{" "}
+        There is no link “{id}”. Perhaps it was renamed, or its file contains an error.{" "}
         <a href={printAddress("links")}>See all links</a>
       </p>
     </>
@@ -187,7 +187,7 @@ export function AddScreen() {
   return (
     <>
       <ScreenHeading>Add a link</ScreenHeading>
-      <p className="lead">Start with the address: if it is listed already, you will see it at once.</p>
+      <p className="lead">Start with the address: you will see at once whether it is listed already.</p>
       <LinkForm verb="Add this link" isNew {...{ draft, save }} />
       <Bookmark />
     </>
@@ -205,13 +205,13 @@ const Bookmark = () => (
       </a>
     </p>
     <p className="hint">
-      On any page, press it while the desk is running: this form opens with the page’s address, title and
-      description. Nothing is saved before you press the button above.
+      Press it on any page while the desk is running: this form opens with the page’s address, title and
+      description. Nothing is saved until you press the button above.
     </p>
   </details>
 );
 
-/** React refuses addresses that are scripts, and rightly; this one is ours, and is to be dragged and not pressed. */
+/** React rightly refuses addresses that are scripts; this one is ours, to drag and not to press. */
 function setBookmark(link: HTMLAnchorElement | null): void {
   link?.setAttribute("href", printBookmark(location.origin));
 }

@@ -197,7 +197,7 @@ function PictureField({ look, onChange, ...field }: FieldOfShape & { look: Look 
   );
 }
 
-/** A picture small enough to be loaded on the road: drawn anew by the browser, without what the camera noted in it. */
+/** A picture small enough for a phone on the move: redrawn by the browser, without the camera's notes. */
 async function shrinkPicture(file: Blob) {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return;

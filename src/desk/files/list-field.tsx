@@ -20,7 +20,7 @@ interface ListProps extends FieldOfShape {
 /** So many are read faster than they are searched. */
 const mostUnsearched = 12;
 
-/** Things in an order: each opens where it stands, and can go up, down or out. */
+/** Things in an order: each opens in place, and can go up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
   const { file, keep } = useFileFormContent();
   const { product } = useDesk().state;
@@ -104,7 +104,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   );
 }
 
-/** By the words that stand in it, in any order, large or small, with their marks or without. */
+/** Contains all words of the query, in any order, whatever their case and accents. */
 function isFound(item: unknown, query: string): boolean {
   if (query.trim() === "") return true;
   const text = foldText(isRecord(item) ? Object.values(item).flat().join(" ") : String(item));
@@ -135,7 +135,7 @@ function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
         {printItem(value, path.at(-1) as number, product)}
         {wrong > 0 && <span className="error"> to fix</span>}
       </summary>
-      {/* Of 2,500 sources, only those that somebody looks at are drawn. */}
+      {/* Of 2,500 sources, only open ones are drawn. */}
       {(isOpen || wrong > 0) && <div className="item-fields">{draw({ shape, value, path, onChange })}</div>}
     </details>
   );

@@ -67,10 +67,10 @@ function GroupDialog(frame: MoveFrame) {
       count={group?.count ?? 0}
       others={others.map(({ path, name }) => [path, name])}
       follows="The address of its page changes, so bookmarks of that page lead nowhere."
-      none="Nowhere: they stay in their other groups, or are found by search only"
+      none="Nowhere: they stay in their other groups, or are found only by searching"
     >
       {(to, onChange) => {
-        // What is typed may hold one, too.
+        // What is typed may contain a slash, too.
         const [menu = "", ...rest] = to.split("/");
         const name = rest.join("/");
         return (

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 export interface MoveFrame extends Asked {
-  /** The form holds something that is not saved yet: this would be lost, or contradict it. */
+  /** The form contains something that is not saved yet: it would be lost, or contradict this. */
   isUnsaved: boolean;
   onClose(): void;
   onDone(to: string, isInPlace: boolean): void;
@@ -27,7 +27,7 @@ interface Props extends MoveFrame {
   count: number;
   others: readonly (readonly [value: string, label: string])[];
   name: string;
-  /** What a new name brings about besides. */
+  /** What else a new name changes. */
   follows?: string;
   /** What becomes of links that name nothing in its place. */
   none: string;
@@ -44,7 +44,7 @@ export function useMove(form: FileForm, find: (value: unknown, name: string) => 
     setWanted(undefined);
   };
   const onClose = () => ask(undefined);
-  /** Focus goes to what it is now: its button may be gone with the old name. */
+  /** Focus goes to its new name: its button may have gone with the old one. */
   const onDone = async (to: string, isInPlace: boolean) => {
     onClose();
     const place = find((await (isInPlace ? form.read() : form.load())) ?? [], to);
@@ -81,7 +81,7 @@ export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDon
   const isMove = kind === "move";
   const [typed, setTo] = useState(isMove ? from : "");
   const said = typed.replace(/\s+/g, " ").trim();
-  // "law ", "Law" and "Läw" are one to whoever searches.
+  // "law ", "Law" and "Läw" are one word to the search.
   const toKey = (name: string) => foldText(name).replaceAll(" ", "");
   const other = others.find(([value]) => toKey(value) === toKey(said));
   const joins = isMove && other !== undefined;
@@ -103,7 +103,7 @@ export function MoveDialog({ what, from, kind, others, isUnsaved, onClose, onDon
         <>
           <p>
             {joins
-              ? `There is “${other[1]}” already. Joined, that one has its ${count} too, and this one is gone.`
+              ? `There is already “${other[1]}”. If you join them, it gets these ${count} too, and this one is removed.`
               : ["Its", count, "follow.", props.follows].join(" ")}
           </p>
           {props.children(typed, setTo)}

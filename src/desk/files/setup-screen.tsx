@@ -36,7 +36,7 @@ function Overview() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
-      <p className="lead">Make the hub yours. Nothing is shown to visitors before you press Publish.</p>
+      <p className="lead">Make the hub yours. Visitors see nothing of it until you publish.</p>
       {setup.length > 0 && <Checklist steps={setup} />}
       <ul className="setting-cards">
         {formFiles.map((name) => (

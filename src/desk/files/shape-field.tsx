@@ -21,7 +21,7 @@ interface Props extends FieldProps {
 
 const longText = 90;
 
-/** A field as its shape says it: the form can hold nothing that the check does not know, and promises nothing else. */
+/** A field as its shape describes it: the form knows what the check knows, and promises nothing else. */
 function ShapeField(field: FieldOfShape) {
   const { draw, file } = useFileFormContent();
   const own = draw?.(namesOf(field.path).join("."), field);
@@ -61,7 +61,7 @@ function ShapeField(field: FieldOfShape) {
   }
 }
 
-/** What stands in an item of a list. */
+/** The contents of an item of a list. */
 export function drawItem(field: FieldOfShape): ReactNode {
   const { shape } = field;
   return shape.kind === "record" ? <RecordFields {...field} shape={shape} /> : <ShapeField {...field} />;

@@ -42,9 +42,9 @@ function ShareForm({ form }: { form: FileForm }) {
       <summary>Make the share form, step by step</summary>
       <ol>
         <li>
-          Make a form with at least these questions, all with a short text answer: <b>Link's id</b>,{" "}
-          <b>Link's name</b>, <b>Link's address</b>. Add what you like to know besides. Do not ask visitors to
-          sign in.
+          Make a form with at least these questions, each with a short text answer: <b>Link's id</b>,{" "}
+          <b>Link's name</b>, <b>Link's address</b>. Add whatever else you want to know. Do not ask visitors
+          to sign in.
         </li>
         <li>
           <b>Google Forms</b>: press the three dots, then “Get pre-filled link”. <b>Microsoft Forms</b>: press
@@ -52,9 +52,9 @@ function ShareForm({ form }: { form: FileForm }) {
         </li>
         <li>
           Answer the three questions with the words <code>ID</code>, <code>NAME</code> and{" "}
-          <code>ADDRESS</code>, and copy the link that you are given.
+          <code>ADDRESS</code>, and copy the link that you get.
         </li>
-        <li>Put that link here. The desk reads the form's address and the names of its fields from it.</li>
+        <li>Paste that link here. The desk reads the form's address and the names of its fields from it.</li>
       </ol>
       <div className="field">
         <label htmlFor="prefilled">The pre-filled link</label>
@@ -113,7 +113,7 @@ export function readPrefilledLink(given: string): ShareForm | { trouble: string 
   if (url?.protocol !== "https:")
     return { trouble: "This is not an address. Addresses start with https://." };
   if (/^(forms\.gle|forms\.cloud\.microsoft)$/.test(url.hostname) && url.searchParams.size === 0)
-    return { trouble: "This is the short link. Take the one that “Get pre-filled link” gives." };
+    return { trouble: "This is the short link. Use the one that “Get pre-filled link” gives you." };
   const found = new Map<string, string>();
   for (const [name, value] of url.searchParams) {
     // Microsoft Forms puts texts between quotation marks.
@@ -122,7 +122,7 @@ export function readPrefilledLink(given: string): ShareForm | { trouble: string 
   }
   const missing = Object.values(words).filter((word) => !found.has(word));
   if (missing.length > 0)
-    return { trouble: `No answer says ${missing.join(" or ")}. Fill that in, and copy the link again.` };
+    return { trouble: `No answer is ${missing.join(" or ")}. Fill that in and copy the link again.` };
   for (const word of Object.values(words)) url.searchParams.delete(found.get(word) ?? "");
   const fields = Object.entries(words).map(([field, word]) => [field, found.get(word)]);
   return { form: url.href, fields: Object.fromEntries(fields) };

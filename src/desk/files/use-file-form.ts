@@ -25,7 +25,7 @@ export function useFileForm(name: FormFile) {
   const { act, isBusy } = useDesk();
   const [start, setStart] = useState<FileAnswer>();
   const [value, setValue] = useState<unknown>();
-  /** The fields are drawn anew with each: what was open there may be another thing now. */
+  /** Each round draws the fields again: what was open there may be another thing now. */
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<Failure>();
   const [refused, setRefused] = useState<{
@@ -34,7 +34,7 @@ export function useFileForm(name: FormFile) {
     isStale: boolean;
   }>();
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
-  // What the file says already is looked at without waiting for somebody who types.
+  // What the file says is checked at once: nobody is typing.
   const { answer: look } = useAnswer<FileLookAnswer>(
     deskPaths.file,
     question,
@@ -71,10 +71,10 @@ export function useFileForm(name: FormFile) {
     const focused = document.activeElement?.id;
     const answer = await act({ kind: "saveFile", name, version: start.version, value });
     if (answer?.isDone) {
-      // At once, or whoever goes on before the file is read again is asked about changes that are saved.
+      // At once: leaving before the file is read again must not ask about changes that are saved.
       setStart({ ...start, value });
       await read(value);
-      // A new name is fixed from now on, and its field gone.
+      // A new name is fixed from now on, so its field is gone.
       setTimeout(() => focused && document.activeElement === document.body && focusField(focused));
       return;
     }
@@ -106,7 +106,7 @@ const focusField = (id: string) => document.getElementById(id)?.focus();
 
 function focusFirst(problems: readonly FieldProblem[]): void {
   const field = problems.find(({ field }) => field)?.field;
-  // Later, because what holds it opens only now.
+  // Later, because what contains it opens only now.
   if (field) setTimeout(() => focusField(toFieldId(field)));
 }
 

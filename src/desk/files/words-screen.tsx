@@ -52,7 +52,7 @@ function TopicDialog(frame: MoveFrame) {
       name={from}
       count={links.filter(({ fields }) => fields.topics.includes(from)).length}
       others={topics.filter((one) => one !== from).map((one) => [one, one])}
-      none="Nowhere: it is taken off them"
+      none="Nowhere: it is removed from them"
     >
       {(to, onChange) => <PlainText label="Name" value={to} onChange={onChange} />}
     </MoveDialog>

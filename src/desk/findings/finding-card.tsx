@@ -20,7 +20,7 @@ interface Props {
   count: number;
   before: string | undefined;
   after: string | undefined;
-  /** Somebody chose it, so focus comes to it; the first of the screen leaves focus with the screen's heading. */
+  /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
 }
 
@@ -81,8 +81,8 @@ function FindingFacts({ finding, because }: { finding: DeskFinding; because: str
     Address: <OpenLink href={url}>{url}</OpenLink>,
     "Leads to now": target !== undefined && <OpenLink href={target}>{target}</OpenLink>,
     "The checker says": because,
-    "So since": printDate(since) + (reached === undefined ? "" : `; last reached on ${printDate(reached)}`),
-    "Stands in": places.join("; ") || "no group",
+    Since: printDate(since) + (reached === undefined ? "" : `; last reached on ${printDate(reached)}`),
+    "Shown in": places.join("; ") || "no group",
     Overridden: override && `until ${printDate(override.until)}: ${override.why}`,
     "As it was": (
       <OpenLink href={archive} purpose={`of ${name}`}>

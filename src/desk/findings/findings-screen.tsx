@@ -74,7 +74,7 @@ function NoFindings({ state }: { state: DeskState }) {
   return (
     <div className="empty">
       <p>
-        {state.checkedAt === undefined ? notChecked : "Every link that was checked is fine. Enjoy the calm."}
+        {state.checkedAt === undefined ? notChecked : "Every link that was checked is fine. All is calm."}
       </p>
     </div>
   );
@@ -127,8 +127,8 @@ function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; sh
 }
 
 /**
- * Which finding stands on the screen: the one that the address names, else the worst. When an action has dealt with it,
- * so that it is gone or waits in another section, the one that took its place comes next.
+ * Which finding is on the screen: the one that the address names, otherwise the worst. When an action has dealt with it,
+ * so that it is gone or in another section, the one that took its place comes next.
  */
 function useShownFinding(findings: readonly DeskFinding[], chosen: string | undefined): number {
   const named = findings.findIndex(({ id }) => id === chosen);
@@ -182,7 +182,7 @@ function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose
       onSubmit={() => action.send({ kind: "moveMany", ids })}
       {...{ action, onClose }}
     >
-      <p>Those on the same site are ticked. Open the others first, and tick them if they are right.</p>
+      <p>Addresses on the same site are ticked. Open the others first, and tick those that are right.</p>
       <ul className="move-rows">
         {moved.map(({ id, name, url, target = "" }) => (
           <li key={id}>

@@ -14,7 +14,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) 
   const open = suggestions.filter(({ path }) => !chosen.includes(path));
   const toggle = (path: GroupPath) =>
     onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
-  /** By a button that is gone then: focus stays with the field. */
+  /** By a button that disappears with it: focus stays with the field. */
   const move = (path: GroupPath) => {
     toggle(path);
     document.getElementById(frame.id)?.focus();

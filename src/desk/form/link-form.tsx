@@ -61,7 +61,7 @@ function printState(changed: readonly (keyof LinkFields)[], isNew = false): stri
   return isNew ? "Not saved yet" : `Not saved yet: ${names.join(", ")}`;
 }
 
-/** The order in which a curator thinks: what is it, where does it stand, whom is it for. */
+/** In the order in which a curator thinks: what is it, where does it belong, who is it for. */
 function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: LinkFormState }) {
   const { regions, topics } = useDesk().state;
   const { fields, set } = draft;
@@ -131,7 +131,7 @@ const languages = (
   "sr sv sw ta th tr uk ur vi zh"
 ).split(" ");
 
-/** By name. What a file has besides is kept, and shown as it is where it is no language. */
+/** By name. Another tag in the file is kept, and shown as it is if it is not a language. */
 function listLanguages(own: string): [tag: string, name: string][] {
   const nameOf = (tag: string) => {
     try {
@@ -145,7 +145,7 @@ function listLanguages(own: string): [tag: string, name: string][] {
   return own === "" || languages.includes(own) ? known : [[own, nameOf(own)], ...known];
 }
 
-/** For whoever wants to see it: the file behind the form. */
+/** For those who want to see it: the file behind the form. */
 function FileView({ answer, path }: { answer: LookAnswer | undefined; path: string }) {
   if (!answer) return null;
   return (
@@ -232,7 +232,7 @@ interface AdviceProps {
   onUse(url: string): void;
 }
 
-/** Under the address: where it stands already, and how it looks without what only says where it was copied. */
+/** Under the address: the link that has it already, and a shorter form without tracking parameters. */
 function AddressAdvice({ url, answer, onUse }: AdviceProps) {
   const clean = answer?.normalisedUrl;
   return (

@@ -23,7 +23,7 @@ export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
   const add = (text: string) => {
     const given = text.replace(/\s+/g, " ").trim();
     setTyped("");
-    // A name that is known is one, whatever stands in it.
+    // A known name is one name, whatever signs it contains.
     const names = find(given) ? [given] : parseListCell(given);
     const all = new Set([...chosen, ...names.map((name) => find(name) ?? name)]);
     if (all.size > chosen.length) onChange([...all]);
@@ -54,7 +54,7 @@ export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={addOnEnter}
-          // Whoever types a name and goes on to the next field means it.
+          // A curator who types a name and goes on to the next field means it.
           onBlur={() => add(typed)}
         />
         <button type="button" className="quiet" onClick={() => add(typed)}>

@@ -10,7 +10,7 @@ interface Props {
   takeTheirs(): void;
 }
 
-/** Somebody else saved this link in the meantime. Nothing is lost on either side before the curator has chosen. */
+/** Someone else saved this link in the meantime. Neither version is lost before the curator has chosen. */
 export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   const groupNames = new Map(useDesk().state.groups.map(({ path, name }) => [path, name]));
   return (
@@ -47,7 +47,7 @@ export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   );
 }
 
-/** What a field holds, for reading beside another. */
+/** What a field says, to be read beside another. */
 function printField(
   fields: LinkFields,
   name: keyof LinkFields,

@@ -20,7 +20,7 @@ export interface LinkFormOptions {
   draft: Draft;
   /** Of the link that is there already. */
   id?: string | undefined;
-  /** A form that may be sent as it stands, and complains of no field before it was touched. */
+  /** A form that may be sent as it is, and complains about a field only after it was touched. */
   isNew?: boolean;
   save(fields: LinkFields): Promise<DoAnswer | undefined>;
 }

@@ -15,7 +15,7 @@ interface Props {
   onChange(inGroup: LinkFields["inGroup"]): void;
 }
 
-/** A group may call a link otherwise: "Essays" wants to know other things of a site than "Rankings" does. */
+/** A group may describe a link in its own words: readers of "Essays" and of "Rankings" look for different things. */
 export function WordsField({ id, fields, problems, onChange }: Props) {
   const { groups } = useDesk().state;
   // Words for a group that it left are shown too, or nobody could take them out.
@@ -28,7 +28,7 @@ export function WordsField({ id, fields, problems, onChange }: Props) {
       className="field words"
       data-field={id}
       id={id}
-      // What is wrong in it is to be seen; else it stays as the curator left it.
+      // Open while something in it is wrong; otherwise as the curator left it.
       open={isOpen || problems.length > 0}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
@@ -72,7 +72,7 @@ const GroupWords = ({ id, title, describedBy, fields, words, onChange }: GroupWo
     {groupWordNames.map((name) => (
       <p key={name}>
         <label htmlFor={`${id}-${name}`}>{fieldLabels[name]}</label>
-        {/* What stands behind it as a hint is longer than a line on a telephone. */}
+        {/* Its placeholder is longer than a line on a phone. */}
         <textarea
           id={`${id}-${name}`}
           rows={1}

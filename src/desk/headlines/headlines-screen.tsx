@@ -62,7 +62,7 @@ function HeadlineList({ heading, headlines, verb, onPress }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const press = async (headline: DeskHeadline, place: number) => {
     await onPress(headline);
-    // The row has gone to the other list: the focus is on the one that stands in its place, and else on the screen.
+    // The row has moved to the other list: focus goes to the one in its place, otherwise to the screen.
     const buttons = list.current?.querySelectorAll("button");
     const next = buttons?.item(Math.min(place, buttons.length - 1));
     if (next) next.focus();

@@ -9,7 +9,7 @@ import type { DeskLink } from "../wire/desk-api.ts";
 import { fieldLabels } from "../wire/link-fields.ts";
 import { type FieldChange, manyFields, mostAtOnce } from "../wire/side-calls.ts";
 
-/** Links that are to be changed together; no set of ids while nobody is choosing. */
+/** Links to change together; without a set of ids, nobody is choosing. */
 export function useChoice() {
   const [ids, setIds] = useState<ReadonlySet<string>>();
   return {

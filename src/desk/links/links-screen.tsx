@@ -12,7 +12,7 @@ import { LinkRow } from "./link-row.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
 
-/** The link that was open last, for the list to stand there again; told once. */
+/** The link that was open last, so that the list can return to it; read once. */
 export const lastOpened: { id?: string | undefined } = {};
 
 type LinkKind = keyof typeof words.linkKinds;
@@ -138,7 +138,7 @@ const NothingFound = ({ query }: { query: string }) => (
   </div>
 );
 
-/** Coming back from a link, one stands at that link again and not at the top. */
+/** Coming back from a link leads to that link in the list and not to the top. */
 function useReturnToLast(list: { current: HTMLElement | null }): void {
   useEffect(() => {
     const { id } = lastOpened;
@@ -150,7 +150,7 @@ function useReturnToLast(list: { current: HTMLElement | null }): void {
   }, [list]);
 }
 
-/** Where a curator goes on after "Show more": at the first of the new rows, once it is drawn. */
+/** "Show more" moves the focus to the first of the new rows, once it is drawn. */
 function useNextRow(
   list: { current: HTMLElement | null },
   rowCount: number,

@@ -8,7 +8,7 @@ type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics"
 
 interface FoundLink {
   link: DeskLink;
-  /** Where the query's words stand in the name. */
+  /** Where the query's words are in the name. */
   marks: FoundResource["matches"]["name"];
 }
 

@@ -17,7 +17,7 @@ interface Props extends ModalProps {
   verb: string;
   /** Until it is, the button does nothing. It keeps the focus all the same, and what it waits for can be read. */
   isReady?: boolean;
-  /** Fields that show their own problems. All others stand above the buttons: nothing that was refused goes unsaid. */
+  /** Fields that show their own problems. All others are told above the buttons, so that no refusal goes unsaid. */
   fields?: readonly FieldProblem["field"][];
   onSubmit(): void;
 }
@@ -95,7 +95,7 @@ export function ModalDialog({ title, onClose, children }: ModalProps & { childre
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it is taken away: a dialog that just goes leaves focus nowhere.
+    // Closed before it is removed: otherwise focus would go nowhere.
     return () => element?.close();
   }, []);
   return (

@@ -29,7 +29,7 @@ export const FailureNote = ({ failure, onTryAgain }: Props) => (
 /** What was done last, over the foot of the page so that nothing moves. There from the start: a live region that comes with its text is not read. */
 export function Notice({ said, onClose, onLeave }: { said: string; onClose(): void; onLeave(): void }) {
   const id = useId();
-  // Whoever goes on to another screen has read it; there it would only lie over something.
+  // A curator who goes to another screen has read it; there it would only cover something.
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (said !== "" && target instanceof Element && target.closest('a[href^="#/"]')) onLeave();

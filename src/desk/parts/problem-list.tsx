@@ -3,7 +3,7 @@ import { printAddress } from "../address/desk-address.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { printFault } from "./print-words.ts";
 
-/** What is wrong with the content as a whole, each with the place where a person can mend it. */
+/** What is wrong with the content as a whole, with the place where a person can fix it. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const { links } = useDesk().state;
   return (
@@ -27,7 +27,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** Words of the tools, in which `a command` stands between backticks. */
+/** Text of the tools, with `a command` between backticks. */
 export const RichText = ({ text }: { text: string }) =>
   text.split("`").map((part, at) =>
     at % 2 === 1 ? (

@@ -33,7 +33,7 @@ export function ScreenHeading({ children, aside, subject }: Props) {
   );
 }
 
-/** Where focus goes when what had it is gone: the screen's heading, later, when the screen is drawn anew. */
+/** Moves the focus to the screen's heading when what had it is gone: later, once the screen is drawn again. */
 export function focusMain(): void {
   setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
 }

@@ -23,7 +23,7 @@ export function WhoseField() {
   );
 }
 
-/** Kept in this browser: whoever looks after some groups sees those when the desk is opened again. */
+/** Kept in this browser: the choice is there again when the desk is opened again. */
 const key = "waymark-desk-whose";
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ function setWhose(owner: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Whose links are to be shown: an empty owner stands for everybody. */
+/** Whose links are shown; with an empty owner, everyone's. */
 export function useWhose() {
   const { state } = useDesk();
   const stored = useSyncExternalStore(

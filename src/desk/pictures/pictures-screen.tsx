@@ -22,12 +22,12 @@ export function PicturesScreen() {
     <>
       <ScreenHeading subject={next[0]?.id ?? ""}>First pictures</ScreenHeading>
       {count === 0 ? (
-        <p className="lead">No page is new to the checker. What it knows of each was agreed to.</p>
+        <p className="lead">No page is new to the checker: you have agreed to them all.</p>
       ) : (
         <>
           <p className="lead">
-            {printCount(count, "page")} the checker has seen, and nobody has agreed to yet. Is each the page
-            that its link is for?
+            {printCount(count, "page")} that the checker has seen and nobody has agreed to yet. Is each one
+            the page that its link is for?
           </p>
           <p className="hint">
             Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Space</kbd> ticks, <kbd>Enter</kbd> ticks
@@ -145,7 +145,7 @@ function PictureRow({ picture, isTicked, onToggle }: Props) {
           </OpenLink>{" "}
           {!id.startsWith("site:") && (
             <a href={printAddress("links", readLinkId(id).resourceId)}>
-              Correct<span className="v"> {name}</span>
+              Edit<span className="v"> {name}</span>
             </a>
           )}
         </p>

@@ -43,14 +43,14 @@ export function IntakeForm() {
     <section className="intake" aria-labelledby="intake-head">
       <h2 id="intake-head">Take in responses</h2>
       <p className="lead">
-        Download all responses to the share form as CSV, every time: what you took in before, what is listed
-        already and what was rejected is known again. Names, e-mail addresses and telephone numbers of senders
+        Always download all responses to the share form as CSV: what you took in before, what is listed
+        already and what was rejected is recognised. Names, e-mail addresses and telephone numbers of senders
         are not kept.
       </p>
       <form noValidate onSubmit={submit}>
         <div className="field">
           <label htmlFor="responses">The file with the responses</label>
-          {/* The field lies over the words, which wrap as its own would not, and takes a file that is dropped on them. */}
+          {/* The field covers the text, which wraps as its own would not, and takes a file that is dropped on it. */}
           <div className="file-drop">
             <p id="responses-file">
               {file ? <b>{file.name}</b> : "Choose it, or drop it here. CSV, up to 16 MB."}
@@ -96,7 +96,7 @@ const tooLarge: IntakeAnswer = {
   problems: [
     {
       what: `the file is larger than ${maxResponsesBytes / 1024 / 1024} MB`,
-      fix: "a table of ten thousand responses needs less than half of that; check that it is the right file",
+      fix: "ten thousand responses need less than half of that; check that it is the right file",
     },
   ],
 };
@@ -167,7 +167,7 @@ interface ColumnsProps {
   onSay(columns: URLSearchParams): void;
 }
 
-const askedFor = "say which one has the links' addresses";
+const askedFor = "say which one contains the links' addresses";
 
 /** "Name" may be the sender's or the link's, and no list of words knows all languages: only a person can tell. */
 function IntakeColumns({ headings, why, heading, onSay }: ColumnsProps) {
@@ -178,7 +178,9 @@ function IntakeColumns({ headings, why, heading, onSay }: ColumnsProps) {
     for (const select of form.querySelectorAll("select")) {
       const { name: column, value: field } = select;
       const other = columns.get(field);
-      select.setCustomValidity(other ? `The column “${other}” is said to be this. Only one can be.` : "");
+      select.setCustomValidity(
+        other ? `You chose this for the column “${other}” too. Only one column can be this.` : "",
+      );
       if (field && !other) columns.set(field, column);
     }
     if (form.reportValidity()) onSay(columns);
@@ -189,8 +191,8 @@ function IntakeColumns({ headings, why, heading, onSay }: ColumnsProps) {
         What is in these columns?
       </h3>
       <p>
-        {why ? printFault({ what: why, fix: askedFor }) : "Their headings do not say for sure."} What is about
-        the sender stays unread. Nothing was saved yet.
+        {why ? printFault({ what: why, fix: askedFor }) : "Their headings do not say for sure."} Anything
+        about the sender stays unread. Nothing is saved yet.
       </p>
       {headings.map((column) => (
         <PlainChoice

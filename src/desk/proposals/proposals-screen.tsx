@@ -17,12 +17,10 @@ export function ProposalsScreen() {
   return (
     <>
       <ScreenHeading>Proposals</ScreenHeading>
-      <p className="lead">
-        Links that visitors suggested. Look at each, then accept it, merge it or reject it.
-      </p>
+      <p className="lead">Links that visitors proposed. Look at each, then accept, merge or reject it.</p>
       {proposals.length === 0 ? (
         <div className="empty">
-          <p>No proposals waiting.</p>
+          <p>No proposals are waiting.</p>
         </div>
       ) : (
         <ul className="link-rows">
@@ -32,7 +30,7 @@ export function ProposalsScreen() {
               <span className="link-host">{printHost(fields.url)}</span>
               <span className="link-groups">{fields.description}</span>
               <span className="link-facts">
-                {of !== undefined && <b className="tag tag-off">About a link that is listed</b>}
+                {of !== undefined && <b className="tag tag-off">About a listed link</b>}
                 <span>Proposed {printDate(proposed)}</span>
               </span>
             </li>
@@ -128,9 +126,8 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
         {of !== undefined && (
           <>
             {" "}
-            It is about a link that is listed:{" "}
-            <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>. Accepting changes that link to
-            what stands here; merging keeps its words.
+            It is about a listed link: <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>.
+            Accepting changes that link to what you see here; merging keeps its own text.
           </>
         )}
       </p>
@@ -170,8 +167,8 @@ function MergeDialog({ proposal, onClose, onDone }: Props) {
       {...{ action, isReady, onClose }}
     >
       <p>
-        The link that you choose also gets the groups, audiences and regions of this proposal. Its own words
-        stay as they are.
+        The link that you choose also gets the groups, audiences and regions of this proposal. Its own text
+        stays as it is.
       </p>
       <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
     </ActionDialog>

@@ -77,8 +77,8 @@ const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: A
 
 function printWhatHappens(publishing: Publishing): string {
   const branch = publishing.isPossible ? publishing.branch : "";
-  if (branch === "") return "Makes your current version the published one.";
-  return `Makes one commit on the branch “${branch}” of this folder and sends nothing anywhere.`;
+  if (branch === "") return "Your current version becomes the published one.";
+  return `Makes one commit on the branch “${branch}” of this folder. Nothing is sent anywhere.`;
 }
 
 /** Why nothing can be published now; nothing where it can. */

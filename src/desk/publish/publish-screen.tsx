@@ -60,7 +60,7 @@ export function PublishScreen() {
 function OnlineAndPast() {
   const { state } = useDesk();
   const [history, setHistory] = useState<HistoryAnswer>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew whenever something was done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something was done
   useEffect(() => {
     let isCurrent = true;
     callDesk<HistoryAnswer>(deskPaths.history).then(({ value }) => isCurrent && setHistory(value));
@@ -88,7 +88,7 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
       <h2 id="online-head">Put online</h2>
       {places.length === 0 && (
         <p>
-          This computer knows of no place where visitors see the hub. Connect it to a forge, to a host, or
+          This computer does not know yet where visitors see the hub. Connect it to a forge or a host, or
           start the server here: <code>docs/operations.md</code> says how.
         </p>
       )}
@@ -100,7 +100,7 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
             <p>
               <span className="change-title">{printPlace(kind, to)}</span>
               <span className="hint">
-                {waiting ? `${waiting} ${when}` : "Visitors see all that is published."}
+                {waiting ? `${waiting} ${when}` : "Visitors see everything you published."}
               </span>
             </p>
             {(waiting || kind === "host") && (

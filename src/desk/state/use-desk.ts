@@ -29,7 +29,7 @@ export const DeskContext = createContext<Desk | undefined>(undefined);
 
 export function useDesk(): Desk {
   const desk = use(DeskContext);
-  if (!desk) throw new Error("useDesk is for what stands inside DeskApp.");
+  if (!desk) throw new Error("useDesk works inside DeskApp only.");
   return desk;
 }
 
@@ -37,7 +37,7 @@ export function useDesk(): Desk {
 export const isWhole = ({ menus, problems }: Pick<DeskState, "menus" | "problems">): boolean =>
   menus.length > 0 || !problems.some(({ level }) => level === "error");
 
-/** The menus; while the content holds an error, their names are not known and their ids have to do. */
+/** The menus; while the content contains an error, their names are not known, so their ids have to do. */
 export function listMenus({ menus, groups }: Pick<DeskState, "menus" | "groups">): DeskState["menus"] {
   if (menus.length > 0) return menus;
   return [...new Set(groups.map(({ menuId }) => menuId))].map((id) => ({ id, name: id }));

@@ -10,7 +10,7 @@ import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 interface Props {
   item: ReviewItem;
-  /** Whose button gets the focus when this row is done and gone. */
+  /** The row whose button gets the focus when this one is done. */
   next: string | undefined;
 }
 
@@ -26,7 +26,9 @@ export function WeekAgain() {
     <WeekPart
       heading="To check by hand"
       count={again.length}
-      about={<p>We were not sure about these. Open each one, then correct it, retire it or confirm it.</p>}
+      about={
+        <p>Someone was not sure about these. Open each one, then edit it, retire it or press “Still good”.</p>
+      }
     >
       <ul>{rows.slice(0, shownAgain)}</ul>
       {rows.length > shownAgain && (
@@ -62,7 +64,7 @@ export function WeekReviews() {
               </span>
             </p>
           )}
-          {dueCount > batch.length && <p>{dueCount} are due in all. The rest follow in the coming weeks.</p>}
+          {dueCount > batch.length && <p>{dueCount} are due in all. The rest come in the next weeks.</p>}
         </>
       }
     >

@@ -37,7 +37,7 @@ function WeekChanges() {
   const { changes } = useDesk().state;
   const rest = changes.length - shownCount;
   return (
-    <WeekPart heading="Not published yet" count={changes.length} about={<p>Only on this computer so far</p>}>
+    <WeekPart heading="Not published yet" count={changes.length} about={<p>Only on this computer for now</p>}>
       {changes.length === 0 ? (
         <Calm>Everything you changed is published.</Calm>
       ) : (
@@ -50,7 +50,7 @@ function WeekChanges() {
           </ul>
           <p>
             <a className="button" href={printAddress("publish")}>
-              Look and publish
+              Review and publish
             </a>
           </p>
         </>
@@ -125,7 +125,7 @@ function WeekProposals() {
   return (
     <WeekPart heading="Proposals" count={proposals.length} about={<p>From the share form</p>}>
       {proposals.length === 0 ? (
-        <Calm>No suggestions waiting.</Calm>
+        <Calm>No proposals are waiting.</Calm>
       ) : (
         <ul className="week-list">
           {proposals.slice(0, shownProposals).map(({ id, fields }) => (

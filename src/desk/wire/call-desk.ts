@@ -9,7 +9,7 @@ const goneFailure: Failure = {
   fix: startAgain,
 };
 
-/** One call to the desk's server; with a body it is a POST, of a CSV file where that is one. What goes wrong is a value, never a throw. */
+/** One call to the desk's server: a POST where there is a body, of CSV if that is a file. Failure is a value, never a throw. */
 export async function callDesk<Value>(
   path: string,
   body?: unknown,

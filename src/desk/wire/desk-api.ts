@@ -125,7 +125,7 @@ export interface DeskChange {
   version: string;
 }
 
-/** With an empty branch, what is published is kept in the content folder's own history. `asksName`: of whoever publishes. */
+/** An empty branch: what is published is kept in the content folder's own history. `asksName`: of the person who publishes. */
 export type Publishing =
   | { isPossible: true; branch: string }
   | { isPossible: false; why: string; asksName?: true };
@@ -146,7 +146,7 @@ export interface Author {
 export interface DeskState {
   product: string;
   today: IsoDay;
-  /** In the page's order. Empty while the content holds an error, as findings and review are. */
+  /** In the page's order. Empty while the content contains an error, as findings and review are. */
   menus: Pick<Menu, "id" | "name">[];
   /** Always there, counted in the files as far as they can be read. */
   groups: { path: string; name: string; menuId: string; count: number; owner?: string }[];
@@ -192,7 +192,7 @@ export type OnWire<Answer> = Answer extends { state: DeskState }
   ? Omit<Answer, "state"> & { state: StateNews }
   : Answer;
 
-/** Where a link stands already, found by the same keys as intake and import. */
+/** A link that has the address already, found by the same keys as intake and import. */
 export interface SameAddress {
   id: string;
   name: string;
@@ -257,7 +257,7 @@ export type DeskAction =
 
 export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
-  /** `isStale`: what a form is of was changed in the meantime. `also`: what has to be undone with it. */
+  /** `isStale`: the form's file was changed in the meantime. `also`: what has to be undone with it. */
   | { isDone: false; problems: FieldProblem[]; isStale?: true; also?: string[] };
 
 /** What became of one response; rows are counted as the spreadsheet counts them. */

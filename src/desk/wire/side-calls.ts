@@ -5,7 +5,7 @@ import type { FieldProblem } from "#base/problem.ts";
 export const formFiles = ["site", "home", "menus", "feeds", "synonyms", "brand"] as const;
 export type FormFile = (typeof formFiles)[number];
 
-/** Where each lies in the content folder. */
+/** Where each is in the content folder. */
 export const pathOf = (name: FormFile) => (name === "brand" ? "brand/brand.yaml" : `${name}.yaml`);
 
 /** `GET /api/file?name=site`: what the file says, `{product}` and all. */
@@ -43,7 +43,7 @@ export interface DeskPicture {
   places: readonly string[];
   title: string;
   description: string;
-  /** Who says to have made the page, and the domain that it stands at. */
+  /** Who claims to have made the page, and its domain. */
   by: string;
   language: string;
   /** Words to read. */
@@ -72,7 +72,7 @@ export interface FieldChange {
 
 /** The desk's calls beside the state: responses, the link check, headlines, feeds of other sites, past publishings. Types only. */
 
-/** The link check that the desk runs beside itself: it goes on while the page is closed or shows something else. */
+/** The link check runs beside the desk: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {
   phase: "idle" | "running" | "stopping";
   done: number;
@@ -85,7 +85,7 @@ export interface CheckStatus {
   result?: { what: string; isComplete: boolean };
 }
 
-/** `start` while one runs is no second one; `stop` keeps what was done, and the next one goes on there. */
+/** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there. */
 export interface CheckOrder {
   order: "start" | "stop";
 }
