@@ -240,7 +240,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await go(/^UCAS tariff/);
     await press("Merge into a link");
     await dialog().getByRole("button", { name: "Merge" }).click();
-    await hears(/went into/);
+    await hears(/merged into/);
   },
   "Reject a proposal": async () => {
     await go(/^Cheap Essays/);

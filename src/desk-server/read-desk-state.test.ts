@@ -13,9 +13,9 @@ const state = () => readDeskState(desk.context);
 
 describe("the desk's state", () => {
   it("is the content as the form needs it", async () => {
-    const { product, today, menus, groups, regions, links, problems, review, publishing, changes } =
+    const { product, today, isWhole, menus, groups, regions, links, problems, review, publishing, changes } =
       await state();
-    expect({ product, today }).toEqual({ product: "Waymark", today: "2026-11-21" });
+    expect({ product, today, isWhole }).toEqual({ product: "Waymark", today: "2026-11-21", isWhole: true });
     expect(menus.map(({ id }) => id)).toEqual(["uni-resources", "uni-research"]);
     expect(groups[0]).toEqual({
       path: "uni-resources/essays",
@@ -45,8 +45,9 @@ describe("the desk's state", () => {
   it("keeps links, groups and changes while a file holds an error, and says that nothing can be published", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("url: https", "url: ftp"));
-    const { menus, groups, links, problems, publishing, findings, review } = await state();
-    expect([menus, findings, review.batch]).toEqual([[], [], []]);
+    const { isWhole, menus, groups, links, problems, publishing, findings, review } = await state();
+    expect([isWhole, findings, review.batch]).toEqual([false, [], []]);
+    expect(menus).toEqual(["uni-resources", "uni-research"].map((id) => ({ id, name: id })));
     expect(groups.map(({ count }) => count)).toEqual([9, 1, 0]);
     expect(links.some(({ id }) => id === "pine")).toBe(true);
     expect(problems.map(({ where }) => where.replace(/:.*/, ""))).toEqual(

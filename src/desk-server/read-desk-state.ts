@@ -48,13 +48,16 @@ export async function readDeskState(context: DeskContext): Promise<DeskState> {
   ]);
   const { catalog } = content;
   const today = toToday(context.now());
+  const groups = listGroups(content);
+  const menuIds = [...new Set(groups.map(({ menuId }) => menuId))];
   const problems = [...content.problems, ...content.proposals.problems, ...damage];
   const changedPaths = new Set(changed.map(({ pathInFolder }) => pathInFolder));
   return {
     product: catalog?.site.product ?? "",
     today,
-    menus: catalog ? catalog.menus.map(({ id, name }) => ({ id, name })) : [],
-    groups: listGroups(content),
+    isWhole: catalog !== undefined,
+    menus: catalog?.menus.map(({ id, name }) => ({ id, name })) ?? menuIds.map((id) => ({ id, name: id })),
+    groups,
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(content, "regions"),
     topics: [...new Set([...listInUse(content, "topics"), ...listTopics(catalog)])],

@@ -105,65 +105,71 @@ function leadToForm(query: URLSearchParams): Response {
 
 const shownPublishings = 50;
 
-type Call = (request: Request, parts: DeskParts, query: URLSearchParams) => Promise<unknown>;
+interface Asked {
+  /** The body as JSON; nothing where it is none. */
+  given: unknown;
+  request: Request;
+  query: URLSearchParams;
+}
+
+type Call = (asked: Asked, parts: DeskParts) => Promise<unknown>;
+
+/** A call that is an order in the body. */
+const order =
+  <Order>(
+    parse: (given: unknown) => Order | undefined,
+    run: (order: Order, parts: DeskParts) => unknown,
+  ): Call =>
+  async ({ given }, parts) => {
+    const parsed = parse(given);
+    return parsed && run(parsed, parts);
+  };
 
 /** Each returns the answer, or nothing if what was sent cannot be read. */
 const calls: Record<string, Call> = {
-  [`GET ${deskPaths.state}`]: async (_, { context, news }, query) =>
+  [`GET ${deskPaths.state}`]: async ({ query }, { context, news }) =>
     news(await readDeskState(context), query.get("since")),
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
-  [`POST ${deskPaths.check}`]: async (request, { check }) => {
-    const order = parseCheckOrder(await readJson(request));
-    return order && check.obey(order.order);
-  },
-  [`GET ${deskPaths.file}`]: async (_, { context }, query) => {
+  [`POST ${deskPaths.check}`]: order(parseCheckOrder, ({ order }, { check }) => check.obey(order)),
+  [`GET ${deskPaths.file}`]: async ({ query }, { context }) => {
     const name = query.get("name");
     const answer = isFormFile(name) ? await readFormFile(name, context) : undefined;
     if (!answer || !("problems" in answer)) return answer;
     const [{ where = "", what = "", fix = "" } = {}] = answer.problems;
     throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then reload the page.`);
   },
-  [`POST ${deskPaths.file}`]: async (request, { context }) => {
-    const given = await readJson(request);
-    const [tooMuch] = checkTexts(given, maxFileItems);
-    if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
-    const look = parseFileLook(given);
-    return look && lookAtFile(look, context);
-  },
-  [`POST ${deskPaths.brand}`]: async (request, { context, inTurn }) => {
-    const upload = parseBrandUpload(await readJson(request));
-    return upload && inTurn(() => takeBrand(upload, context));
-  },
-  [`POST ${deskPaths.feeds}`]: async (request, { context }) => {
-    const asked = parsePageRequest(await readJson(request));
-    return asked && findFeeds(asked.url.trim(), context);
-  },
+  [`POST ${deskPaths.file}`]: order(parseFileLook, (look, { context }) => {
+    refuseTexts(look, maxFileItems);
+    return lookAtFile(look, context);
+  }),
+  [`POST ${deskPaths.brand}`]: order(parseBrandUpload, (upload, { context, inTurn }) =>
+    inTurn(() => takeBrand(upload, context)),
+  ),
+  [`POST ${deskPaths.feeds}`]: order(parsePageRequest, ({ url }, { context }) =>
+    findFeeds(url.trim(), context),
+  ),
   [`GET ${deskPaths.history}`]: async (_, { context }) => {
     const place = await findPublishPlace(context.contentFolder, context.now);
     const [past, online] = await Promise.all([place.listPast(shownPublishings), listOnlinePlaces(context)]);
     return { past, online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
-  [`POST ${deskPaths.headlines}`]: async (request, { context, inTurn }) => {
-    const order = parseHeadlineOrder(await readJson(request));
-    return order && inTurn(() => answerHeadlines(context, order));
-  },
-  [`POST ${deskPaths.look}`]: async (request, { context }) => {
-    const given = await readJson(request);
+  [`POST ${deskPaths.headlines}`]: order(parseHeadlineOrder, (one, { context, inTurn }) =>
+    inTurn(() => answerHeadlines(context, one)),
+  ),
+  [`POST ${deskPaths.look}`]: async ({ given }, { context }) => {
     const look = parseLook(given);
     if (look) return answerLook(look, context);
-    const [tooMuch] = checkTexts(given);
-    if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
+    refuseTexts(given);
   },
-  [`POST ${deskPaths.act}`]: async (request, { context, inTurn, news }, query) => {
-    const given = await readJson(request);
+  [`POST ${deskPaths.act}`]: async ({ given, query }, { context, inTurn, news }) => {
     const action = parseAction(given);
     const problems = checkTexts(given, action?.kind === "saveFile" ? maxFileItems : maxItems);
     if (problems.length > 0) return { isDone: false, problems };
     const done = action && (await inTurn(() => doAction(action, context)));
     return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;
   },
-  [`POST ${deskPaths.intake}`]: async (request, { context, inTurn, news }, query) => {
+  [`POST ${deskPaths.intake}`]: async ({ request, query }, { context, inTurn, news }) => {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const columns = readColumns(query.get("columns"));
     const taken = await takeInResponses({ bytes, isLive: query.has("look"), columns }, context, inTurn);
@@ -171,33 +177,29 @@ const calls: Record<string, Call> = {
   },
 };
 
-async function answerApi(request: Request, { pathname, searchParams }: URL, parts: DeskParts) {
+function refuseTexts(given: unknown, most = maxItems): void {
+  const [tooMuch] = checkTexts(given, most);
+  if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
+}
+
+async function answerApi(request: Request, { pathname, searchParams: query }: URL, parts: DeskParts) {
   const name = `${request.method} ${pathname}`;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (!call) throw new DeskRefusal(404, "The desk does not know this call.", "Reload the page.");
-  const answer = await call(request, parts, searchParams);
+  const isTable = pathname === deskPaths.intake;
+  const given: unknown = isTable ? undefined : await request.json().catch(() => undefined);
+  const answer = await call({ given, request, query }, parts);
   if (answer !== undefined) return printJson(200, answer);
   throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
 }
 
-/** What is no field says nothing of a column. */
+/** What each field is called in the table, as the curator said it. */
 function readColumns(text: string | null): ReadonlyMap<ResponseField, string> | undefined {
-  if (text === null) return undefined;
+  if (text === null) return;
   const given = new URLSearchParams(text);
   return new Map(
-    responseFields.flatMap((field) => {
-      const heading = given.get(field);
-      return heading === null ? [] : [[field, heading]];
-    }),
+    responseFields.map((field) => [field, given.get(field) ?? ""] as const).filter(([, of]) => of),
   );
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    return await request.json();
-  } catch {
-    return undefined;
-  }
 }
 
 async function answerPage(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { type Desk, isWhole, useDesk } from "../state/use-desk.ts";
+import { type Desk, useDesk } from "../state/use-desk.ts";
 import { callDesk } from "../wire/call-desk.ts";
 import { deskPaths } from "../wire/desk-api.ts";
 import type { CheckOrder, CheckStatus } from "../wire/side-calls.ts";
@@ -16,7 +16,7 @@ export function CheckPanel() {
   const isRunning = phase !== "idle";
   const isFirst = state.checkedAt === undefined && !isRunning;
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
-  const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !isWhole(state);
+  const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !state.isWhole;
   const press = () => {
     if (!isWaiting) send(isRunning ? "stop" : "start");
   };
@@ -33,7 +33,7 @@ export function CheckPanel() {
         {printLabel(phase)}
         {isRunning && <span className="v"> the link check</span>}
       </button>
-      {!isRunning && !isWhole(state) && <p className="hint">Fix the errors in the files first.</p>}
+      {!isRunning && !state.isWhole && <p className="hint">Fix the errors in the files first.</p>}
       {!isRunning && result && (
         <p className="check-result" data-early={!result.isComplete || undefined}>
           {result.what}

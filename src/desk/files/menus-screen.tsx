@@ -1,6 +1,6 @@
 import { PlainChoice, PlainText } from "../form/fields.tsx";
 import { StepButton } from "../parts/icon-buttons.tsx";
-import { listMenus, useDesk } from "../state/use-desk.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";
 import { type FieldOfShape, findSaved, useFileForm } from "./use-file-form.ts";
@@ -78,7 +78,7 @@ function GroupDialog(frame: MoveFrame) {
             <PlainChoice
               label="Menu"
               value={menu}
-              choices={listMenus(state).map((one) => [one.id, one.name])}
+              choices={state.menus.map((one) => [one.id, one.name])}
               onChange={(other) => onChange(`${other}/${name}`)}
             />
             <PlainText label="Id" value={name} onChange={(next) => onChange(`${menu}/${next.trim()}`)} />

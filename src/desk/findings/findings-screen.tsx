@@ -11,7 +11,7 @@ import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
-import { isWhole, useDesk } from "../state/use-desk.ts";
+import { useDesk } from "../state/use-desk.ts";
 import type { DeskFinding, DeskState, FindingSection } from "../wire/desk-api.ts";
 import { mostAtOnce } from "../wire/side-calls.ts";
 import { FindingCard, sectionNames, sortFindings } from "./finding-card.tsx";
@@ -65,12 +65,11 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
   const checked = `The last check of all links was on ${printDate(state.checkedAt)}.`;
   const todo = findings.filter(({ section }) => section === "todo").length;
   if (todo > 0) return `${checked} ${printCount(todo, "link")} to look at.`;
-  return isWhole(state) ? `${checked} Nothing to fix.` : checked;
+  return state.isWhole ? `${checked} Nothing to fix.` : checked;
 }
 
 function NoFindings({ state }: { state: DeskState }) {
-  if (!isWhole(state))
-    return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
+  if (!state.isWhole) return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
   return (
     <div className="empty">
       <p>

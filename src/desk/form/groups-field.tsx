@@ -1,7 +1,7 @@
 import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import { ChosenList } from "../parts/icon-buttons.tsx";
-import { listMenus, useDesk } from "../state/use-desk.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { ChoiceFrame, type FieldProps } from "./fields.tsx";
 
 interface Props extends FieldProps {
@@ -68,7 +68,7 @@ function GroupMenus({ id, chosen, onToggle }: MenusProps) {
   const { state } = useDesk();
   return (
     <div className="group-menus">
-      {listMenus(state).map((menu) => (
+      {state.menus.map((menu) => (
         // Of one name: opening one closes the other, and the form stays short.
         <details key={menu.id} name={`${id}-menus`}>
           <summary>{menu.name}</summary>

@@ -4,7 +4,7 @@ import { addressStore, useAddress } from "../address/address-store.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
-import { listMenus, useDesk } from "../state/use-desk.ts";
+import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import type { DeskLink } from "../wire/desk-api.ts";
 import { ChooseButtons, useChoice } from "./change-many.tsx";
@@ -192,7 +192,7 @@ function LinkFilters({ filter, onChange }: Props) {
           onChange={(event) => onChange({ in: event.currentTarget.value })}
         >
           <option value="">Anywhere</option>
-          {listMenus(state).map((menu) => (
+          {state.menus.map((menu) => (
             <optgroup key={menu.id} label={menu.name}>
               <option value={menu.id}>All of {menu.name}</option>
               {groups

@@ -33,16 +33,6 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** With an error in the content nobody can say what is broken or due: the directory cannot be put together. */
-export const isWhole = ({ menus, problems }: Pick<DeskState, "menus" | "problems">): boolean =>
-  menus.length > 0 || !problems.some(({ level }) => level === "error");
-
-/** The menus; while the content contains an error, their names are not known, so their ids have to do. */
-export function listMenus({ menus, groups }: Pick<DeskState, "menus" | "groups">): DeskState["menus"] {
-  if (menus.length > 0) return menus;
-  return [...new Set(groups.map(({ menuId }) => menuId))].map((id) => ({ id, name: id }));
-}
-
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
 /** The state as the server last gave it. Every action brings what is different in the next one: nothing here guesses. */

@@ -5,7 +5,7 @@ import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { useWhose } from "../parts/whose.tsx";
-import { isWhole, useDesk } from "../state/use-desk.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 interface Props {
@@ -68,7 +68,7 @@ export function WeekReviews() {
         </>
       }
     >
-      {batch.length === 0 && (isWhole(state) ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />)}
+      {batch.length === 0 && (state.isWhole ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />)}
       <ul>
         {batch.map((item, at) => (
           <ReviewRow key={item.id} item={item} next={batch[at + 1]?.id ?? batch[at - 1]?.id} />

@@ -7,7 +7,7 @@ import { printDate, printHost } from "../parts/print-words.ts";
 import { ProblemList } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
-import { isWhole, useDesk } from "../state/use-desk.ts";
+import { useDesk } from "../state/use-desk.ts";
 import { stepWords } from "../texts/field-words.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 import { WeekAgain, WeekReviews } from "./week-reviews.tsx";
@@ -21,14 +21,14 @@ export function WeekScreen() {
     <>
       <ScreenHeading aside={<p className="today">{printDate(state.today)}</p>}>This week</ScreenHeading>
       <WhoseField />
-      {!isWhole(state) && <WeekProblems />}
+      {!state.isWhole && <WeekProblems />}
       <WeekSetup />
       <WeekFindings />
       <WeekProposals />
       <WeekAgain />
       <WeekReviews />
       <WeekChanges />
-      {isWhole(state) && <WeekProblems />}
+      {state.isWhole && <WeekProblems />}
     </>
   );
 }
@@ -166,7 +166,7 @@ function WeekFindings() {
         </>
       }
     >
-      {todo.length === 0 && (isWhole(state) ? <NothingTodo checkedAt={checkedAt} /> : <Unknown />)}
+      {todo.length === 0 && (state.isWhole ? <NothingTodo checkedAt={checkedAt} /> : <Unknown />)}
       {todo.length > 0 && (
         <>
           <ul className="week-list">

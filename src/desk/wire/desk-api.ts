@@ -146,7 +146,9 @@ export interface Author {
 export interface DeskState {
   product: string;
   today: IsoDay;
-  /** In the page's order. Empty while the content contains an error, as findings and review are. */
+  /** False while the content contains an error: nobody can say then what is broken or due, so findings and review are empty. */
+  isWhole: boolean;
+  /** In the page's order. While the content contains an error, their names are not known, so their ids have to do. */
   menus: Pick<Menu, "id" | "name">[];
   /** Always there, counted in the files as far as they can be read. */
   groups: { path: string; name: string; menuId: string; count: number; owner?: string }[];
