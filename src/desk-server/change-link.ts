@@ -1,6 +1,6 @@
 import { printCount } from "#base/print-count.ts";
+import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import { changeContent } from "#content/change-content.ts";
 import { toToday } from "#content/exchange/to-today.ts";

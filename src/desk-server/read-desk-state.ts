@@ -197,7 +197,7 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
 /** What a fresh hub still needs, read loosely: a mistake in site.yaml is told elsewhere. Nothing once all is done. */
 function listSetupSteps({ files }: Pick<DeskContent, "files">): SetupStep[] {
   const file = files.find(({ path }) => path === "site.yaml");
-  const site: unknown = file && parseYaml(file, "").source?.document.toJS({ maxAliasCount: 0 });
+  const site: unknown = file && parseYaml(file, "").source?.value;
   if (typeof site !== "object" || site === null) return [];
   const given = site as Loose;
   const skipped = Array.isArray(given.setup_skipped) ? given.setup_skipped : [];

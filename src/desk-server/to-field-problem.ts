@@ -1,6 +1,6 @@
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import { readMissingField, readPlace, readTwin } from "#catalog/read-problem.ts";
+import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts";
 import { formFieldOf } from "./to-link-edit.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#base/problem.ts";
-import { applyLinkEdits } from "#catalog/exchange/apply-link-edits.ts";
-import type { LinkEdit } from "#catalog/exchange/link-edit.ts";
+import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
+import { applyLinkEdits } from "#catalog/exchange/edit-links.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import { checkChange } from "./check-change.ts";

@@ -1,6 +1,6 @@
 import { groupWordNames } from "#catalog/catalog.ts";
+import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts";
-import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import type { LinkFields } from "#desk/desk-api.ts";
 import { fieldNames, toLinkFields } from "#desk/form/link-fields.ts";

@@ -3,7 +3,7 @@ import { printCount } from "#base/print-count.ts";
 import { type Problem, printProblem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
-import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
+import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";

@@ -64,7 +64,7 @@ process.exitCode = await runCommand(file, async () => {
     const today = toToday();
     const { links } = readLinkFiles(from, command.shownFolder);
     const ids = resourceIdsOf(from);
-    const sheet = readLinksSheet(table, { links, ids, groups: readNamedGroups(from), file: name, today });
+    const sheet = readLinksSheet(table, { links, ids, groups: readNamedGroups(from), file: name });
     return {
       sheet,
       planned: planImport(from, sheet.edits, { folder: command.shownFolder, file: name, today }),

@@ -1,10 +1,10 @@
 import { type Document, isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
 import type { GroupPath } from "../catalog.ts";
-import { type ContentFile, type ContentKind, contentKindOf, maxCharsOf } from "../content-file.ts";
+import { type ContentFile, type ContentKind, contentKindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { phraseKey } from "../search/split-words.ts";
+import { dropField, takeOut } from "./edit-content.ts";
 import { formatContent } from "./format-content.ts";
-import { dropField, takeOut } from "./take-out.ts";
 
 const holders = { group: "menus", topic: "synonyms" } as const;
 
@@ -26,8 +26,8 @@ export function moveName(
   for (const file of files) {
     const kind = contentKindOf(file.path);
     if (!kind || file.fault || !(kind === holders[what] || file.text.includes(start))) continue;
-    const { source, problems } = parseYaml(file, "", maxCharsOf(kind));
-    if (!source || problems.length > 0) continue;
+    const { source } = parseYaml(file, "");
+    if (!source) continue;
     const { document } = source;
     const print = () => document.toString({ lineWidth: 0 });
     const before = print();

@@ -1,10 +1,9 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import type { Catalog, Menu, NewsFeed, Resource, Site } from "../catalog.ts";
-import { printGroupWords } from "../exchange/group-words-cell.ts";
-import { printListCell } from "../exchange/link-cell.ts";
+import { printGroupWords, printListCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
+import { schemaPaths } from "../page-paths.ts";
 import { updatesFeedUrl } from "../shape/feeds-shape.ts";
-import { schemaPaths } from "./schema-paths.ts";
 import { toOpenSchemas } from "./to-open-schemas.ts";
 
 /** A resource as others read it: fields may be added, never renamed or taken away within one version. `own`: a service of ours. */

@@ -1,7 +1,7 @@
 import { audiences, costs, groupWordNames, type Site } from "../catalog.ts";
 import { listLimits } from "../list/list-limits.ts";
+import { schemaPaths } from "../page-paths.ts";
 import { idPattern } from "../shape/resource-shape.ts";
-import { schemaPaths } from "./schema-paths.ts";
 
 type JsonSchema = Record<string, unknown>;
 

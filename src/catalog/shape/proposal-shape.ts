@@ -1,4 +1,4 @@
-import { audiences, costs } from "../catalog.ts";
+import { audiences, costs } from "../choices.ts";
 import { address, choice, day, type Infer, list, optional, record, reference, text, word } from "./shape.ts";
 
 /** As a resource, but nothing of it has to be there yet. */

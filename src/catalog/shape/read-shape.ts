@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
-import type { ContentSource } from "../content-source.ts";
-import type { FieldPath } from "../field-path.ts";
+import type { ContentSource } from "../parse-yaml.ts";
+import type { FieldPath } from "../problem-place.ts";
 import { checkLeaf, type ReadContext } from "./check-leaf.ts";
 import type { ListShape, MapShape, RecordShape, Shape } from "./shape.ts";
 

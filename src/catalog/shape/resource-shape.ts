@@ -1,4 +1,4 @@
-import { audiences, costs } from "../catalog.ts";
+import { audiences, costs } from "../choices.ts";
 import {
   address,
   choice,

@@ -1,5 +1,10 @@
-import { decodeTable, maxTableBytes } from "#catalog/exchange/decode-table.ts";
-import { type CsvTable, parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
+import {
+  type CsvTable,
+  decodeTable,
+  maxTableBytes,
+  parseCsv,
+  TableError,
+} from "#catalog/exchange/parse-csv.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 
 /** A file that is too large is not read at all (T22). */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { limits } from "#base/caller-limits.ts";
-import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
+import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk/desk-api.ts";
 import { applyStateDelta, toStateDelta } from "#desk/state/state-delta.ts";
 import { stopServer } from "#server/http/stop-server.ts";

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
-import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
+import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { FormFile } from "../file-calls.ts";
 import type { FieldProps } from "../form/field-frame.tsx";

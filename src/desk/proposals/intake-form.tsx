@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
+import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { printFault, printHost } from "../parts/print-words.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../side-calls.ts";

@@ -1,5 +1,5 @@
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
-import { checkAddress } from "#catalog/check-address.ts";
+import { checkAddress } from "#catalog/address.ts";
 
 export type NormalisedAddress =
   | { url: string; fault?: undefined }
