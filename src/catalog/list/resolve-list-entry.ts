@@ -1,6 +1,6 @@
 import type { GroupPath } from "../catalog.ts";
 
-/** What an id in somebody's list means today. */
+/** What an id in a person's list means today. */
 export type ResolvedEntry =
   | { kind: "listed"; id: string }
   /** Taken off the page; `id` is the one to use instead. */

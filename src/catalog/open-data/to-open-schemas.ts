@@ -1,5 +1,5 @@
 import { audiences, costs, groupWordNames, type Site } from "../catalog.ts";
-import { listLimits } from "../list/list-limits.ts";
+import { listLimits } from "../list/resource-list.ts";
 import { schemaPaths } from "../page-paths.ts";
 import { idPattern } from "../shape/resource-shape.ts";
 
