@@ -1,9 +1,10 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { ContentFile } from "#catalog/content-file.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
-import { dropJournal, type JournalEntry, readJournal, writeJournal } from "./content-journal.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
 
 /** As much as any of the readers takes of one file. */
@@ -105,7 +106,7 @@ async function put(folder: string, path: string, text: string | null): Promise<v
 async function endJournal(folder: string, entries: readonly { path: string }[]): Promise<void> {
   const below = new Set(entries.flatMap(({ path }) => listFoldersOf(path)));
   for (const name of below) await syncFolder(join(folder, name));
-  await dropJournal(folder);
+  await rm(toJournal(folder), { force: true });
 }
 
 /** `a/b/c.txt` -> `a/b`, `a` and `.`: one that is new has a name in the one above it. */
@@ -125,3 +126,57 @@ const readText = (folder: string, path: string): string | null =>
   readTextIfThere(join(folder, path), maxBytes) ?? null;
 
 const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);
+
+/** As much as Node can read as one text: a change of 50,000 links takes some 150 MB. */
+const maxJournalBytes = 512 * 1024 * 1024;
+
+/** One file of a change; null: there is none. */
+export interface JournalEntry {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * A change of many files counts from the moment this one file has its name: until then nothing has happened, from
+ * then on every reader sees the whole change (overlayJournal), though files may still have to follow.
+ */
+export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
+  await writeFileDurably(toJournal(folder), printJournal(entries));
+}
+
+function* printJournal(entries: Iterable<JournalEntry>): Generator<string> {
+  let count = 0;
+  yield '{"version":1,"entries":[';
+  for (const entry of entries) yield `${count++ > 0 ? "," : ""}${JSON.stringify(entry)}`;
+  yield "]}";
+}
+
+export async function readJournal(folder: string): Promise<JournalEntry[]> {
+  const text = readTextIfThere(toJournal(folder), maxJournalBytes);
+  if (text === undefined) return [];
+  try {
+    return (JSON.parse(text) as { entries: JournalEntry[] }).entries;
+  } catch {
+    throw new Error(
+      `${toJournal(folder)} is damaged. Compare the content with its last commit, then delete that file.`,
+    );
+  }
+}
+
+/** The files as they are to be. A file that a person has edited since is theirs. */
+export function overlayJournal(
+  files: readonly ContentFile[],
+  entries: readonly JournalEntry[],
+): readonly ContentFile[] {
+  if (entries.length === 0) return files;
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  for (const { path, before, after } of entries) {
+    if ((byPath.get(path)?.text ?? null) !== before) continue;
+    if (after === null) byPath.delete(path);
+    else byPath.set(path, { path, text: after });
+  }
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const toJournal = (folder: string) => join(folder, changesFolder, "journal.json");

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printEachFile } from "#catalog/link-health/print-checks.ts";
 import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
-import type { ContentChange } from "./change-content.ts";
-import { overlayJournal, readJournal } from "./content-journal.ts";
+import { type ContentChange, overlayJournal, readJournal } from "./change-content.ts";
 
 /** Ten times what 50,000 links need in one file. */
 const maxFileBytes = 16 * 1024 * 1024;
@@ -64,7 +63,7 @@ async function readFiles(contentFolder: string, shownFolder: string) {
     } catch (error) {
       const { what } = toFileFault(error);
       const where = `${shownFolder}/${start}${name}`;
-      problems.push({ level: "error", where, what, fix: "restore the file from an earlier version" });
+      problems.push(toError(where, what, "restore the file from an earlier version"));
     }
   }
   const journal = (await readJournal(contentFolder)).filter(({ path }) => path.startsWith(start));

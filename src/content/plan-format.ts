@@ -7,7 +7,7 @@ import {
   printPublishedIds,
   publishedIdsPath,
 } from "#catalog/published-ids.ts";
-import { readBlobs } from "./git/read-blobs.ts";
+import { readBlobs } from "./git/read-changes.ts";
 import { runGit } from "./git/run-git.ts";
 
 export interface FormatPlan {

@@ -4,7 +4,7 @@ import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-fi
 import { publishedIdsPath } from "#catalog/published-ids.ts";
 import { leadsToFolder } from "#host/make-folder.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
-import { overlayJournal, readJournal } from "./content-journal.ts";
+import { overlayJournal, readJournal } from "./change-content.ts";
 import { changesFolder } from "./lock-content.ts";
 
 /** Twice what 50,000 of the longest ids need. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Problem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { type ParsedCatalog, parseCatalog } from "#catalog/parse-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { toVersion } from "./to-version.ts";
 

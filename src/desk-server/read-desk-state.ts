@@ -1,3 +1,4 @@
+import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
@@ -13,7 +14,6 @@ import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/check-folder.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import type {
   DeskFinding,
   DeskProposal,

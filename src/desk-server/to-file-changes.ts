@@ -1,8 +1,7 @@
 import type { FieldProblem } from "#base/problem.ts";
-import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
-import { applyLinkEdits } from "#catalog/exchange/edit-links.ts";
+import { toToday } from "#base/time.ts";
+import { applyLinkEdits, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import type { ContentChange } from "#content/change-content.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import { checkChange } from "./check-change.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { DeskContent } from "./read-desk-content.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Problem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
@@ -12,7 +13,6 @@ import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { changeContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
 import { writeWithChecks } from "../write-with-checks.ts";
-import { toToday } from "./to-today.ts";
 
 export interface IntakeFolder {
   folder: string;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { runGit } from "./run-git.ts";
+import { runGit, saidBy } from "./run-git.ts";
 
 /** What git says of the checkout, as far as it can say anything. */
 export type Checkout =
@@ -41,7 +41,7 @@ export async function readCheckout(folder: string, { why, paths }: WorkTree): Pr
     };
   if (!branch.isDone) return { why: reasons.branch };
   if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity, asksName: true };
-  return { branch: branch.out.toString("utf8").trim() };
+  return { branch: saidBy(branch) };
 }
 
 const toRefusal = (said: string) =>

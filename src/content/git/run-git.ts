@@ -5,6 +5,10 @@ export type GitAnswer =
   /** `isMissing`: there is no git on this machine. */
   | { isDone: false; isMissing: boolean; said: string };
 
+/** What git said, without the white space around it. */
+export const saidBy = (answer: GitAnswer): string =>
+  answer.isDone ? answer.out.toString("utf8").trim() : "";
+
 /** Where they are set, as in a hook, they would point git at another repository or another index. */
 export const inherited = (
   "GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_OBJECT_DIRECTORY " +

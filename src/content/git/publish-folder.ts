@@ -1,5 +1,5 @@
 import { isLeavings } from "./read-changes.ts";
-import { type GitAnswer, runGit } from "./run-git.ts";
+import { type GitAnswer, runGit, saidBy } from "./run-git.ts";
 
 export type Committed = { isDone: true; commit: string; branch: string } | { isDone: false; said: string };
 
@@ -24,13 +24,13 @@ export async function commitFolder(folder: string, message: string): Promise<Com
     runGit(folder, ["rev-parse", "--short", "HEAD"]),
     runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
   ]);
-  return { isDone: true, commit: textOf(commit), branch: textOf(branch) };
+  return { isDone: true, commit: saidBy(commit), branch: saidBy(branch) };
 }
 
 async function listUntracked(folder: string): Promise<string[]> {
   const answer = await runGit(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
-  const paths = answer.isDone ? answer.out.toString("utf8").split("\0").filter(Boolean) : [];
-  return paths.filter((path) => !isLeavings(path));
+  const paths = answer.isDone ? answer.out.toString("utf8").split("\0") : [];
+  return paths.filter((path) => path !== "" && !isLeavings(path));
 }
 
 /** Names over standard input, taken as they are: there may be many, and one may begin with a dash or hold a star. */
@@ -39,4 +39,24 @@ function runPaths(folder: string, args: readonly string[], paths: readonly strin
   return runGit(folder, all, paths.join("\0"));
 }
 
-const textOf = (answer: GitAnswer): string => (answer.isDone ? answer.out.toString("utf8").trim() : "");
+/** Where a checkout sends its branch, and how many commits wait to be sent. */
+export interface Upstream {
+  to: string;
+  waiting: number;
+}
+
+/** Nothing where the branch comes from nowhere: then there is nobody to send it to. */
+export async function readUpstream(folder: string): Promise<Upstream | undefined> {
+  const [to, count] = await Promise.all([
+    runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]),
+    runGit(folder, ["rev-list", "--count", "@{upstream}..HEAD"]),
+  ]);
+  if (!to.isDone || !count.isDone) return;
+  return { to: saidBy(to), waiting: Number(saidBy(count)) };
+}
+
+/** Sends the branch to where it comes from, by the rights that git has there. Never by force: others' work stays. */
+export function putOnline(folder: string, { to }: Upstream): Promise<GitAnswer> {
+  const [remote = "", ...branch] = to.split("/");
+  return runGit(folder, ["push", "--quiet", "--", remote, `HEAD:refs/heads/${branch.join("/")}`]);
+}
