@@ -39,7 +39,7 @@ export interface Resource extends Omit<ResourceRecord, "in_group" | "look_again"
   retired?: Retirement;
 }
 
-/** What a resource says otherwise in one of its groups. Its `url` leads deeper: to what the group is about. */
+/** What a resource says differently in one of its groups. Its `url` leads deeper: to what the group is about. */
 export type GroupWords = NonNullable<ResourceRecord["in_group"]>[GroupPath];
 export const groupWordNames = ["name", "url", "description"] as const satisfies (keyof GroupWords)[];
 
@@ -65,7 +65,7 @@ export interface Group extends Omit<GroupRecord, "first" | "highlight" | "review
   resources: Resource[];
 }
 
-/** A link of the owner's, shown first and set off. */
+/** A link of the owner's, shown first and set apart. */
 export type Highlight = Opened<NonNullable<MenuRecord["highlight"]>>;
 
 export interface Menu extends Omit<MenuRecord, "groups" | "highlight"> {
@@ -111,7 +111,7 @@ export interface Home extends Pick<HomeRecord, "hero" | "closing"> {
 /** content/feeds.yaml. The same form as the news' FeedSource, which this folder may not import. */
 export type NewsFeed = Omit<FeedRecord, "enabled" | "note"> & { enabled: boolean };
 
-/** content/synonyms.yaml: words that visitors use for what the directory calls otherwise. */
+/** content/synonyms.yaml: words that visitors use for what the directory calls something else. */
 export type Synonym = SynonymRecord;
 
 export interface Catalog {

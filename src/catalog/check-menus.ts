@@ -19,7 +19,7 @@ interface PlacedGroup {
   field: FieldPath;
 }
 
-/** From so many links on a group is named, the largest few alone; so many are read with ease. */
+/** Above so many links a group is named, and only the largest few are; so many are easy to read. */
 const crowded = { above: 60, better: 40, named: 5 };
 
 /** First parts of other addresses on this host; no menu may have one as its id. */
@@ -60,7 +60,7 @@ function checkNames(menus: MenuParts, groups: readonly PlacedGroup[], source: Co
       { name: menu?.name, key: `name ${menu?.name?.toLowerCase()}`, field: [index, "name"] },
     ]),
     ...groups.map(({ menu, group, field }) => {
-      // A menu whose id cannot be read is one of its own.
+      // A menu whose id cannot be read is like no other.
       return { name: group?.id, key: `${menu.id ?? field[0]}/${group?.id}`, field: [...field, "id"] };
     }),
   ];

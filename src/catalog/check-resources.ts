@@ -3,7 +3,8 @@ import { addressKey } from "./address.ts";
 import { listTwins } from "./list-twins.ts";
 import { isPublishable } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
-import { idForm, type ResourceRecord } from "./shape/resource-shape.ts";
+import type { ResourceRecord } from "./shape/resource-shape.ts";
+import { idForm } from "./shape/shape.ts";
 import { toLinkId } from "./to-link-id.ts";
 
 type Resources = ContentRecords["resources"];
@@ -87,7 +88,7 @@ function checkUnique(listed: readonly [string, ResourceRead][]): Problem[] {
   ];
 }
 
-/** What leads deeper in a group may be the same page in two groups of one resource, and nobody else's. */
+/** What leads deeper in a group may be the same page in two groups of one resource, and of no other. */
 function checkDeepAddresses(listed: readonly [string, ResourceRead][]): Problem[] {
   const deep = listed.flatMap(([id, record]) =>
     Object.entries(record.partial?.in_group ?? {}).flatMap(([path, words]) =>

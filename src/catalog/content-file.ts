@@ -52,7 +52,7 @@ export const contentKindOf = (path: string): ContentKind | undefined =>
 /** The most characters that are read of a file. */
 export const maxCharsOf = (path: string): number => kinds[contentKindOf(path) ?? "resource"].maxChars;
 
-/** What visitors proposed and nobody has accepted: a mistake there must not stop the website. */
+/** What visitors proposed and no one has accepted: a problem there must not stop the website. */
 export const isOutsideBuild = (path: string): boolean => path.startsWith("proposals/");
 
 /** `resources/ucas.yaml` -> `ucas`. */

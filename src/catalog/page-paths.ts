@@ -8,7 +8,7 @@ export const embedPath = (group: Pick<Group, "path">) => `embed/${group.path}/`;
 /** "/" or "/hub/": the start of every address of the site's own. */
 export const basePathOf = (site: Pick<Site, "url">) => new URL(site.url).pathname;
 
-/** The note to which links lead whose address nobody has set. */
+/** The note that links lead to while their address is not set. */
 export const notSetUpId = "not-set-up";
 
 /** Where the schemas of the open data are published. */

@@ -94,7 +94,7 @@ export class ContentSource {
     return this.document.toJS({ maxAliasCount: 0 });
   }
 
-  /** A document takes a hundred times its text: ten thousand of them are made anew where one is asked for again. */
+  /** A document takes a hundred times its text: with ten thousand of them, each is made again only when it is asked for. */
   forget(): void {
     this.#parsed = undefined;
     this.#plain = undefined;

@@ -6,16 +6,16 @@ import { groupPath, menuPath } from "./page-paths.ts";
 interface Update {
   kind: "added" | "reviewed";
   day: IsoDay;
-  /** Where it is to be found. */
+  /** Where it is found. */
   place: UpdatePlace;
   resources: Resource[];
 }
 
 interface UpdatePlace {
-  /** Unique among places; of a group, where its page lies. */
+  /** Unique among places; of a group, where its page is. */
   path: string;
   name: string;
-  /** On the home page, for places that have no page of their own. */
+  /** On the home page, for places without a page of their own. */
   anchor?: string;
 }
 
@@ -88,7 +88,7 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
   ];
 }
 
-/** A true sentence that is worth a click even out of its context. */
+/** A true sentence that makes sense on its own. */
 function printHeadline({ kind, place, resources }: Update): string {
   const names = resources.map(({ name }) => name);
   if (names.length === 1)

@@ -171,14 +171,14 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
   };
 }
 
-/** Undefined where the file cannot be read: nobody knows yet what it names. */
+/** Undefined where the file cannot be read: what it names is not known yet. */
 function listTopics(files: readonly ContentFile[], source: ContentSource | undefined) {
   if (!source && files.some(({ path }) => contentKindOf(path) === "synonyms")) return;
   const list: unknown = source?.value;
   return new Set((Array.isArray(list) ? list : []).map((entry) => String(entry?.topic ?? "")));
 }
 
-/** A group of a menu whose id is none, or which has a group whose id is none: nobody knows yet what it will be called. */
+/** A group of a menu that has no valid id, or has a group without one: what it will be called is not known yet. */
 function toMayBecomeKnown(menus: readonly LooseMenu[]): ReadContext["mayBecomeKnown"] {
   const isId = (id: unknown) => typeof id === "string" && isPublishable(id);
   const hasNamelessMenu = menus.some(({ id }) => !isId(id));
@@ -195,7 +195,7 @@ interface LooseMenu {
   groupIds: unknown[];
 }
 
-/** Read loosely, so that a slip elsewhere in menus.yaml does not make every resource's groups unknown. */
+/** Read loosely, so that a mistake elsewhere in menus.yaml does not make every resource's groups unknown. */
 function listLooseMenus(menus: ContentSource | undefined): LooseMenu[] | undefined {
   const list: unknown = menus?.value;
   if (!Array.isArray(list)) return;

@@ -7,10 +7,10 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
 
-/** As much as any of the readers takes of one file. */
+/** The most that any reader takes of one file. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** A file to write, or with `undefined` to take away. */
+/** A file to write, or with `undefined` to delete. */
 export interface ContentChange {
   path: string;
   text: string | undefined;
@@ -24,7 +24,7 @@ export type WriteContent = (
 /**
  * Runs `work` as the only tool on the folder, after what a killed one left has been finished. `write` changes all its
  * files or none, whatever happens: they are staged first, so that a full disk is met while nothing is changed yet. It
- * holds one file's text at a time: where the texts are large, they are made one by one.
+ * keeps one text in memory at a time: where the texts are large, they are made one by one.
  */
 export async function changeContent<R>(
   folder: string,
@@ -88,7 +88,7 @@ async function putBack(folder: string): Promise<void> {
   await endJournal(folder, entries);
 }
 
-/** After a kill or a power cut: a change that was complete in the journal is carried out, what was only staged goes. */
+/** After a kill or a power cut: a change that was complete in the journal is carried out, what was only staged is deleted. */
 async function finishJournal(folder: string): Promise<void> {
   dropStaged(folder);
   const entries = await readJournal(folder);
@@ -102,7 +102,7 @@ async function put(folder: string, path: string, text: string | null): Promise<v
   else await writeFileDurably(join(folder, path), text);
 }
 
-/** Not before the new names are on the disk themselves: after a power cut, the journal is all that knows of them. */
+/** Not before the new names are on the disk themselves: after a power cut, only the journal knows of them. */
 async function endJournal(folder: string, entries: readonly { path: string }[]): Promise<void> {
   const below = new Set(entries.flatMap(({ path }) => listFoldersOf(path)));
   for (const name of below) await syncFolder(join(folder, name));
@@ -121,7 +121,7 @@ function dropStaged(folder: string): void {
     if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
 }
 
-/** Null where there is no file; one in its place that cannot be read whole is an error that has to be told. */
+/** Null where there is no file; one that cannot be read whole is an error to report. */
 const readText = (folder: string, path: string): string | null =>
   readTextIfThere(join(folder, path), maxBytes) ?? null;
 
@@ -164,7 +164,7 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
   }
 }
 
-/** The files as they are to be. A file that a person has edited since is theirs. */
+/** The files as they will be. A file that a person has edited since is theirs. */
 export function overlayJournal(
   files: readonly ContentFile[],
   entries: readonly JournalEntry[],

@@ -20,7 +20,7 @@ export async function readChecks(contentFolder: string, shownFolder = "content")
   return { checks: parsed.checks, problems: [...problems, ...parsed.problems] };
 }
 
-/** The same after a while; what was read before where nobody has written since, because it may be large. */
+/** The same after a while; what was read before if nothing was written since, because it may be large. */
 export async function readChecksAgain(contentFolder: string, before: Checks): Promise<ParsedChecks> {
   const { files, problems } = await readFiles(contentFolder, "content");
   if (problems.length === 0 && digests.get(before) === toDigest(files)) return { checks: before, problems };
@@ -36,7 +36,7 @@ function toDigest(files: readonly CheckFile[]): string {
   return hash.digest("hex");
 }
 
-/** What has to be written so that the folder says `checks`, one by one; a file that is empty now is taken away. */
+/** What to write so that the folder says `checks`, one by one; a file that is now empty is deleted. */
 export function* planChecks(
   contentFolder: string,
   checks: Checks,
@@ -51,7 +51,7 @@ export function* planChecks(
   for (const name of gone) yield { path: `${checksFolder}/${name}`, text: undefined };
 }
 
-/** A file that cannot be read is told like a damaged line: what it would hide must not come back unnoticed. */
+/** A file that cannot be read is reported like a damaged line: what it hides must not come back unnoticed. */
 async function readFiles(contentFolder: string, shownFolder: string) {
   const files: CheckFile[] = [];
   const problems: Problem[] = [];

@@ -55,7 +55,7 @@ export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? 
 
 /**
  * The folder that --content names, else that of the setting. Ends the process where that has no content: a
- * command would write into whatever folder a slip has named.
+ * command would write into whatever folder a typo names.
  */
 export function chooseContentFolder(given: string | undefined): string {
   if (given?.trim() === "") refuse("--content is empty.");

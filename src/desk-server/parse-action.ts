@@ -1,7 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import { type Audience, audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict } from "#catalog/link-health/verdict.ts";
-import { idPattern } from "#catalog/shape/resource-shape.ts";
+import { idPattern } from "#catalog/shape/shape.ts";
 import type { DeskAction, LinkFields, LookRequest } from "#desk/desk-api.ts";
 import { type FileLookRequest, type FormFile, formFiles } from "#desk/file-calls.ts";
 import { fieldNames } from "#desk/form/link-fields.ts";

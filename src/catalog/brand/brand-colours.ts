@@ -35,7 +35,7 @@ export interface ColourFault {
   nearest: string;
 }
 
-/** A colour that breaks the contrasts of the page, with the nearest one that holds them. */
+/** A colour that breaks the contrasts of the page, with the nearest one that keeps them. */
 export function checkBrandColours(colours: BrandColours): ColourFault[] {
   const recolour = createRecolour(colours);
   return (["accent", "warm"] as const).flatMap((name) => {
@@ -83,7 +83,7 @@ interface Family {
   to: number;
 }
 
-/** Nearly grey: nobody sees a hue in it. */
+/** Nearly grey: no one sees a hue in it. */
 const greyChroma = 0.004;
 /** A pale ground stays pale beside a loud brand. */
 const mostStrength = 1.5;

@@ -50,7 +50,7 @@ describe("cleanSvg", () => {
   it("opens no entities, however many they would be", () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${svg(`<title>&b;</title>${path}`)}`;
     const { svg: made = "", removed } = cleanSvg(bomb);
-    expect(removed).toEqual(["entities of its own"]);
+    expect(removed).toEqual(["its own entities"]);
     expect(made.length).toBeLessThan(200);
   });
 

@@ -25,7 +25,7 @@ const attributes = new Map(`${geometry} ${looks}`.split(" ").map((name) => [name
 const lookNames = new Set(looks.split(" "));
 // Some programs wrap the whole drawing in it.
 elements.set("switch", "g");
-/** What a drawing program adds and nobody sees; left out without a word. */
+/** What a drawing program adds and no one sees; left out silently. */
 const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
 const mostElements = 5000;
 
@@ -101,7 +101,7 @@ class SvgReader {
   }
 
   onprocessinginstruction(_: string, data: string) {
-    if (/<!ENTITY/i.test(data)) this.removed.add("entities of its own");
+    if (/<!ENTITY/i.test(data)) this.removed.add("its own entities");
     if (/^\?xml-stylesheet/i.test(data)) this.removed.add("a stylesheet from elsewhere");
   }
 

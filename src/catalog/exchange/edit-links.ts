@@ -76,7 +76,7 @@ export function applyLinkEdits(
   return { changes, drops, faults };
 }
 
-/** A resource file with some fields changed; comments and fields that nobody touched stay. */
+/** A resource file with some fields changed; comments and untouched fields stay. */
 export function editLinkFile(
   file: ContentFile,
   edits: readonly { column: Pick<LinkColumn, "field">; after?: unknown }[],

@@ -9,7 +9,7 @@ export interface CellContext {
   dayOrder?: DayOrder | undefined;
 }
 
-/** A value to write, undefined where the field is to go; or why the cell cannot be read. */
+/** A value to write, undefined to take the field away; or why the cell cannot be read. */
 interface CellRead {
   value?: unknown;
   fault?: WhatAndFix;

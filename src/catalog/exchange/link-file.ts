@@ -31,7 +31,7 @@ export function readLinkFiles(files: readonly ContentFile[], folder: string) {
   return { links, problems };
 }
 
-/** Read loosely: what is wrong with menus.yaml is told by the check of the whole folder. */
+/** Read loosely: the check of the whole folder says what is wrong with menus.yaml. */
 export function readNamedGroups(files: readonly ContentFile[]): NamedGroup[] {
   const file = files.find(({ path }) => path === "menus.yaml");
   const menus: unknown = file && parseYaml(file, "").source?.value;

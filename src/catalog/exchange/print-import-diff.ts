@@ -11,7 +11,7 @@ export const toImportDiff = (edits: readonly LinkEdit[]) =>
     fields: fields.map(toFieldDiff),
   }));
 
-/** For people: what was there with a minus, what is to be there with a plus; of a list only what comes and goes. */
+/** For people: what was there with a minus, what will be there with a plus; of a list only what comes and goes. */
 export function printImportDiff(edits: readonly LinkEdit[], drops: readonly FirstChoice[]): string {
   const blocks = edits.map((edit) => {
     const head = `row ${edit.row}  ${edit.isNew ? "new link " : ""}${edit.id}  (${edit.name})`;

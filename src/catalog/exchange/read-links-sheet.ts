@@ -57,7 +57,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext): LinksShe
     }
     const other = rowsById.get(id);
     if (other) {
-      // Two rows of one id that differ: nobody can say which one is meant.
+      // Two rows of one id that differ: no one can say which one is meant.
       if (other.cells.join("\0") === row.cells.join("\0")) continue;
       report(row, `"${id}" is in row ${other.number} too`, "keep one of the two rows", "id");
       report(other, `"${id}" is in row ${row.number} too`, "keep one of the two rows", "id");
@@ -95,7 +95,7 @@ function findId(
   const given = textOf(row, columns, "id");
   if (given === "") return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken);
   if (ids.has(given)) return given;
-  // Not taken for a new link: a slip would become an id, and ids are for ever.
+  // Not taken for a new link: a typo would become an id, and ids are for ever.
   const nearest = nearestWord(given.slice(0, 60), ids);
   const fix = `${nearest ? `write "${nearest}"` : "copy the id from links:export"}, or leave it empty for a new link`;
   return [`there is no link "${given.slice(0, 60)}"`, fix, "id"];
@@ -140,7 +140,7 @@ function findDayOrder(rows: readonly CsvRow[], columns: Columns, links: SheetCon
   return inferDayOrder(cells);
 }
 
-/** Columns by name, in any order; one that is not ours is left alone and named, for it may be a slip. */
+/** Columns by name, in any order; one that is not ours is left alone and named, as it may be a typo. */
 function readHeader(row: CsvRow | undefined, file: string) {
   if (!row)
     throw new TableError(

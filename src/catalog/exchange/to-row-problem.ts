@@ -4,7 +4,7 @@ import type { LinkEdit } from "./edit-links.ts";
 import { linkColumns } from "./link-columns.ts";
 import { type RowProblem, toRowError } from "./parse-csv.ts";
 
-/** How a problem of the content is told to a person who looks at rows. */
+/** How a problem of the content is put for a person who looks at rows. */
 export interface RowNames {
   /** How the sheet is called in messages. */
   file: string;
@@ -14,7 +14,7 @@ export interface RowNames {
   fixMissing?: (column: string) => string;
 }
 
-/** Errors of the content, told of the rows that would bring them; as they are where no row can be named. */
+/** Errors of the content as errors of the rows that would bring them; unchanged where no row can be named. */
 export function toRowProblems(
   errors: readonly Problem[],
   edits: readonly LinkEdit[],

@@ -1,7 +1,7 @@
 import type { GroupPath } from "../catalog.ts";
 import { idPattern } from "../shape/shape.ts";
 
-/** What a list may contain. A link with more would not survive chat programs, and nobody reads a longer sheet. */
+/** What a list may contain. A link with more would not survive chat programs, and no one reads a longer sheet. */
 export const listLimits = {
   entries: 200,
   titleChars: 100,

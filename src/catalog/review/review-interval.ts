@@ -2,7 +2,7 @@ export const intervalPattern = "^[1-9][0-9]{0,2} (days?|weeks?|months?|years?)$"
 export const intervalForm = "a number and days, weeks, months or years, such as 6 months";
 export const defaultInterval = "12 months";
 
-/** `2026-08-31` and `6 months` -> `2027-02-28`: the last day of a shorter month stands for those it lacks. */
+/** `2026-08-31` and `6 months` -> `2027-02-28`: a shorter month gives its last day. */
 export function addInterval(day: string, interval: string): string {
   const [, number = "0", unit = "day"] = /^(\d+) (day|week|month|year)s?$/.exec(interval) ?? [];
   const date = new Date(`${day}T00:00:00Z`);

@@ -24,7 +24,7 @@ interface ProposalState {
   proposals: Proposals;
 }
 
-/** The folder as intake needs it; read anew for every change, because another command may have written. */
+/** The folder as intake needs it; read again for every change, because another command may have written. */
 export interface IntakeState extends ProposalState {
   catalog?: Catalog;
   problems: Problem[];
@@ -72,7 +72,7 @@ export async function takeIn(
   });
 }
 
-/** `isGood` says whether the plan may be written over what the folder holds now; a dry run leaves it out. */
+/** `isGood` says whether the plan may be written over what the folder contains now; a dry run leaves it out. */
 export async function decide(
   place: IntakeFolder,
   decisions: readonly Decision[],

@@ -10,7 +10,7 @@ import { explainFileError } from "#host/explain-file-error.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import { ContentLockedError } from "../lock-content.ts";
 
-/** A command's exit code. Says what went wrong in words, not with a stack; what was not yet written stays unwritten. */
+/** A command's exit code. Says what went wrong in words, not with a stack; nothing more is written. */
 export async function runCommand(shownFile: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
@@ -43,6 +43,6 @@ function readBytes(path: string): Uint8Array {
   } catch (error) {
     if (error instanceof UnreadFileError) throw new TableError(error.what, "check that it is the right file");
     const what = error instanceof Error ? error.message : String(error);
-    throw new TableError(`the file cannot be opened (${what})`, "look at its name and its folder");
+    throw new TableError(`the file cannot be opened (${what})`, "check its name and its folder");
   }
 }

@@ -5,11 +5,11 @@ export type Committed = { isDone: true; commit: string; branch: string } | { isD
 
 /**
  * One commit of this folder as it is, and of nothing else: what is staged elsewhere stays out of it and stays staged.
- * Hooks run as for everybody. Nothing is pushed.
+ * Hooks run as always. Nothing is pushed.
  */
 export async function commitFolder(folder: string, message: string): Promise<Committed> {
   const fresh = await listUntracked(folder);
-  // Git commits only what it has heard of; `--intent-to-add` says no more than that these files exist.
+  // Git commits only what it has heard of; `--intent-to-add` only says that these files exist.
   if (fresh.length > 0) {
     const announced = await runPaths(folder, ["add", "--intent-to-add"], fresh);
     if (!announced.isDone) return announced;
@@ -33,7 +33,7 @@ async function listUntracked(folder: string): Promise<string[]> {
   return paths.filter((path) => path !== "" && !isLeavings(path));
 }
 
-/** Names over standard input, taken as they are: there may be many, and one may begin with a dash or hold a star. */
+/** Names over standard input, taken as they are: there may be many, and one may begin with a dash or contain a star. */
 function runPaths(folder: string, args: readonly string[], paths: readonly string[]): Promise<GitAnswer> {
   const all = ["--literal-pathspecs", ...args, "--pathspec-from-file=-", "--pathspec-file-nul"];
   return runGit(folder, all, paths.join("\0"));
@@ -45,7 +45,7 @@ export interface Upstream {
   waiting: number;
 }
 
-/** Nothing where the branch comes from nowhere: then there is nobody to send it to. */
+/** Nothing where the branch has no upstream: then there is nowhere to send it. */
 export async function readUpstream(folder: string): Promise<Upstream | undefined> {
   const [to, count] = await Promise.all([
     runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]),
@@ -55,7 +55,7 @@ export async function readUpstream(folder: string): Promise<Upstream | undefined
   return { to: saidBy(to), waiting: Number(saidBy(count)) };
 }
 
-/** Sends the branch to where it comes from, by the rights that git has there. Never by force: others' work stays. */
+/** Sends the branch to where it comes from, with the rights that git has there. Never by force: others' work stays. */
 export function putOnline(folder: string, { to }: Upstream): Promise<GitAnswer> {
   const [remote = "", ...branch] = to.split("/");
   return runGit(folder, ["push", "--quiet", "--", remote, `HEAD:refs/heads/${branch.join("/")}`]);

@@ -10,12 +10,12 @@ export interface ChangedFile {
   pathInFolder: string;
   before: string | null;
   after: string | null;
-  /** Why nobody knows what is there now. */
+  /** Why it cannot be read. */
   fault?: FileFault;
 }
 
 const maxBytes = 16 * 1024 * 1024;
-/** What belongs to the tools, the system or an editor, if nobody has put it among the content. */
+/** What belongs to the tools, the system or an editor, unless it was added to the content. */
 export const isLeavings = (pathInFolder: string): boolean => /(^|\/)\.|\.tmp$|~$/.test(pathInFolder);
 
 const statusCommand =
@@ -51,7 +51,7 @@ function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
 
 /**
  * The texts of files as a commit has them, the last one unless another is named, by path from the root; a file that it
- * has not is left out. Undefined where git cannot say, for then nobody knows what is new.
+ * does not have is left out. Undefined where git cannot say: then no one knows what is new.
  */
 export async function readBlobs(
   folder: string,
@@ -59,7 +59,7 @@ export async function readBlobs(
   commit = "HEAD",
 ): Promise<Map<string, string> | undefined> {
   const blobs = new Map<string, string>();
-  // One name a line is how git takes them; such a name is nobody's content.
+  // One name a line is how git takes them; no content has such a name.
   const named = paths.filter((path) => !path.includes("\n"));
   if (named.length === 0) return blobs;
   const answer = await runGit(

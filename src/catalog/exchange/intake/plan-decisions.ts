@@ -21,7 +21,7 @@ export interface Decision {
   /** accept: id of the new link, where it is not to be made from the name. */
   id?: string;
   why?: string;
-  /** Fields that the curator wrote in place of the proposal's, by column; one that is there and undefined is to go. */
+  /** Fields that the curator wrote in place of the proposal's, by column; undefined takes the field away. */
   edits?: ReadonlyMap<string, unknown>;
 }
 
@@ -47,7 +47,7 @@ export function planDecisions(
   decisions: readonly Decision[],
   options: ImportOptions,
 ): DecisionPlan {
-  // Written anew, the memory would forget all that was decided before.
+  // Written again, the memory would forget all earlier decisions.
   if (!decided) return { changes: [], done: [], problems: damage };
   const { links } = readLinkFiles(files, options.folder);
   const edits = new Map<string, LinkEdit>();
@@ -100,7 +100,7 @@ function toPending(
   today: string,
 ): Pending | Fault {
   const { kind, into, id, why } = decision;
-  // One that the memory could not be read with again would stop every later decision.
+  // One that makes the memory unreadable would stop every later decision.
   const [fault] = why === undefined ? [] : checkLeaf(whyShape, why, { known: {}, lastDay: today }).problems;
   if (fault) return [fault.what, fault.fix, "why"];
   if (kind === "reject") return { decision, proposal };

@@ -21,7 +21,7 @@ export interface Proposal {
 
 export interface Proposals {
   open: Proposal[];
-  /** Undefined where the file that remembers it cannot be read: it must not be written anew then. */
+  /** Undefined where the file that remembers it cannot be read: it must not be written then. */
   decided: DecidedRecord[] | undefined;
   /** Drafts that cannot be read; they stay where they are. */
   problems: Problem[];

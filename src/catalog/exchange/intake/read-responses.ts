@@ -37,7 +37,7 @@ export interface LinkResponse {
   language?: string;
   /** The sender's further words. */
   notes: string[];
-  /** What was noticed while reading. */
+  /** What reading it showed. */
   notices: string[];
 }
 
@@ -70,7 +70,7 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
   const urls = splitAddresses(cell);
   if (row.fault || (urls.length < 2 && urls[0] === cell)) return [readResponse(row, header, context)];
   const many = `The sender wrote ${urls.length} addresses in one answer; the other words may be about another one.`;
-  const more = /\S\s+\S/.test(cell) ? ["The sender wrote more beside the address, which was left out."] : [];
+  const more = /\S\s+\S/.test(cell) ? ["The sender wrote more next to the address, which was left out."] : [];
   const notices = urls.length > 1 ? [many] : more;
   return urls.map((url) => {
     const read = readResponse({ ...row, cells: row.cells.with(place, url) }, header, context);
@@ -79,7 +79,7 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
 }
 
 /**
- * Only where each part says that it is one: an address may hold a comma, and a text about it anything. It ends at white
+ * Only where each part says that it is one: an address may contain a comma, and a text about it anything. It ends at white
  * space, and before what ends a sentence or closes brackets that it has not opened. A text without any is left as it is.
  */
 export function splitAddresses(given: string): string[] {
@@ -104,7 +104,7 @@ function dropEnd(part: string): string {
 const hasAddress = ({ cells }: CsvRow, place: number) =>
   splitAddresses(unguardCell(cells[place] ?? "").trim()).some((one) => !normaliseAddress(one).fault);
 
-/** What a column that was taken for the addresses and has none is told at once, and not row by row. */
+/** A column that was taken for the addresses and has none is reported once, not row by row. */
 function findEmptyAddresses({ fields, names }: ResponseHeader, rows: readonly CsvRow[]): string | undefined {
   const place = fields.indexOf("url");
   if (place < 0 || rows.length === 0 || rows.some((row) => row.fault || hasAddress(row, place))) return;
@@ -124,10 +124,10 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
   const why = findEmptyAddresses(header, rows);
   if (!why) return { headings: [...new Set(listUnclearHeadings(header))] };
   const { names, fields, dropped } = header;
-  const hold = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
-  // Where no column has any, nobody can say which one.
+  const full = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
+  // Where no column has any, no one can say which one.
   const isAsked = (name: string, place: number) =>
-    hold.length > 0 && [...dropped, ...hold, fields[place] === "url" && name].includes(name);
+    full.length > 0 && [...dropped, ...full, fields[place] === "url" && name].includes(name);
   return { headings: [...new Set(names.filter(isAsked))], why };
 }
 
@@ -206,7 +206,7 @@ function readAudiences(cell: string): string[] {
   return audiences.filter((audience) => found.includes(audience));
 }
 
-/** Personal data that people write into a free text although nobody asked for it. */
+/** Personal data that people write into a free text without being asked. */
 export function scrubText(given: string) {
   const text = [email, introduction, phone].reduce((left, form) => left.replace(form, "[removed]"), given);
   return { text: text.replace(/\s+/g, " ").trim(), isScrubbed: text !== given };
