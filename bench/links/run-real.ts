@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { addressKey } from "../../src/catalog/address-key.ts";
+import { addressKey } from "../../src/catalog/address.ts";
 import { readChecks } from "../../src/content/check-folder.ts";
 import { type Behaviour, readJudged, Tally, toEntry } from "./judged.ts";
 import type { Look } from "./judged-sites.ts";

@@ -21,7 +21,7 @@ const kindLabels = new Set(
 
 /**
  * What counts as one host for politeness (R3, R12): the guessed domain, so that blogs of one platform wait for
- * each other. A port is kept, so that servers on one machine are told apart.
+ * each other. A port is kept, so that servers on one machine are kept apart.
  */
 export function toHostKey(url: string): string {
   const { port } = new URL(url);

@@ -1,4 +1,4 @@
-/** Something wrong in what a person wrote: where it stands, what it is, how to fix it. */
+/** Something wrong in what a person wrote: where it is, what it is, how to fix it. */
 export interface Problem {
   level: "error" | "warning";
   /** File, with line and field where known: `content/resources/ucas.yaml:3 (url)`. */
@@ -7,14 +7,21 @@ export interface Problem {
   fix: string;
 }
 
-/** One problem on three short lines: what to fix stands where the eye falls. */
+export const toError = (where: string, what: string, fix: string): Problem => ({
+  level: "error",
+  where,
+  what,
+  fix,
+});
+
+/** One problem on three short lines: what to fix is where the eye falls. */
 export function printProblem({ level, where, what, fix }: Problem): string {
   return `${level}: ${where}\n  ${what}\n  ${fix}`;
 }
 
 /**
- * What was not there before an edit. Lines move, and entries with their numbers: an error that only changed its place is
- * no new one, but one more of a kind is. Those that kept their place are told apart first, so that the new one is named.
+ * What was not there before an edit. Lines move, and items change their numbers: an error that only moved is not new, but
+ * one more of its kind is. Those that kept their place are left out first, so that the new one is named.
  */
 export const listNew = <One extends Problem>(before: readonly Problem[], after: readonly One[]): One[] =>
   leaveOut(leaveOut(after, before, placeKey), leaveOut(before, after, placeKey), kindKey);
@@ -22,7 +29,7 @@ export const listNew = <One extends Problem>(before: readonly Problem[], after: 
 const placeKey = ({ where, what }: Problem) => `${where.replace(/:\d+/, "")}\0${what}`;
 const kindKey = (problem: Problem) => placeKey(problem).replace(/\bitem \d+/g, "item");
 
-/** Each of `known` stands for one. */
+/** Each of `known` takes one away. */
 function leaveOut<One extends Problem>(
   problems: readonly One[],
   known: readonly Problem[],
@@ -32,10 +39,8 @@ function leaveOut<One extends Problem>(
   return problems.filter((problem) => !left.get(toKey(problem))?.pop());
 }
 
-/** The same where nobody has to be told the place. */
+/** The same without its place, such as why a file could not be read. */
 export type WhatAndFix = Pick<Problem, "what" | "fix">;
-
-/** Why a file could not be read, and what to do about it. */
 export type FileFault = WhatAndFix;
 
 /** A problem with the field that it is about, where it is about one. */

@@ -2,7 +2,7 @@ import { minuteMs } from "./time.ts";
 export const defaultCoolDownMs = 10 * minuteMs;
 export const longestCoolDownMs = 24 * 60 * minuteMs;
 
-/** R12: seconds or an HTTP date (RFC 9110 10.2.3), held between a minute and a day; 10 minutes when it says nothing. */
+/** R12: seconds or an HTTP date (RFC 9110 10.2.3), between a minute and a day; 10 minutes when it says nothing. */
 export function toRetryAfterMs(header: string | null, nowMs: number): number {
   const delayMs = readDelay(header?.trim() ?? "", nowMs);
   if (delayMs === undefined) return defaultCoolDownMs;

@@ -1,13 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Problem } from "#base/problem.ts";
-import { isUnsetAddress } from "#catalog/address-of.ts";
+import { isUnsetAddress, listUnsetAddresses } from "#catalog/address-of.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
-import { listUnsetAddresses } from "#catalog/check-unset-addresses.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
-import { basePathOf, menuPath } from "#catalog/page-paths.ts";
+import { basePathOf, menuPath, notSetUpId } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
-import { notSetUpId } from "#catalog/reserved-anchors.ts";
 import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";

@@ -1,6 +1,6 @@
 import type { Problem } from "#base/problem.ts";
+import { isOwnAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import { isOwnAddress } from "#catalog/is-own-address.ts";
 
 const label = 'class="own"';
 

@@ -130,7 +130,7 @@ describe("a resource's problem", () => {
       "a deeper address that another link has",
       { words: "in_group: { uni-resources/essays: { url: https://birch.org } }" },
       "9 (in_group.uni-resources/essays.url)",
-      /birch\.yaml leads there already/,
+      /birch\.yaml already leads there/,
       /another page/,
     ],
     [

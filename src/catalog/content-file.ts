@@ -8,58 +8,52 @@ export interface ContentFile {
   fault?: FileFault;
 }
 
-export const contentKinds = [
-  "site",
-  "home",
-  "menus",
-  "feeds",
-  "synonyms",
-  "brand",
-  "resource",
-  "proposal",
-  "decided",
-] as const;
-export type ContentKind = (typeof contentKinds)[number];
-
-/** Kinds whose file may be missing: the directory is whole without it. */
-export const optionalKinds: ReadonlySet<ContentKind> = new Set([
-  "synonyms",
-  "brand",
-  "resource",
-  "proposal",
-  "decided",
-]);
-
 /** Room for the longest honest file many times over; a file beyond it is a mistake or an attack (S16). */
-export const maxContentFileChars = 65_536;
-
-/** Lists that hold the whole directory in one file get more: 2,500 feeds, fifty thousand first choices. */
-const maxListFileChars = 2_097_152;
-
+const fileChars = 65_536;
+/** Lists that have the whole directory in one file get more: 2,500 feeds, fifty thousand first choices. */
+const listChars = 2_097_152;
 /** What was decided about 50,000 proposals. */
-const maxDecidedChars = 16_777_216;
+const decidedChars = 16_777_216;
 
-/** Kinds whose files stand in a folder of their own. */
-export const inFolders: ReadonlySet<ContentKind> = new Set(["brand", "resource", "proposal", "decided"]);
+interface Kind {
+  path: RegExp;
+  maxChars: number;
+  /** Its files are in a folder of their own. */
+  isInFolder?: true;
+  /** Its file may be missing: the directory is whole without it. */
+  isOptional?: true;
+}
 
-/** What visitors proposed and nobody has accepted: a mistake there must not stop the website. */
+/** A path is of the first kind that fits. */
+const kinds = {
+  site: { path: /^site\.yaml$/, maxChars: fileChars },
+  home: { path: /^home\.yaml$/, maxChars: fileChars },
+  menus: { path: /^menus\.yaml$/, maxChars: listChars },
+  feeds: { path: /^feeds\.yaml$/, maxChars: listChars },
+  synonyms: { path: /^synonyms\.yaml$/, maxChars: listChars, isOptional: true },
+  brand: { path: /^brand\/brand\.yaml$/, maxChars: fileChars, isInFolder: true, isOptional: true },
+  resource: { path: /^resources\/[^/]+\.yaml$/, maxChars: fileChars, isInFolder: true, isOptional: true },
+  decided: {
+    path: /^proposals\/_decided\.yaml$/,
+    maxChars: decidedChars,
+    isInFolder: true,
+    isOptional: true,
+  },
+  proposal: { path: /^proposals\/[^/]+\.yaml$/, maxChars: fileChars, isInFolder: true, isOptional: true },
+} satisfies Record<string, Kind>;
+export type ContentKind = keyof typeof kinds;
+export const contentKinds = Object.keys(kinds) as ContentKind[];
+
+export const kindOf = (kind: ContentKind): Kind => kinds[kind];
+
+export const contentKindOf = (path: string): ContentKind | undefined =>
+  contentKinds.find((kind) => kinds[kind].path.test(path));
+
+/** The most characters that are read of a file. */
+export const maxCharsOf = (path: string): number => kinds[contentKindOf(path) ?? "resource"].maxChars;
+
+/** What visitors proposed and no one has accepted: a problem there must not stop the website. */
 export const isOutsideBuild = (path: string): boolean => path.startsWith("proposals/");
-
-export function maxCharsOf(kind: ContentKind): number {
-  if (kind === "decided") return maxDecidedChars;
-  const isList =
-    kind !== "site" && kind !== "home" && kind !== "brand" && kind !== "resource" && kind !== "proposal";
-  return isList ? maxListFileChars : maxContentFileChars;
-}
-
-export function contentKindOf(path: string): ContentKind | undefined {
-  if (/^resources\/[^/]+\.yaml$/.test(path)) return "resource";
-  if (path === "brand/brand.yaml") return "brand";
-  if (path === "proposals/_decided.yaml") return "decided";
-  if (/^proposals\/[^/]+\.yaml$/.test(path)) return "proposal";
-  const [, name] = /^(\w+)\.yaml$/.exec(path) ?? [];
-  return contentKinds.find((kind) => kind === name && !inFolders.has(kind));
-}
 
 /** `resources/ucas.yaml` -> `ucas`. */
 export const resourceIdOf = (path: string): string => path.replace(/^resources\//, "").replace(/\.yaml$/, "");

@@ -1,18 +1,18 @@
 import type { Catalog, IsoDay, Menu, Resource } from "./catalog.ts";
 
-/** Each resource once, however many groups it stands in: the one number for a menu or the directory, wherever it is said. */
+/** Each resource once, however many groups it is in: the one number for a menu or the directory, wherever it is shown. */
 export const countLinks = (menus: readonly Menu[]): number =>
   new Set(menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id))))
     .size;
 
-/** The day something was last added or looked at; undefined where there is nothing. */
+/** The day something was last added or reviewed; undefined where there is nothing. */
 export const lastChangedOn = (resources: readonly Resource[]): string | undefined =>
   resources
     .flatMap(({ added, reviewed }) => [added, reviewed ?? added])
     .sort()
     .at(-1);
 
-/** How many of them a person has looked at in the twelve months before `today`. */
+/** How many of them a person has reviewed in the twelve months before `today`. */
 export function countReviewed({ resources }: Pick<Catalog, "resources">, today: IsoDay): number {
   const from = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   return [...resources.values()].filter(({ retired, reviewed = "" }) => !retired && reviewed > from).length;
@@ -21,7 +21,7 @@ export function countReviewed({ resources }: Pick<Catalog, "resources">, today: 
 /** Every page says it. */
 const counted = new WeakMap<Catalog["resources"], number>();
 
-/** All that the search finds: what stands in a group, and the home page's voices. */
+/** All that the search finds: what is in a group, and the home page's voices. */
 export function countListed({ resources }: Pick<Catalog, "resources">): number {
   const known = counted.get(resources);
   if (known !== undefined) return known;

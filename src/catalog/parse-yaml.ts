@@ -1,6 +1,8 @@
 import {
+  type Document,
   type ErrorCode,
   isAlias,
+  isCollection,
   isMap,
   isNode,
   isScalar,
@@ -8,42 +10,44 @@ import {
   type Node,
   parseDocument,
   visit,
-  type YAMLError,
   type YAMLMap,
 } from "yaml";
-import type { Problem } from "#base/problem.ts";
-import { type ContentFile, maxContentFileChars } from "./content-file.ts";
-import { ContentSource, type ParsedDocument } from "./content-source.ts";
+import { type Problem, toError, type WhatAndFix } from "#base/problem.ts";
+import { type ContentFile, maxCharsOf } from "./content-file.ts";
+import { type FieldPath, printFieldPath } from "./problem-place.ts";
 import { readPlainYaml } from "./read-plain-yaml.ts";
 import texts from "./texts/yaml-faults.json" with { type: "json" };
 
-export interface ParsedYaml {
-  source?: ContentSource;
-  problems: Problem[];
-}
+/** A source, or what is wrong with the file. YAML 1.2 core, one document, no anchors, aliases or tags: what is left cannot grow while it is read (S16). */
+export type ParsedYaml =
+  | { source: ContentSource; problems: Problem[] }
+  | { source?: undefined; problems: [Problem, ...Problem[]] };
 
-/** YAML 1.2 core, one document, no anchors, aliases or tags: what is left cannot grow while it is read (S16). */
-export function parseYaml(
-  file: ContentFile,
-  folder: string,
-  maxChars: number = maxContentFileChars,
-): ParsedYaml {
+export function parseYaml(file: ContentFile, folder: string): ParsedYaml {
   const where = folder ? `${folder}/${file.path}` : file.path;
-  const unreadable = checkText(file, where, maxChars);
+  const unreadable = checkText(file, where);
   if (unreadable) return { problems: [unreadable] };
   const plain = readPlainYaml(file.text);
-  if (plain) return { source: new ContentSource(file, where, parseText, undefined, plain), problems: [] };
-  const parsed = parseText(file.text);
-  const { document, lines } = parsed;
-  const errors = [...document.errors, ...document.warnings];
-  if (errors.length > 0) return { problems: toProblems(errors, where, lines) };
-  const source = new ContentSource(file, where, parseText, parsed);
-  return { source, problems: checkPlainYaml(source, where, lines) };
+  const source = new ContentSource(file, where, plain);
+  const [problem, ...more] = plain ? [] : source.listFaults();
+  return problem ? { problems: [problem, ...more] } : { source, problems: [] };
 }
 
-function parseText(text: string): ParsedDocument {
-  const lines = new LineCounter();
-  return { document: parseDocument(text, { ...parseOptions, lineCounter: lines }), lines };
+function checkText({ path, text, fault: unread }: ContentFile, where: string): Problem | undefined {
+  if (unread) return toError(where, unread.what, unread.fix);
+  const maxChars = maxCharsOf(path);
+  if (text.length > maxChars) {
+    const what = `the file is larger than ${maxChars / 1024} KB`;
+    return toError(where, what, "shorten it; one resource needs about ten lines");
+  }
+  if (text.includes("\ufffd"))
+    return toError(where, "the file is not UTF-8 text", "save it again with the encoding UTF-8");
+  const mark = /^(?:<{7}|>{7})(?: |\r?$)/m.exec(text);
+  if (mark) {
+    const line = text.slice(0, mark.index).split("\n").length;
+    const fix = "keep one side, and remove the lines that start with <<<<<<<, ======= and >>>>>>>";
+    return toError(`${where}:${line}`, "the file contains both sides of a merge", fix);
+  }
 }
 
 const parseOptions = {
@@ -59,34 +63,108 @@ const parseOptions = {
 /** Twice what any content file needs; what reads the document later may then call itself without fear for the stack. */
 const maxDepth = 24;
 
-function checkText(
-  { text, fault: unread }: ContentFile,
-  where: string,
-  maxChars: number,
-): Problem | undefined {
-  if (unread) return fault(where, unread.what, unread.fix);
-  if (text.length > maxChars) {
-    return fault(
-      where,
-      `the file is larger than ${maxChars / 1024} KB`,
-      "shorten it; one resource needs about ten lines",
-    );
+/** The library speaks to programmers; these are for people who know a list and a field by their look. */
+const faults: Partial<Record<ErrorCode, WhatAndFix>> = texts;
+const tooDeep = texts.RESOURCE_EXHAUSTION;
+
+type Report = (node: Node, what: string, fix: string) => void;
+
+/** A parsed content file that can still say on which line a field is. */
+export class ContentSource {
+  readonly path: string;
+  readonly #text: string;
+  readonly #name: string;
+  #parsed: { document: Document.Parsed; lines: LineCounter } | undefined;
+  /** What the file says, as far as it was read without a document. */
+  #plain: Node | undefined;
+
+  constructor({ path, text }: ContentFile, name: string, plain: Node | undefined) {
+    this.path = path;
+    this.#text = text;
+    this.#name = name;
+    this.#plain = plain;
   }
-  if (text.includes("\ufffd"))
-    return fault(where, "the file is not UTF-8 text", "save it again with the encoding UTF-8");
-  const mark = /^(?:<{7}|>{7})(?: |\r?$)/m.exec(text);
-  if (mark) {
-    const line = text.slice(0, mark.index).split("\n").length;
-    const fix = "keep one side, and remove the lines that start with <<<<<<<, ======= and >>>>>>>";
-    return fault(`${where}:${line}`, "the file contains both sides of a merge", fix);
+
+  get document(): Document.Parsed {
+    return this.#read().document;
+  }
+
+  /** As lists, objects and texts. */
+  get value(): unknown {
+    return this.document.toJS({ maxAliasCount: 0 });
+  }
+
+  /** A document takes a hundred times its text: with ten thousand of them, each is made again only when it is asked for. */
+  forget(): void {
+    this.#parsed = undefined;
+    this.#plain = undefined;
+  }
+
+  #read() {
+    if (this.#parsed) return this.#parsed;
+    const lines = new LineCounter();
+    const document = parseDocument(this.#text, { ...parseOptions, lineCounter: lines });
+    this.#parsed = { document, lines };
+    return this.#parsed;
+  }
+
+  /** `content/menus.yaml:12 (item 1.groups item 3.name)`; where the field is missing, the line of what should have it. */
+  where(field: FieldPath = []): string {
+    const line = this.#lineOf(field);
+    const name = field.length > 0 ? ` (${printFieldPath(field)})` : "";
+    return `${this.#name}${line ? `:${line}` : ""}${name}`;
+  }
+
+  error(field: FieldPath, what: string, fix: string): Problem {
+    return toError(this.where(field), what, fix);
+  }
+
+  nodeAt(field: FieldPath): Node | undefined {
+    const contents = this.#plain ?? this.document.contents;
+    if (field.length === 0) return contents ?? undefined;
+    const node = isCollection(contents) ? contents.getIn(field, true) : undefined;
+    return isNode(node) ? node : undefined;
+  }
+
+  #lineOf(field: FieldPath): number | undefined {
+    // The document knows places.
+    this.#plain = undefined;
+    for (let length = field.length; length >= 0; length--) {
+      const offset = this.#keyOffset(field.slice(0, length));
+      if (offset !== undefined) return this.#lineAt(offset);
+    }
+  }
+
+  #lineAt = (offset: number): number => this.#read().lines.linePos(offset).line;
+
+  /** A field's line is that of its key: a folded text starts on the line below. */
+  #keyOffset(field: FieldPath): number | undefined {
+    const last = field.at(-1);
+    const holder = typeof last === "string" ? this.nodeAt(field.slice(0, -1)) : undefined;
+    const pair = isMap(holder) ? holder.items.find(({ key }) => String(key) === last) : undefined;
+    if (isNode(pair?.key)) return pair.key.range?.[0];
+    return typeof last === "string" ? undefined : this.nodeAt(field)?.range?.[0];
+  }
+
+  /** What makes it no content file. Of the library's errors one a line: those that follow on it are of the first one's making. */
+  listFaults(): Problem[] {
+    const at = (offset: number, { what, fix }: WhatAndFix) =>
+      toError(`${this.#name}:${this.#lineAt(offset)}`, what, fix);
+    const { errors, warnings } = this.document;
+    if (errors.length + warnings.length > 0) {
+      const byLine = Map.groupBy([...errors, ...warnings], ({ pos }) => this.#lineAt(pos[0]));
+      return [...byLine.values()].flatMap(([first]) =>
+        first ? at(first.pos[0], faults[first.code] ?? texts.unknown) : [],
+      );
+    }
+    const problems: Problem[] = [];
+    checkNodes(this.document, (node, what, fix) => problems.push(at(node.range?.[0] ?? 0, { what, fix })));
+    return problems;
   }
 }
 
-function checkPlainYaml(source: ContentSource, where: string, lines: LineCounter): Problem[] {
-  const problems: Problem[] = [];
-  const report = (node: Node, what: string, fix: string) =>
-    problems.push(fault(`${where}:${lines.linePos(node.range?.[0] ?? 0).line}`, what, fix));
-  visit(source.document, (_, node, path) => {
+function checkNodes(document: Document, report: Report): void {
+  visit(document, (_, node, path) => {
     if (!isNode(node)) return;
     if (path.length > maxDepth) {
       report(node, tooDeep.what, tooDeep.fix);
@@ -98,10 +176,9 @@ function checkPlainYaml(source: ContentSource, where: string, lines: LineCounter
       report(node, `a tag (${node.tag}) is used`, "remove it");
     if (isMap(node)) checkKeys(node, report);
   });
-  return problems;
 }
 
-function checkKeys(map: YAMLMap, report: (node: Node, what: string, fix: string) => void): void {
+function checkKeys(map: YAMLMap, report: Report): void {
   const seen = new Set<string>();
   for (const { key } of map.items) {
     const name = isScalar(key) ? String(key.value) : undefined;
@@ -112,22 +189,3 @@ function checkKeys(map: YAMLMap, report: (node: Node, what: string, fix: string)
     else seen.add(name);
   }
 }
-
-/** The library speaks to programmers; these are for people who know a list and a field by their look. */
-const faults: Partial<Record<ErrorCode, { what: string; fix: string }>> = texts;
-const tooDeep = texts.RESOURCE_EXHAUSTION;
-
-/** One fault a line: those that follow on it are of the first one's making. */
-function toProblems(errors: readonly YAMLError[], where: string, lines: LineCounter): Problem[] {
-  const byLine = new Map<number, YAMLError>();
-  for (const error of errors) {
-    const { line } = lines.linePos(error.pos[0]);
-    if (!byLine.has(line)) byLine.set(line, error);
-  }
-  return [...byLine].map(([line, error]) => {
-    const { what, fix } = faults[error.code] ?? texts.unknown;
-    return fault(`${where}:${line}`, what, fix);
-  });
-}
-
-const fault = (where: string, what: string, fix: string): Problem => ({ level: "error", where, what, fix });

@@ -1,7 +1,33 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
-import type { Catalog, Site } from "./catalog.ts";
-import { listUpdates, type Update, type UpdateScope } from "./list-updates.ts";
+import type { Catalog, Group, IsoDay, Menu, Resource, Site } from "./catalog.ts";
 import { groupPath, menuPath } from "./page-paths.ts";
+
+/** Something that changed in the directory on one day: one resource, or several of one place at once. */
+interface Update {
+  kind: "added" | "reviewed";
+  day: IsoDay;
+  /** Where it is found. */
+  place: UpdatePlace;
+  resources: Resource[];
+}
+
+interface UpdatePlace {
+  /** Unique among places; of a group, where its page is. */
+  path: string;
+  name: string;
+  /** On the home page, for places without a page of their own. */
+  anchor?: string;
+}
+
+/** From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. */
+const batchFrom = 3;
+const mostUpdates = 100;
+
+/** One menu or group alone, where a feed is about that. */
+interface UpdateScope {
+  menu?: Menu | undefined;
+  group?: Group | undefined;
+}
 
 /**
  * The hub's own news as Atom (RFC 4287), of the whole directory or of a part of it. Its entries link to the pages beside
@@ -62,7 +88,7 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
   ];
 }
 
-/** A true sentence that is worth a click even out of its context. */
+/** A true sentence that makes sense on its own. */
 function printHeadline({ kind, place, resources }: Update): string {
   const names = resources.map(({ name }) => name);
   if (names.length === 1)
@@ -77,3 +103,52 @@ const printSummary = ({ resources }: Update): string =>
 
 const toInstant = (day: string) => `${day}T00:00:00Z`;
 const hostOf = (site: Site) => new URL(site.url).hostname;
+
+/** Newest first, then in the page's order; a retired resource is no news. */
+function listUpdates(catalog: Catalog, { menu, group }: UpdateScope): Update[] {
+  const places = group
+    ? [{ place: { path: group.path, name: group.name }, resources: group.resources }]
+    : listPlaces(catalog).filter(({ place }) => !menu || place.path.startsWith(`${menu.id}/`));
+  const updates = places.flatMap(({ place, resources }) => [
+    ...toUpdates("added", place, resources, ({ added }) => added),
+    ...toUpdates("reviewed", place, resources, ({ added, reviewed }) =>
+      reviewed === added ? undefined : reviewed,
+    ),
+  ]);
+  // The sort keeps the page's order within a day.
+  return updates.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, mostUpdates);
+}
+
+/** Each resource at one place only: the first of its groups, else where the home page names it. */
+function listPlaces({ menus, home, resources }: Catalog): { place: UpdatePlace; resources: Resource[] }[] {
+  const firstGroup = (id: string) => resources.get(id)?.groups[0];
+  const groups = menus.flatMap((menu) => menu.groups);
+  const ungrouped = (picked: Resource[]) => picked.filter(({ groups: of }) => of.length === 0);
+  return [
+    ...groups.map(({ path, name, resources: listed }) => ({
+      place: { path, name },
+      resources: listed.filter(({ id }) => firstGroup(id) === path),
+    })),
+    {
+      place: { path: "home/voices", name: home.voices.heading, anchor: "voices" },
+      resources: ungrouped(home.voices.resources),
+    },
+    {
+      place: { path: "home/podcasts", name: home.podcasts.heading, anchor: "podcasts" },
+      resources: ungrouped(home.podcasts.resources),
+    },
+  ];
+}
+
+function toUpdates(
+  kind: Update["kind"],
+  place: UpdatePlace,
+  resources: Resource[],
+  dayOf: (resource: Resource) => IsoDay | undefined,
+): Update[] {
+  return [...Map.groupBy(resources, dayOf)].flatMap(([day, changed]) => {
+    if (!day) return [];
+    if (changed.length >= batchFrom) return [{ kind, day, place, resources: changed }];
+    return changed.map((resource) => ({ kind, day, place, resources: [resource] }));
+  });
+}

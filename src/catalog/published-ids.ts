@@ -1,6 +1,6 @@
 import type { Problem } from "#base/problem.ts";
 import type { ContentFile } from "./content-file.ts";
-import { idPattern } from "./shape/resource-shape.ts";
+import { idPattern } from "./shape/shape.ts";
 
 /** Every id that was ever published, one per line: people keep ids in their lists, so none may vanish or be renamed. */
 export const publishedIdsPath = "ids.txt";
@@ -13,7 +13,7 @@ export const parsePublishedIds = (text: string): string[] =>
 
 const idForm = new RegExp(idPattern);
 
-/** A file of another name stops every build, so nobody can have kept its name. */
+/** A file of another name stops every build, so no one can have saved its name. */
 export const isPublishable = (id: string): boolean => idForm.test(id);
 
 export function printPublishedIds(ids: Iterable<string>): string {

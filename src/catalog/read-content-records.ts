@@ -1,4 +1,5 @@
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
+import { hourMs } from "#base/time.ts";
 import { logoPath } from "./brand/brand.ts";
 import {
   type ContentFile,
@@ -6,55 +7,46 @@ import {
   contentKindOf,
   contentKinds,
   isOutsideBuild,
-  maxCharsOf,
-  optionalKinds,
+  kindOf,
   resourceIdOf,
   resourceIdsOf,
 } from "./content-file.ts";
-import type { ContentSource } from "./content-source.ts";
-import { parseYaml } from "./parse-yaml.ts";
+import { type ContentSource, parseYaml } from "./parse-yaml.ts";
 import { isPublishable, publishedIdsPath } from "./published-ids.ts";
-import { type BrandRecord, brandShape } from "./shape/brand-shape.ts";
 import type { ReadContext } from "./shape/check-leaf.ts";
-import { type FeedRecord, feedsShape } from "./shape/feeds-shape.ts";
-import { type HomeRecord, homeShape } from "./shape/home-shape.ts";
-import { type MenuRecord, menusShape } from "./shape/menus-shape.ts";
+import { contentShapes, type RecordOf } from "./shape/content-shapes.ts";
 import { type ReadShape, readShape } from "./shape/read-shape.ts";
-import { type ResourceRecord, resourceShape } from "./shape/resource-shape.ts";
-import type { ReferenceTarget, Shape } from "./shape/shape.ts";
-import { type SiteRecord, siteShape } from "./shape/site-shape.ts";
-import { type SynonymRecord, synonymsShape } from "./shape/synonyms-shape.ts";
+import type { ReferenceTarget } from "./shape/shape.ts";
 
 export interface ContentRecord<V> extends ReadShape<V> {
   source: ContentSource;
 }
 
+/** Kinds that one file is of. */
+const singleKinds = ["site", "home", "menus", "feeds", "brand", "synonyms"] as const;
+type SingleRecords = { [Kind in (typeof singleKinds)[number]]?: ContentRecord<RecordOf<Kind>> };
+type ResourceRead = ContentRecord<RecordOf<"resource">>;
+
 /** Every file as far as it could be read, before anything is compared across files. */
-export interface ContentRecords {
-  site?: ContentRecord<SiteRecord>;
-  home?: ContentRecord<HomeRecord>;
-  menus?: ContentRecord<MenuRecord[]>;
-  feeds?: ContentRecord<FeedRecord[]>;
-  synonyms?: ContentRecord<SynonymRecord[]>;
-  brand?: ContentRecord<BrandRecord>;
+export interface ContentRecords extends SingleRecords {
   /** brand/logo.svg, where there is one. */
-  logo?: ContentFile;
-  /** What lies in brand/, by path. */
+  logo?: ContentFile | undefined;
+  /** What is in brand/, by path. */
   brandFiles: ReadonlySet<string>;
   /** How the folder is called in messages. */
   folder: string;
   /** ids.txt, where there is one. */
-  publishedIds?: ContentFile;
+  publishedIds?: ContentFile | undefined;
   /** Ids of all files, unreadable ones included. */
   ids: ReadonlySet<string>;
   /** By id. */
-  resources: Map<string, ContentRecord<ResourceRecord>>;
+  resources: Map<string, ResourceRead>;
   problems: Problem[];
 }
 
 /** A record without a problem: the file says the same again while its surroundings do. */
 interface KeptRecord {
-  record: ContentRecord<ResourceRecord>;
+  record: ResourceRead;
   folder: string;
   context: ReadContext;
   /** What it names in other files. */
@@ -68,49 +60,43 @@ type SourceOf = (kind: ContentKind) => ContentSource | undefined;
 
 export function readContentRecords(files: readonly ContentFile[], folder: string, now: Date): ContentRecords {
   const problems = checkFiles(files, folder);
-  const parse = (file: ContentFile) => parseFile(file, folder, problems);
+  const note = <Read extends { problems: readonly Problem[] }>(read: Read): Read => {
+    problems.push(...read.problems);
+    return read;
+  };
   const single = files.filter(({ path }) => isRead(path) && contentKindOf(path) !== "resource");
-  const sources = single.flatMap((file) => parse(file) ?? []);
+  const sources = single.flatMap((file) => note(parseYaml(file, folder)).source ?? []);
   const sourceOf: SourceOf = (kind) => sources.find(({ path }) => contentKindOf(path) === kind);
   const context = toContext(files, sourceOf, now);
-  const records: ContentRecords = {
+  const singles = singleKinds.flatMap((kind) => {
+    const source = sourceOf(kind);
+    return source ? [[kind, { source, ...note(readShape(source, contentShapes[kind], context)) }]] : [];
+  });
+  const resources = new Map<string, ResourceRead>();
+  for (const file of files.filter(({ path }) => contentKindOf(path) === "resource")) {
+    const record = recall(file, folder, context) ?? readResource(file);
+    if (record) resources.set(resourceIdOf(file.path), record);
+  }
+  return {
+    ...(Object.fromEntries(singles) as SingleRecords),
+    logo: files.find(({ path }) => path === logoPath),
     publishedIds: files.find(({ path }) => path === publishedIdsPath),
     ids: resourceIdsOf(files),
     brandFiles: new Set(files.map(({ path }) => path).filter(isOfBrand)),
     folder,
-    resources: new Map(),
+    resources,
     problems,
   };
-  const logo = files.find(({ path }) => path === logoPath);
-  if (logo) records.logo = logo;
-  const read = <V>(source: ContentSource | undefined, shape: Shape): ContentRecord<V> | undefined => {
-    if (!source) return;
-    const result = { source, ...readShape<V>(source, shape, context) };
-    problems.push(...result.problems);
-    return result;
-  };
-  records.site = read<SiteRecord>(sourceOf("site"), siteShape);
-  records.home = read<HomeRecord>(sourceOf("home"), homeShape);
-  records.menus = read<MenuRecord[]>(sourceOf("menus"), menusShape);
-  records.feeds = read<FeedRecord[]>(sourceOf("feeds"), feedsShape);
-  records.brand = read<BrandRecord>(sourceOf("brand"), brandShape);
-  records.synonyms = read<SynonymRecord[]>(sourceOf("synonyms"), synonymsShape);
-  for (const file of files.filter(({ path }) => contentKindOf(path) === "resource")) {
-    const record = recall(file, folder, context) ?? readResource(file);
-    if (record) records.resources.set(resourceIdOf(file.path), record);
-  }
-  return records;
 
-  function readResource(file: ContentFile): ContentRecord<ResourceRecord> | undefined {
+  function readResource(file: ContentFile): ResourceRead | undefined {
     const references: KeptRecord["references"] = [];
-    const source = parse(file);
+    const { source } = note(parseYaml(file, folder));
     if (!source) return;
-    const noting = {
-      ...context,
-      onReference: (...named: [ReferenceTarget, string]) => references.push(named),
+    const noting: ReadContext = { ...context, onReference: (...named) => references.push(named) };
+    const record = {
+      source,
+      ...note(readShape<RecordOf<"resource">>(source, contentShapes.resource, noting)),
     };
-    const record = { source, ...readShape<ResourceRecord>(source, resourceShape, noting) };
-    problems.push(...record.problems);
     source.forget();
     if (record.problems.length === 0) kept.set(file, { record, folder, context, references });
     return record;
@@ -130,48 +116,36 @@ function recall(file: ContentFile, folder: string, { product, lastDay, known }: 
 /** Its drawing and its pictures, beside its settings. */
 const isOfBrand = (path: string): boolean => path.startsWith("brand/") && !/\.ya?ml$/i.test(path);
 
-const isRead = (path: string): boolean =>
-  path !== publishedIdsPath && !isOutsideBuild(path) && contentKindOf(path) !== undefined;
-
-/** Undefined, with its problems noted, where the file cannot be read. */
-function parseFile(file: ContentFile, folder: string, problems: Problem[]): ContentSource | undefined {
-  const parsed = parseYaml(file, folder, maxCharsOf(contentKindOf(file.path) ?? "resource"));
-  problems.push(...parsed.problems);
-  return parsed.problems.length === 0 ? parsed.source : undefined;
-}
+const isRead = (path: string): boolean => !isOutsideBuild(path) && contentKindOf(path) !== undefined;
 
 /** Files that nothing reads, and those that are missing. */
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
-  const problems = files
-    .filter(
-      ({ path }) =>
-        path !== publishedIdsPath && !isOfBrand(path) && !isOutsideBuild(path) && !contentKindOf(path),
-    )
-    .map((file) => toStranger(file, folder));
-  for (const kind of contentKinds) {
-    const path = `${kind}.yaml`;
-    if (optionalKinds.has(kind) || files.some((file) => file.path === path)) continue;
-    problems.push({
-      level: "error",
-      where: `${folder}/${path}`,
-      what: "the file is missing",
-      fix: "restore it from an earlier version",
-    });
-  }
-  return problems;
+  const strangers = files.filter(
+    ({ path }) =>
+      path !== publishedIdsPath && !isOfBrand(path) && !isOutsideBuild(path) && !contentKindOf(path),
+  );
+  const missing = contentKinds
+    .filter((kind) => !kindOf(kind).isOptional && files.every(({ path }) => contentKindOf(path) !== kind))
+    .map((kind) => `${folder}/${kind}.yaml`);
+  return [
+    ...strangers.map((file) => toStranger(file, folder)),
+    ...missing.map((where) => toError(where, "the file is missing", "restore it from an earlier version")),
+  ];
 }
 
-/** A YAML file is one that somebody wrote for the directory; anything else may be an editor's copy, and stops nothing. */
+/** A YAML file is one that a person wrote for the directory; anything else may be an editor's copy, and stops nothing. */
 function toStranger({ path, fault }: ContentFile, folder: string): Problem {
   const where = `${folder}/${path}`;
-  if (fault) return { level: "error", where, ...fault };
+  if (fault) return toError(where, fault.what, fault.fix);
   if (path.endsWith("/"))
     return { level: "warning", where, what: "a folder here is not used", fix: "move it elsewhere" };
   const what = "a file of this name is not used";
-  if (/\.ya?ml$/i.test(path)) {
-    const fix = `a resource is ${folder}/resources/NAME.yaml; move the file there or delete it`;
-    return { level: "error", where, what, fix };
-  }
+  if (/\.ya?ml$/i.test(path))
+    return toError(
+      where,
+      what,
+      `a resource is ${folder}/resources/NAME.yaml; move the file there or delete it`,
+    );
   const [, name] = /^resources\/(.+?)(?:\.yaml)?(?:\.\w+)?$/.exec(path) ?? [];
   return {
     level: "warning",
@@ -187,27 +161,24 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
   return {
     product: typeof product === "string" ? product : undefined,
     // A curator in Auckland is up to 14 hours ahead of UTC.
-    lastDay: new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10),
+    lastDay: new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10),
     known: {
       resource: resourceIdsOf(files),
-      group: menus && groupPathsOf(menus),
+      group: menus && new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`))),
       topic: listTopics(files, sourceOf("synonyms")),
     },
     mayBecomeKnown: menus && toMayBecomeKnown(menus),
   };
 }
 
-/** Undefined where the file is there and cannot be read: nobody knows yet what it names. */
+/** Undefined where the file cannot be read: what it names is not known yet. */
 function listTopics(files: readonly ContentFile[], source: ContentSource | undefined) {
   if (!source && files.some(({ path }) => contentKindOf(path) === "synonyms")) return;
-  const list: unknown = source?.document.toJS({ maxAliasCount: 0 });
+  const list: unknown = source?.value;
   return new Set((Array.isArray(list) ? list : []).map((entry) => String(entry?.topic ?? "")));
 }
 
-const groupPathsOf = (menus: readonly LooseMenu[]): Set<string> =>
-  new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`)));
-
-/** A group of a menu whose id is none, or which has a group whose id is none: nobody knows yet what it will be called. */
+/** A group of a menu that has no valid id, or has a group without one: what it will be called is not known yet. */
 function toMayBecomeKnown(menus: readonly LooseMenu[]): ReadContext["mayBecomeKnown"] {
   const isId = (id: unknown) => typeof id === "string" && isPublishable(id);
   const hasNamelessMenu = menus.some(({ id }) => !isId(id));
@@ -224,9 +195,9 @@ interface LooseMenu {
   groupIds: unknown[];
 }
 
-/** Read loosely, so that a slip elsewhere in menus.yaml does not make every resource's groups unknown. */
+/** Read loosely, so that a mistake elsewhere in menus.yaml does not make every resource's groups unknown. */
 function listLooseMenus(menus: ContentSource | undefined): LooseMenu[] | undefined {
-  const list: unknown = menus?.document.toJS({ maxAliasCount: 0 });
+  const list: unknown = menus?.value;
   if (!Array.isArray(list)) return;
   return list.map((menu: { id?: unknown; groups?: unknown } | null) => ({
     id: menu?.id,

@@ -1,19 +1,24 @@
+import { isOwnAddress } from "./address.ts";
 import { addressFields, addressOf } from "./address-of.ts";
 import { anchorFor } from "./anchor-for.ts";
 import { toBrand } from "./brand/check-brand.ts";
-import type { Catalog, Group, Home, Menu, NewsFeed, Resource, Site, SiteAddresses } from "./catalog.ts";
-import { isOwnAddress } from "./is-own-address.ts";
+import type {
+  Catalog,
+  Group,
+  GroupPath,
+  GroupRecord,
+  Home,
+  Menu,
+  Opened,
+  Resource,
+  Site,
+  SiteAddresses,
+} from "./catalog.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
-import type { FeedRecord } from "./shape/feeds-shape.ts";
 import type { HomeRecord } from "./shape/home-shape.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
 import type { ResourceRecord } from "./shape/resource-shape.ts";
 import type { AddressName, SiteRecord } from "./shape/site-shape.ts";
-
-type GroupRecord = MenuRecord["groups"][number];
-
-/** What is listed, by the path of each group that it stands in. */
-type ByGroup = ReadonlyMap<string, readonly Resource[]>;
 
 /** Compared in English whatever the machine's own language is, so that every build gives the same page. */
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
@@ -25,13 +30,16 @@ export function toCatalog(records: ContentRecords): Catalog {
     [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
   );
   const brand = toBrand(records);
-  const byGroup = toByGroup(resources.values());
+  const listed = [...resources.values()]
+    .filter(({ retired }) => !retired)
+    .flatMap((resource) => resource.groups.map((path) => ({ path, resource })));
+  const byGroup = Map.groupBy(listed, ({ path }) => path);
   return {
     site,
     resources,
     menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, byGroup)),
     home: toHome(wholeOf(records.home), site, resources),
-    feeds: wholeOf(records.feeds).map(toFeed),
+    feeds: wholeOf(records.feeds).map(({ note: _, enabled = true, ...feed }) => ({ ...feed, enabled })),
     synonyms: records.synonyms?.value ?? [],
     ...(brand ? { brand } : {}),
   };
@@ -88,71 +96,52 @@ function toResource(id: string, record: ContentRecord<ResourceRecord>, { ownDoma
   return resource;
 }
 
-function toFeed({ name, home, url, enabled = true, max }: FeedRecord): NewsFeed {
-  return { name, home, url, enabled, ...(max === undefined ? {} : { max }) };
-}
-
 function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<string, Resource>): Home {
   const pick = ({ heading, resources: ids }: HomeRecord["voices"]) => ({
     heading,
     resources: ids.map((id) => resources.get(id)).filter((resource) => resource !== undefined),
   });
-  const open = <Entry extends { opens: string }>({ opens, ...entry }: Entry) => ({
-    ...entry,
-    url: addressOf(site, opens),
-  });
   return {
     ...record,
     voices: pick(record.voices),
     podcasts: pick(record.podcasts),
-    offers: record.offers.map(open),
-    services: { ...record.services, cards: record.services.cards.map(open) },
+    offers: record.offers.map((offer) => toOpened(offer, site)),
+    services: { ...record.services, cards: record.services.cards.map((card) => toOpened(card, site)) },
   };
 }
 
-function toByGroup(resources: Iterable<Resource>): ByGroup {
-  const byGroup = new Map<string, Resource[]>();
-  for (const resource of resources) {
-    for (const path of resource.retired ? [] : resource.groups) {
-      const listed = byGroup.get(path);
-      if (listed) listed.push(resource);
-      else byGroup.set(path, [resource]);
-    }
-  }
-  return byGroup;
-}
+/** What is listed, by the path of each group it is in. */
+type ByGroup = ReadonlyMap<GroupPath, readonly { resource: Resource }[]>;
 
-function toMenu(record: MenuRecord, site: Site, byGroup: ByGroup): Menu {
+const toOpened = <T extends { opens: string }>({ opens, ...words }: T, site: Site): Opened<T> => ({
+  ...words,
+  url: addressOf(site, opens),
+});
+
+function toMenu({ groups, highlight, ...menu }: MenuRecord, site: Site, byGroup: ByGroup): Menu {
   return {
-    id: record.id,
-    name: record.name,
-    anchor: record.id,
-    summary: record.summary,
-    highlight: toHighlight(record.highlight, site),
-    groups: record.groups.map((group) => toGroup(group, record, site, byGroup)),
+    ...menu,
+    anchor: menu.id,
+    highlight: highlight && toOpened(highlight, site),
+    groups: groups.map((group) => toGroup(group, menu, site, byGroup)),
   };
 }
 
-function toHighlight<Record extends { opens: string }>(record: Record | undefined, site: Site) {
-  if (!record) return;
-  const { opens, ...words } = record;
-  return { ...words, url: addressOf(site, opens) };
-}
-
-function toGroup(record: GroupRecord, menu: MenuRecord, site: Site, byGroup: ByGroup): Group {
-  const path = `${menu.id}/${record.id}`;
-  const listed = (byGroup.get(path) ?? []).map((resource) => toListed(resource, path, site));
+function toGroup(
+  { first = [], highlight, review_every: reviewEvery, ...group }: GroupRecord,
+  menu: Pick<MenuRecord, "id" | "name">,
+  site: Site,
+  byGroup: ByGroup,
+): Group {
+  const path = `${menu.id}/${group.id}`;
+  const listed = (byGroup.get(path) ?? []).map(({ resource }) => toListed(resource, path, site));
   return {
-    id: record.id,
+    ...group,
     path,
-    name: record.name,
-    anchor: anchorFor(menu.name, record.name),
-    summary: record.summary,
-    highlight: toHighlight(record.highlight, site),
-    section: record.section,
-    owner: record.owner,
-    reviewEvery: record.review_every,
-    resources: listed.sort(byPlaceThenName(record.first ?? [])),
+    anchor: anchorFor(menu.name, group.name),
+    highlight: highlight && toOpened(highlight, site),
+    reviewEvery,
+    resources: listed.sort(byPlaceThenName(first)),
   };
 }
 

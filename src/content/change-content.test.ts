@@ -14,8 +14,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { changeContent } from "./change-content.ts";
-import { readJournal, writeJournal } from "./content-journal.ts";
+import { changeContent, readJournal, writeJournal } from "./change-content.ts";
 import { ContentLockedError, lockContent } from "./lock-content.ts";
 import { readContent } from "./read-content.ts";
 

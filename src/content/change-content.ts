@@ -1,15 +1,16 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { ContentFile } from "#catalog/content-file.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
-import { dropJournal, type JournalEntry, readJournal, writeJournal } from "./content-journal.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
 
-/** As much as any of the readers takes of one file. */
+/** The most that any reader takes of one file. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** A file to write, or with `undefined` to take away. */
+/** A file to write, or with `undefined` to delete. */
 export interface ContentChange {
   path: string;
   text: string | undefined;
@@ -23,7 +24,7 @@ export type WriteContent = (
 /**
  * Runs `work` as the only tool on the folder, after what a killed one left has been finished. `write` changes all its
  * files or none, whatever happens: they are staged first, so that a full disk is met while nothing is changed yet. It
- * holds one file's text at a time: where the texts are large, they are made one by one.
+ * keeps one text in memory at a time: where the texts are large, they are made one by one.
  */
 export async function changeContent<R>(
   folder: string,
@@ -87,7 +88,7 @@ async function putBack(folder: string): Promise<void> {
   await endJournal(folder, entries);
 }
 
-/** After a kill or a power cut: a change that was complete in the journal is carried out, what was only staged goes. */
+/** After a kill or a power cut: a change that was complete in the journal is carried out, what was only staged is deleted. */
 async function finishJournal(folder: string): Promise<void> {
   dropStaged(folder);
   const entries = await readJournal(folder);
@@ -101,11 +102,11 @@ async function put(folder: string, path: string, text: string | null): Promise<v
   else await writeFileDurably(join(folder, path), text);
 }
 
-/** Not before the new names are on the disk themselves: after a power cut, the journal is all that knows of them. */
+/** Not before the new names are on the disk themselves: after a power cut, only the journal knows of them. */
 async function endJournal(folder: string, entries: readonly { path: string }[]): Promise<void> {
   const below = new Set(entries.flatMap(({ path }) => listFoldersOf(path)));
   for (const name of below) await syncFolder(join(folder, name));
-  await dropJournal(folder);
+  await rm(toJournal(folder), { force: true });
 }
 
 /** `a/b/c.txt` -> `a/b`, `a` and `.`: one that is new has a name in the one above it. */
@@ -120,8 +121,62 @@ function dropStaged(folder: string): void {
     if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
 }
 
-/** Null where there is no file; one in its place that cannot be read whole is an error that has to be told. */
+/** Null where there is no file; one that cannot be read whole is an error to report. */
 const readText = (folder: string, path: string): string | null =>
   readTextIfThere(join(folder, path), maxBytes) ?? null;
 
 const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);
+
+/** As much as Node can read as one text: a change of 50,000 links takes some 150 MB. */
+const maxJournalBytes = 512 * 1024 * 1024;
+
+/** One file of a change; null: there is none. */
+export interface JournalEntry {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * A change of many files counts from the moment this one file has its name: until then nothing has happened, from
+ * then on every reader sees the whole change (overlayJournal), though files may still have to follow.
+ */
+export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
+  await writeFileDurably(toJournal(folder), printJournal(entries));
+}
+
+function* printJournal(entries: Iterable<JournalEntry>): Generator<string> {
+  let count = 0;
+  yield '{"version":1,"entries":[';
+  for (const entry of entries) yield `${count++ > 0 ? "," : ""}${JSON.stringify(entry)}`;
+  yield "]}";
+}
+
+export async function readJournal(folder: string): Promise<JournalEntry[]> {
+  const text = readTextIfThere(toJournal(folder), maxJournalBytes);
+  if (text === undefined) return [];
+  try {
+    return (JSON.parse(text) as { entries: JournalEntry[] }).entries;
+  } catch {
+    throw new Error(
+      `${toJournal(folder)} is damaged. Compare the content with its last commit, then delete that file.`,
+    );
+  }
+}
+
+/** The files as they will be. A file that a person has edited since is theirs. */
+export function overlayJournal(
+  files: readonly ContentFile[],
+  entries: readonly JournalEntry[],
+): readonly ContentFile[] {
+  if (entries.length === 0) return files;
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  for (const { path, before, after } of entries) {
+    if ((byPath.get(path)?.text ?? null) !== before) continue;
+    if (after === null) byPath.delete(path);
+    else byPath.set(path, { path, text: after });
+  }
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const toJournal = (folder: string) => join(folder, changesFolder, "journal.json");

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printEachFile } from "#catalog/link-health/print-checks.ts";
 import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
-import type { ContentChange } from "./change-content.ts";
-import { overlayJournal, readJournal } from "./content-journal.ts";
+import { type ContentChange, overlayJournal, readJournal } from "./change-content.ts";
 
 /** Ten times what 50,000 links need in one file. */
 const maxFileBytes = 16 * 1024 * 1024;
@@ -21,7 +20,7 @@ export async function readChecks(contentFolder: string, shownFolder = "content")
   return { checks: parsed.checks, problems: [...problems, ...parsed.problems] };
 }
 
-/** The same after a while; what was read before where nobody has written since, because it may be large. */
+/** The same after a while; what was read before if nothing was written since, because it may be large. */
 export async function readChecksAgain(contentFolder: string, before: Checks): Promise<ParsedChecks> {
   const { files, problems } = await readFiles(contentFolder, "content");
   if (problems.length === 0 && digests.get(before) === toDigest(files)) return { checks: before, problems };
@@ -37,7 +36,7 @@ function toDigest(files: readonly CheckFile[]): string {
   return hash.digest("hex");
 }
 
-/** What has to be written so that the folder says `checks`, one by one; a file that is empty now is taken away. */
+/** What to write so that the folder says `checks`, one by one; a file that is now empty is deleted. */
 export function* planChecks(
   contentFolder: string,
   checks: Checks,
@@ -52,7 +51,7 @@ export function* planChecks(
   for (const name of gone) yield { path: `${checksFolder}/${name}`, text: undefined };
 }
 
-/** A file that cannot be read is told like a damaged line: what it would hide must not come back unnoticed. */
+/** A file that cannot be read is reported like a damaged line: what it hides must not come back unnoticed. */
 async function readFiles(contentFolder: string, shownFolder: string) {
   const files: CheckFile[] = [];
   const problems: Problem[] = [];
@@ -64,7 +63,7 @@ async function readFiles(contentFolder: string, shownFolder: string) {
     } catch (error) {
       const { what } = toFileFault(error);
       const where = `${shownFolder}/${start}${name}`;
-      problems.push({ level: "error", where, what, fix: "restore the file from an earlier version" });
+      problems.push(toError(where, what, "restore the file from an earlier version"));
     }
   }
   const journal = (await readJournal(contentFolder)).filter(({ path }) => path.startsWith(start));

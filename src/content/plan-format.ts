@@ -7,7 +7,7 @@ import {
   printPublishedIds,
   publishedIdsPath,
 } from "#catalog/published-ids.ts";
-import { readBlobs } from "./git/read-blobs.ts";
+import { readBlobs } from "./git/read-changes.ts";
 import { runGit } from "./git/run-git.ts";
 
 export interface FormatPlan {
@@ -19,7 +19,7 @@ export interface FormatPlan {
 export function planFormat(
   files: readonly ContentFile[],
   folder: string,
-  /** Ids that nobody can have kept, though they stand in the list (listUnpublishedIds). */
+  /** Ids that no one can have saved, though they are in the list (listUnpublishedIds). */
   unpublished: ReadonlySet<string> = new Set(),
   onProgress: (done: number, of: number) => void = () => {},
 ): FormatPlan {
@@ -51,7 +51,7 @@ function planIds(
 }
 
 /**
- * Ids of the list whose file is gone and which the last commit knows neither in its list nor as a file: a slip in a
+ * Ids of the list whose file is gone and which the last commit has neither in its list nor as a file: a typo in a
  * name that was corrected before anything was published. None where git cannot say so.
  */
 export async function listUnpublishedIds(

@@ -1,7 +1,10 @@
-import { relative, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import type { ParseArgsOptionDescriptor } from "node:util";
+import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments } from "#host/read-arguments.ts";
-import { chooseContentFolder } from "./choose-content-folder.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 
 interface CommandForm {
   /** Options that take a value; each may be given more than once. */
@@ -27,13 +30,13 @@ export function readContentCommand(
   const texts = (option: string): readonly string[] => (Array.isArray(values[option]) ? values[option] : []);
   return {
     folder,
-    /** The folder as messages call it: short where it lies below the current one. */
+    /** The folder as messages call it: short where it is below the current one. */
     shownFolder,
     has: (flag: string) => values[flag] === true,
     /** The value of an option that takes one; the first where it was given twice. */
     text: (option: string) => texts(option)[0],
     texts,
-    /** What stands in the command without an option's name. */
+    /** What the command gives without an option's name. */
     operands: positionals,
   };
 }
@@ -49,3 +52,23 @@ function toOptions(flags: readonly string[], named: readonly string[]) {
 
 /** npm starts commands in the project's folder; paths are meant from where the curator is. */
 export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
+
+/**
+ * The folder that --content names, else that of the setting. Ends the process where that has no content: a
+ * command would write into whatever folder a typo names.
+ */
+export function chooseContentFolder(given: string | undefined): string {
+  if (given?.trim() === "") refuse("--content is empty.");
+  const folder = given === undefined ? readContentSetting() : resolve(given);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(`There is no folder ${folder}.`);
+  if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
+    refuse(`The folder ${folder} has no content: neither site.yaml nor menus.yaml is there.`);
+  return folder;
+}
+
+const readContentSetting = () => readValidSettings(projectRoot, exitCodes.wrongUsage).settings.contentFolder;
+
+function refuse(what: string): never {
+  console.error(`${what} Name another with --content DIR or the setting WAYMARK_CONTENT.`);
+  process.exit(exitCodes.wrongUsage);
+}

@@ -4,7 +4,7 @@ import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-fi
 import { publishedIdsPath } from "#catalog/published-ids.ts";
 import { leadsToFolder } from "#host/make-folder.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
-import { overlayJournal, readJournal } from "./content-journal.ts";
+import { overlayJournal, readJournal } from "./change-content.ts";
 import { changesFolder } from "./lock-content.ts";
 
 /** Twice what 50,000 of the longest ids need. */
@@ -13,7 +13,7 @@ const filesBetweenProgress = 64;
 
 /**
  * Reads the YAML files of a content folder and the list of ids, in the order of their paths. What cannot be read whole
- * is named with what is wrong with it. What else lies there is left alone, but named without its text where it lies
+ * is named with what is wrong with it. Other files are left alone, but named without their text where they are
  * among the links: a file may have been saved under a name that nothing reads, such as `ucas.yaml.txt`. A change that a
  * killed tool left half carried out is read as the whole that it was to be.
  */
@@ -38,7 +38,7 @@ interface FolderEntry extends Pick<ContentFile, "fault"> {
   isFolder: boolean;
 }
 
-/** What has to be read or named. A folder that was seen already is not entered again: a link may lead back to it. */
+/** What has to be read or named. A folder is entered once only: a link may lead back to it. */
 function* listEntries(folder: string, below = "", seen = new Set<string>()): Generator<FolderEntry> {
   const { dev, ino } = statSync(join(folder, below));
   if (seen.size > 0 && (isContent(below) || isAmongLinks(below))) yield { name: below, isFolder: true };
@@ -69,7 +69,7 @@ const isAmongLinks = (name: string) => /^(resources|brand)\/[^./][^/]*$/.test(na
 
 const decoder = new TextDecoder();
 
-/** What was read last, by path, while its stamp is the same: a desk of thousands of links reads one or two anew. */
+/** What was read last, by path, while its stamp is the same: a desk of thousands of links reads one or two again. */
 const known = new Map<string, { stamp: string; file: ContentFile }>();
 
 function readContentFile(path: string, name: string): ContentFile | undefined {
@@ -95,7 +95,7 @@ function readStamp(path: string): string | undefined {
   }
 }
 
-/** Undefined where the file went away a moment ago. A film that a slip of the mouse dropped here is not read. */
+/** Undefined where the file went away a moment ago. A film that was dropped here by mistake is not read. */
 function readAnew(path: string, name: string): ContentFile | undefined {
   const maxChars = maxCharsOf(contentKindOf(name) ?? "resource");
   const limits: [number, number?] = name === publishedIdsPath ? [maxIdsBytes] : [maxChars * 4, maxChars];

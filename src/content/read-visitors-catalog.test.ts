@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
-import { writeJournal } from "./content-journal.ts";
+import { writeJournal } from "./change-content.ts";
 import { readVisitorsCatalog } from "./read-visitors-catalog.ts";
 
 let folder = "";

@@ -1,7 +1,7 @@
-import { addressKey } from "#catalog/address-key.ts";
+import { addressKey } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
-import { GroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
+import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
@@ -44,15 +44,15 @@ export function toNewId(name: string, content: DeskContent): string {
 const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;
 
 function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {
-  const found = catalog ? adviserOf(catalog).suggest([name, description, ...regions].join(" "), url) : [];
+  const found = catalog ? adviserOf(catalog)([name, description, ...regions].join(" "), url) : [];
   return found.filter(({ path }) => !groups.includes(path));
 }
 
 /** Made once for each state of the content. */
-const advisers = new WeakMap<Catalog, GroupAdviser>();
+const advisers = new WeakMap<Catalog, ReturnType<typeof createGroupAdviser>>();
 
-function adviserOf(catalog: Catalog): GroupAdviser {
-  const adviser = advisers.get(catalog) ?? new GroupAdviser(catalog);
+function adviserOf(catalog: Catalog) {
+  const adviser = advisers.get(catalog) ?? createGroupAdviser(catalog);
   advisers.set(catalog, adviser);
   return adviser;
 }

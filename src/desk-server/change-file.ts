@@ -2,7 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 import { printCount } from "#base/print-count.ts";
 import { type FieldProblem, listNew, type Problem, type WhatAndFix } from "#base/problem.ts";
 import type { Synonym } from "#catalog/catalog.ts";
-import { maxCharsOf, mergeFiles } from "#catalog/content-file.ts";
+import { mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
 import { moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
@@ -40,9 +40,8 @@ export async function readFormFile(
   const file = files.find((one) => one.path === path);
   const version = toVersionOf({ path }, files);
   if (!file) return { value: contentShapes[name].kind === "list" ? [] : {}, version };
-  const { source, problems } = parseYaml(file, context.shownFolder, maxCharsOf(name));
-  if (!source || problems.length > 0) return { problems };
-  return { value: source.document.toJS({ maxAliasCount: 0 }), version };
+  const { source, problems } = parseYaml(file, context.shownFolder);
+  return source ? { value: source.value, version } : { problems };
 }
 
 /** What the form says of what is typed. Writes nothing. */
@@ -136,7 +135,7 @@ function planChange(
 ): { changes: ContentChange[]; faults: Problem[] } {
   const path = pathOf(name);
   const file = files.find((one) => one.path === path) ?? { path, text: "" };
-  const { text, problems } = editContent(file, name, toWholeValue(contentShapes[name], given), shownFolder);
+  const { text, problems } = editContent(file, () => toWholeValue(contentShapes[name], given), shownFolder);
   if (text === undefined) return { changes: [], faults: problems };
   const changes = text === file.text ? [] : [{ path, text }];
   return {
@@ -149,11 +148,10 @@ function planChange(
 function followUrl(site: string, files: DeskContent["files"], folder: string): ContentChange[] {
   const url = /^url: (\S+)$/m.exec(site)?.[1];
   const file = files.find(({ path }) => path === "feeds.yaml");
-  const source = file && parseYaml(file, folder, maxCharsOf("feeds")).source;
-  const feeds: unknown = source?.document.toJS({ maxAliasCount: 0 });
+  const feeds: unknown = file && parseYaml(file, folder).source?.value;
   if (!file || url === undefined || !Array.isArray(feeds)) return [];
   const next = feeds.map((feed) => (feed?.url === "waymark:updates" ? { ...feed, home: url } : feed));
-  const { text } = editContent(file, "feeds", next, folder);
+  const { text } = editContent(file, () => next, folder);
   return text === undefined || text === file.text ? [] : [{ path: file.path, text }];
 }
 

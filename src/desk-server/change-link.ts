@@ -1,9 +1,9 @@
 import { printCount } from "#base/print-count.ts";
+import { toToday } from "#base/time.ts";
+import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import { changeContent } from "#content/change-content.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
 import type { DeskAction, LinkFields } from "#desk/wire/desk-api.ts";
 import { toLinkFields } from "#desk/wire/link-fields.ts";

@@ -2,7 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
 import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict } from "#catalog/link-health/verdict.ts";
-import { idPattern } from "#catalog/shape/resource-shape.ts";
+import { idPattern } from "#catalog/shape/shape.ts";
 import type { DeskAction, LookRequest } from "#desk/wire/desk-api.ts";
 import { fieldNames } from "#desk/wire/link-fields.ts";
 import {

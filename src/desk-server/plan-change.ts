@@ -1,9 +1,8 @@
 import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
-import { applyLinkEdits } from "#catalog/exchange/apply-link-edits.ts";
-import type { LinkEdit } from "#catalog/exchange/link-edit.ts";
+import { applyLinkEdits, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import type { ContentChange } from "#content/change-content.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { checkOnce, type DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";

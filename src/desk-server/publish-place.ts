@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { toRealPath } from "#build/check-out-folder.ts";
-import { type Committed, commitFolder } from "#content/git/commit-folder.ts";
-import { readBlobs } from "#content/git/read-blobs.ts";
-import { type ChangedFile, readChanges } from "#content/git/read-changes.ts";
+import { type Committed, commitFolder } from "#content/git/publish-folder.ts";
+import { type ChangedFile, readBlobs, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { PastPublishing } from "#desk/wire/side-calls.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Problem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { type Proposals, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { type ParsedCatalog, parseCatalog } from "#catalog/parse-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import { readContent } from "#content/read-content.ts";
 import type { DeskContext } from "./desk-context.ts";
 

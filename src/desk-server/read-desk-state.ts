@@ -1,3 +1,4 @@
+import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
@@ -11,7 +12,6 @@ import { parseYaml } from "#catalog/parse-yaml.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/check-folder.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import type {
   DeskFinding,
   DeskLink,
@@ -170,7 +170,7 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
 /** What a new hub still needs, read loosely: an error in site.yaml is told elsewhere. Nothing once all is done. */
 function listSetupSteps({ files }: Pick<DeskContent, "files">): SetupStep[] {
   const file = files.find(({ path }) => path === "site.yaml");
-  const site: unknown = file && parseYaml(file, "").source?.document.toJS({ maxAliasCount: 0 });
+  const site: unknown = file && parseYaml(file, "").source?.value;
   if (typeof site !== "object" || site === null) return [];
   const given = site as Loose;
   const skipped = Array.isArray(given.setup_skipped) ? given.setup_skipped : [];

@@ -52,7 +52,7 @@ describe("a logo", () => {
     desk.put("brand/logo.svg", drawn.replace("<path", "<script>alert(1)</script><path"));
     const { problems } = await readDeskState(desk.context);
     expect(problems).toMatchObject([
-      { level: "error", where: "content/brand/logo.svg", what: "the drawing holds a script" },
+      { level: "error", where: "content/brand/logo.svg", what: "the drawing contains a script" },
     ]);
   });
 });
@@ -106,7 +106,7 @@ describe("the look", () => {
     expect(await save({ accent: "#88ccff" })).toMatchObject({
       isDone: false,
       problems: [
-        { field: "accent", fix: expect.stringMatching(/write #[0-9a-f]{6}, the nearest that holds/) },
+        { field: "accent", fix: expect.stringMatching(/write #[0-9a-f]{6}, the nearest that is enough/) },
       ],
     });
   });

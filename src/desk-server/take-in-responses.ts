@@ -1,5 +1,4 @@
 import type { Problem } from "#base/problem.ts";
-import { decodeTable, maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import {
@@ -7,9 +6,14 @@ import {
   type LinkResponse,
   readResponses,
 } from "#catalog/exchange/intake/read-responses.ts";
-import type { RowProblem } from "#catalog/exchange/link-edit.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
+import {
+  decodeTable,
+  maxResponsesBytes,
+  parseCsv,
+  type RowProblem,
+  TableError,
+} from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk/wire/desk-api.ts";

@@ -1,9 +1,9 @@
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { groupWordNames } from "#catalog/catalog.ts";
+import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts";
-import type { FieldEdit, LinkEdit } from "#catalog/exchange/link-edit.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
-import { readMissingField, readPlace, readTwin } from "#catalog/read-problem.ts";
+import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts";
 import type { LinkFields } from "#desk/wire/desk-api.ts";
 import { fieldNames, toLinkFields } from "#desk/wire/link-fields.ts";
 

@@ -1,8 +1,8 @@
 import { printProblem } from "#base/problem.ts";
+import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import { checkAddress } from "#catalog/check-address.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
-import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
+import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";

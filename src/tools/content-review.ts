@@ -1,14 +1,14 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { printCount } from "#base/print-count.ts";
 import { type Problem, printProblem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
-import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
+import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
-import { toToday } from "#content/exchange/to-today.ts";
 import { readContentCommand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";

@@ -1,6 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { printProblem } from "#base/problem.ts";
-import { findGroup, type NamedGroup } from "#catalog/exchange/find-group.ts";
+import { findGroup, type NamedGroup } from "#catalog/exchange/link-columns.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { runCommand } from "#content/exchange/run-command.ts";

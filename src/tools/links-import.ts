@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
 import { type Problem, printProblem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { changeContent } from "#content/change-content.ts";
-import { readTableFile } from "#content/exchange/read-table-file.ts";
-import { runCommand } from "#content/exchange/run-command.ts";
-import { toToday } from "#content/exchange/to-today.ts";
+import { readTableFile, runCommand } from "#content/exchange/run-command.ts";
 import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
@@ -64,7 +63,7 @@ process.exitCode = await runCommand(file, async () => {
     const today = toToday();
     const { links } = readLinkFiles(from, command.shownFolder);
     const ids = resourceIdsOf(from);
-    const sheet = readLinksSheet(table, { links, ids, groups: readNamedGroups(from), file: name, today });
+    const sheet = readLinksSheet(table, { links, ids, groups: readNamedGroups(from), file: name });
     return {
       sheet,
       planned: planImport(from, sheet.edits, { folder: command.shownFolder, file: name, today }),

@@ -14,8 +14,7 @@ import {
   takeIn,
 } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
-import { readTableFile } from "#content/exchange/read-table-file.ts";
-import { runCommand } from "#content/exchange/run-command.ts";
+import { readTableFile, runCommand } from "#content/exchange/run-command.ts";
 import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";

@@ -61,7 +61,7 @@ describe("a brand's colours", () => {
     ["accent", "#ffffff", /contrast of 1\.\d:1/],
     ["warm", "#203040", /contrast of 1\.\d:1/],
     ["warm", "#e4002b", /7:1 is needed/],
-  ] as const)("as %s, %s is refused, with the nearest that holds", (name, given, what) => {
+  ] as const)("as %s, %s is refused, with the nearest that is enough", (name, given, what) => {
     const [fault] = checkBrandColours({ [name]: given });
     expect(fault).toMatchObject({ name, what: expect.stringMatching(what) });
     expect(checkBrandColours({ [name]: fault?.nearest })).toEqual([]);

@@ -1,16 +1,32 @@
 import { contrastOf, luminanceOf, type Oklch, toOklch, withLuminance } from "./colour.ts";
 
-/** The hub's own two: the accent of links and bars, and its warm counterpart of marks and buttons. */
+/** Our own two: the accent of links and bars, and its warm counterpart of marks and buttons. */
 const ownColours = { accent: "#0b4a40", warm: "#ffc53d" } as const;
 export type BrandColours = { [Name in keyof typeof ownColours]?: string | undefined };
 
 /** Text on text's ground, and edges on theirs (WCAG 1.4.6 and 1.4.11). */
 const textRatio = 7;
 
-/** What the accent is read on in the light scheme: paper, and the wash behind what is pointed at. */
-const accentGrounds = ["#fbf8ef", "#e2efe9"];
-/** Words on buttons, and the bars on which marks and words of the warm colour stand, by day and by night. */
-const warmPartners = ["#1c1503", "#0b3a33", "#114138"];
+const sides = {
+  accent: {
+    /** What the accent is read on in the light scheme: paper, and the wash behind what is pointed at. */
+    partners: ["#fbf8ef", "#e2efe9"],
+    where: "as text on the page it has",
+    /** The luminance that is just enough beside a partner's. */
+    limit: (luminance: number) => (luminance + 0.05) / textRatio - 0.05,
+    strictest: Math.min,
+    /** Added to be sure: a screen has 256 steps, and nothing between them. */
+    hair: -0.0015,
+  },
+  warm: {
+    /** Words on buttons, and the bars below marks and words of the warm colour, by day and by night. */
+    partners: ["#1c1503", "#0b3a33", "#114138"],
+    where: "with the words and bars beside it, it has",
+    limit: (luminance: number) => (luminance + 0.05) * textRatio - 0.05,
+    strictest: Math.max,
+    hair: 0.004,
+  },
+};
 
 export interface ColourFault {
   name: keyof BrandColours;
@@ -19,65 +35,47 @@ export interface ColourFault {
   nearest: string;
 }
 
-/** A colour that breaks the contrasts of the page, with the nearest one that holds them. */
+/** A colour that breaks the contrasts of the page, with the nearest one that keeps them. */
 export function checkBrandColours(colours: BrandColours): ColourFault[] {
   const recolour = createRecolour(colours);
-  const faults: ColourFault[] = [];
-  if (colours.accent) {
-    const grounds = accentGrounds.map(recolour);
-    const worst = Math.min(...grounds.map((ground) => contrastOf(colours.accent ?? "", ground)));
-    const most = Math.min(...grounds.map((ground) => (luminanceOf(ground) + 0.05) / textRatio - 0.05));
-    if (worst < textRatio)
-      faults.push({
-        name: "accent",
-        what: `as text on the page it has a contrast of ${print(worst)}:1, and 7:1 is needed`,
-        nearest: nearestTo(colours.accent, most, "darker"),
-      });
-  }
-  if (colours.warm) {
-    const partners = warmPartners.map(recolour);
-    const worst = Math.min(...partners.map((partner) => contrastOf(colours.warm ?? "", partner)));
-    const least = Math.max(...partners.map((partner) => (luminanceOf(partner) + 0.05) * textRatio - 0.05));
-    if (worst < textRatio)
-      faults.push({
-        name: "warm",
-        what: `with the words and bars beside it, it has a contrast of ${print(worst)}:1, and 7:1 is needed`,
-        nearest: nearestTo(colours.warm, least, "lighter"),
-      });
-  }
-  return faults;
+  return (["accent", "warm"] as const).flatMap((name) => {
+    const colour = colours[name];
+    if (!colour) return [];
+    const { partners, where, limit, strictest, hair } = sides[name];
+    const beside = partners.map(recolour);
+    const worst = Math.min(...beside.map((partner) => contrastOf(colour, partner)));
+    if (worst >= textRatio) return [];
+    const luminance = strictest(...beside.map((partner) => limit(luminanceOf(partner)))) + hair;
+    const nearest = withLuminance(toOklch(colour), Math.min(1, Math.max(0, luminance)));
+    return [{ name, what: `${where} a contrast of ${print(worst)}:1, and 7:1 is needed`, nearest }];
+  });
 }
 
 const print = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
-/** A hair beyond the limit, because a screen has 256 steps and not all between them. */
-function nearestTo(hex: string, luminance: number, side: "darker" | "lighter"): string {
-  const colour = toOklch(hex);
-  const step = side === "darker" ? -0.0015 : 0.004;
-  return withLuminance(colour, Math.min(1, Math.max(0, luminance + step)));
-}
-
 /**
- * Our colours -> the brand's: another hue and strength, the same luminance. So every contrast that our pages hold, they
- * hold in any brand, in light and in dark. The two that the owner named stand exactly as named.
+ * Our colours -> the brand's: another hue and strength, the same luminance. So every contrast that our pages have, they
+ * have in any brand, in light and in dark. The two that the owner named are used exactly as named.
  */
 export function createRecolour({ accent, warm }: BrandColours): (hex: string) => string {
-  const families = [
-    accent && { own: toOklch(ownColours.accent), brand: toOklch(accent), from: 140, to: 215 },
-    warm && { own: toOklch(ownColours.warm), brand: toOklch(warm), from: 60, to: 125 },
-  ].filter((family) => family !== undefined && family !== "");
-  const exact = new Map<string, string>();
-  if (accent) exact.set(ownColours.accent, accent);
-  if (warm) exact.set(ownColours.warm, warm);
-  const known = new Map<string, string>();
+  const families: Family[] = [];
+  const made = new Map<string, string>();
+  const take = (own: string, brand: string | undefined, from: number, to: number) => {
+    if (!brand) return;
+    families.push({ own: toOklch(own), brand: toOklch(brand), from, to });
+    made.set(own, brand);
+  };
+  take(ownColours.accent, accent, 140, 215);
+  take(ownColours.warm, warm, 60, 125);
   return (given) => {
     const hex = given.toLowerCase();
-    const made = exact.get(hex) ?? known.get(hex) ?? shift(hex, families);
-    known.set(hex, made);
-    return made;
+    const colour = made.get(hex) ?? shift(hex, families);
+    made.set(hex, colour);
+    return colour;
   };
 }
 
+/** What is of our colour's hue, in degrees from and to. */
 interface Family {
   own: Oklch;
   brand: Oklch;
@@ -85,7 +83,7 @@ interface Family {
   to: number;
 }
 
-/** Nearly grey: nobody sees a hue in it. */
+/** Nearly grey: no one sees a hue in it. */
 const greyChroma = 0.004;
 /** A pale ground stays pale beside a loud brand. */
 const mostStrength = 1.5;

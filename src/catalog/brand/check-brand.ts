@@ -1,4 +1,4 @@
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import type { ContentRecords } from "../read-content-records.ts";
 import type { Brand } from "./brand.ts";
 import { checkBrandColours } from "./brand-colours.ts";
@@ -6,31 +6,37 @@ import { cleanSvg } from "./clean-svg.ts";
 
 /** Colours that cannot be read, a drawing that does more than draw, a picture that is not there. */
 export function checkBrand({ brand, brandFiles, logo, folder }: ContentRecords): Problem[] {
-  const problems: Problem[] = [];
-  const tell = (where: string, what: string, fix: string) =>
-    problems.push({ level: "error", where, what, fix });
-  const { accent, warm, picture, scene } = brand?.partial ?? {};
-  for (const { name, what, nearest } of checkBrandColours({ accent, warm }))
-    if (brand) tell(brand.source.where([name]), what, `write ${nearest}, the nearest that holds`);
-  if (brand && picture?.file && !brandFiles.has(picture.file))
-    tell(
-      brand.source.where(["picture", "file"]),
-      `there is no file ${picture.file}`,
-      "choose the picture again",
+  return [
+    ...(brand ? checkLook(brand, brandFiles) : []),
+    ...(logo ? checkLogo(logo.text, `${folder}/${logo.path}`) : []),
+  ];
+}
+
+function checkLook(
+  { source, partial = {} }: NonNullable<ContentRecords["brand"]>,
+  files: ReadonlySet<string>,
+) {
+  const { accent, warm, picture, scene } = partial;
+  const problems = checkBrandColours({ accent, warm }).map(({ name, what, nearest }) =>
+    source.error([name], what, `write ${nearest}, the nearest that is enough`),
+  );
+  if (picture?.file && !files.has(picture.file))
+    problems.push(
+      source.error(["picture", "file"], `there is no file ${picture.file}`, "choose the picture again"),
     );
-  if (brand && scene === "picture" && !picture)
-    tell(brand.source.where(["scene"]), "no picture is chosen", "choose one, or another scene");
-  if (!logo) return problems;
-  const { removed, fault } = cleanSvg(logo.text);
-  const where = `${folder}/${logo.path}`;
-  if (fault) tell(where, fault.what, fault.fix);
-  if (removed.length > 0)
-    tell(
-      where,
-      `the drawing holds ${removed.join(", ")}`,
-      "choose it at the desk, under Look, which takes that out",
-    );
+  if (scene === "picture" && !picture)
+    problems.push(source.error(["scene"], "no picture is chosen", "choose one, or another scene"));
   return problems;
+}
+
+function checkLogo(text: string, where: string): Problem[] {
+  const { removed, fault } = cleanSvg(text);
+  const what = `the drawing contains ${removed.join(", ")}`;
+  const fix = "choose it at the desk, under Look, which takes that out";
+  return [
+    ...(fault ? [toError(where, fault.what, fault.fix)] : []),
+    ...(removed.length > 0 ? [toError(where, what, fix)] : []),
+  ];
 }
 
 export function toBrand({ brand, logo }: ContentRecords): Brand | undefined {

@@ -1,11 +1,13 @@
 import { Parser } from "htmlparser2";
+import { escapeMarkup } from "#base/escape-markup.ts";
+import type { WhatAndFix } from "#base/problem.ts";
 
 export interface CleanSvg {
   /** Only what draws; absent where it is no drawing at all. */
   svg?: string;
   /** What was in it that may run, send or load something, in words. */
   removed: string[];
-  fault?: { what: string; fix: string };
+  fault?: WhatAndFix;
 }
 
 export const maxLogoChars = 65_536;
@@ -23,13 +25,13 @@ const attributes = new Map(`${geometry} ${looks}`.split(" ").map((name) => [name
 const lookNames = new Set(looks.split(" "));
 // Some programs wrap the whole drawing in it.
 elements.set("switch", "g");
-/** What a drawing program adds and nobody sees; left out without a word. */
+/** What a drawing program adds and no one sees; left out silently. */
 const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
 const mostElements = 5000;
 
 /**
  * A drawing without anything that runs, sends or loads: what draws is copied by name, and nothing else comes along. The
- * classes of drawing programs become attributes, because our pages allow no styles of strangers.
+ * classes of drawing programs become attributes, because our pages allow no foreign styles.
  */
 export function cleanSvg(text: string): CleanSvg {
   const fault = (what: string) => ({
@@ -95,11 +97,11 @@ class SvgReader {
   ontext(text: string) {
     this.#isFresh = false;
     const name = this.#open.at(-1);
-    if (this.#skipped === 0 && (name === "title" || name === "desc")) this.out += escapeXml(text);
+    if (this.#skipped === 0 && (name === "title" || name === "desc")) this.out += escapeMarkup(text);
   }
 
   onprocessinginstruction(_: string, data: string) {
-    if (/<!ENTITY/i.test(data)) this.removed.add("entities of its own");
+    if (/<!ENTITY/i.test(data)) this.removed.add("its own entities");
     if (/^\?xml-stylesheet/i.test(data)) this.removed.add("a stylesheet from elsewhere");
   }
 
@@ -110,10 +112,10 @@ class SvgReader {
     );
     const all = { ...styled, ...attribs, ...readDeclarations(attribs.style ?? "") };
     return Object.entries(all).flatMap(([given, value]) => {
-      if (/^on/i.test(given)) this.removed.add("commands that run when somebody points at it");
+      if (/^on/i.test(given)) this.removed.add("commands that run when a visitor points at it");
       const isHref = /^(xlink:)?href$/i.test(given);
       if (isHref && element === "use" && /^#[\w.-]+$/.test(String(value)))
-        return [`href="${escapeXml(String(value))}"`];
+        return [`href="${escapeMarkup(String(value))}"`];
       if (isHref) this.removed.add("a part from another address");
       const name = attributes.get(given.toLowerCase());
       if (!name) return [];
@@ -122,19 +124,22 @@ class SvgReader {
         this.removed.add("a part from another address");
         return [];
       }
-      return [`${name}="${escapeXml(text)}"`];
+      return [`${name}="${escapeMarkup(text)}"`];
     });
   }
 }
 
+const described: [name: RegExp, what: string][] = [
+  [/^script$/, "a script"],
+  [/^foreignobject$/, "a web page within the drawing"],
+  [/^(fe)?image$/, "a picture within the drawing"],
+  [/^(text|tspan)$/, "words that are text and not outlines"],
+  [/^(animate|set)/, "movement"],
+];
+
 function describe(element: string): string {
   const name = element.toLowerCase().replace(/^svg:/, "");
-  if (name === "script") return "a script";
-  if (name === "foreignobject") return "a web page within the drawing";
-  if (name === "image" || name === "feimage") return "a picture within the drawing";
-  if (name === "text" || name === "tspan") return "words that are text and not outlines";
-  if (/^(animate|set)/.test(name)) return "movement";
-  return `<${element.slice(0, 30)}>`;
+  return described.find(([form]) => form.test(name))?.[1] ?? `<${element.slice(0, 30)}>`;
 }
 
 /** Without one, a browser does not know how to scale it. */
@@ -169,6 +174,3 @@ function readDeclarations(css: string): Record<string, string> {
     pairs.flatMap(([name = "", value = ""]) => (lookNames.has(name) && value !== "" ? [[name, value]] : [])),
   );
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

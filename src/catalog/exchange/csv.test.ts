@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeTable, maxTableBytes } from "./decode-table.ts";
-import { parseCsv, TableError } from "./parse-csv.ts";
+import { decodeTable, maxTableBytes, parseCsv, TableError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -72,7 +71,11 @@ describe("parseCsv", () => {
 
   it.each([
     ["a quotation mark that is never closed", 'a,b\n1,2\n"3,4\n5,6\n', "row 3: a quotation mark is opened"],
-    ["a cell beyond the cap", `a\n${"x".repeat(20_001)}`, "row 2: a cell holds more than 20000 characters"],
+    [
+      "a cell beyond the cap",
+      `a\n${"x".repeat(20_001)}`,
+      "row 2: a cell contains more than 20000 characters",
+    ],
     ["a row beyond the cap", `a\n${",".repeat(300)}`, "row 2 has more than 200 cells"],
     ["too many rows", "a\n".repeat(100_002), "more than 100000 rows"],
   ])("T22 refuses %s", (_, text, message) => {

@@ -1,21 +1,19 @@
-import type { Resource } from "../catalog.ts";
-import { findGroup, type NamedGroup } from "./find-group.ts";
-import { parseGroupWords, printGroupWords } from "./group-words-cell.ts";
-import type { LinkColumn } from "./link-columns.ts";
+import type { WhatAndFix } from "#base/problem.ts";
+import { type GroupWords, groupWordNames, type Resource } from "../catalog.ts";
+import { findGroup, type LinkColumn, type NamedGroup } from "./link-columns.ts";
 import { isFormula, unguardCell } from "./print-csv.ts";
 import { type DayOrder, listMeantDays } from "./sheet-day.ts";
 
 export interface CellContext {
   groups: readonly NamedGroup[];
-  dayOrder?: DayOrder;
+  dayOrder?: DayOrder | undefined;
 }
 
-export type CellRead =
-  | { kind: "same" }
-  | { kind: "value"; value: unknown }
-  /** The field is to go. */
-  | { kind: "empty" }
-  | { kind: "fault"; what: string; fix: string };
+/** A value to write, undefined to take the field away; or why the cell cannot be read. */
+interface CellRead {
+  value?: unknown;
+  fault?: WhatAndFix;
+}
 
 /** A field's value as the sheet shows it. */
 export function printLinkCell(column: LinkColumn, value: unknown): string {
@@ -24,83 +22,74 @@ export function printLinkCell(column: LinkColumn, value: unknown): string {
   return Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 }
 
-/** A cell against what the file says now: only what a person changed counts, whatever the spreadsheet did to the rest. */
+/**
+ * A cell against what the file says now, undefined where it says the same: only what a person changed counts, whatever
+ * the spreadsheet did to the rest.
+ */
 export function readLinkCell(
   column: LinkColumn,
   raw: string,
   present: unknown,
   context: CellContext,
-): CellRead {
-  const shown = printLinkCell(column, present);
+): CellRead | undefined {
+  const shown = foldCell(printLinkCell(column, present));
   const cell = unguardCell(raw);
-  if ([raw, cell].some((text) => foldCell(text) === foldCell(shown))) return { kind: "same" };
-  if (cell.trim() === "") return { kind: "empty" };
+  if (foldCell(raw) === shown || foldCell(cell) === shown) return;
+  if (cell.trim() === "") return { value: undefined };
   if (cell === raw && isFormula(raw.trim())) {
     const what = `"${raw.trim().slice(0, 40)}" is a formula or what is left of one`;
-    return {
-      kind: "fault",
-      what,
-      fix: "type the text itself; where it starts with = + - or @, put ' before it",
-    };
+    return { fault: { what, fix: "type the text itself; where it starts with = + - or @, put ' before it" } };
   }
-  return compare(column, readValue(column, cell, context, present), present);
+  const read = readValue(column, cell, context, present);
+  return !read.fault && toKey(column, read.value) === toKey(column, present) ? undefined : read;
 }
 
 function readValue(column: LinkColumn, cell: string, context: CellContext, present: unknown): CellRead {
   switch (column.kind) {
     case "list":
-      return { kind: "value", value: parseListCell(cell) };
+      return { value: parseListCell(cell) };
     case "choices":
-      return {
-        kind: "value",
-        value: column.name === "cost" ? toChoice(cell) : parseListCell(cell).map(toChoice),
-      };
+      return { value: column.name === "cost" ? toChoice(cell) : parseListCell(cell).map(toChoice) };
     case "groups":
-      return {
-        kind: "value",
-        value: parseListCell(cell).map((text) => findGroup(text, context.groups)?.path ?? text),
-      };
-    case "group words":
-      return readGroupWords(cell);
+      return { value: parseListCell(cell).map((text) => findGroup(text, context.groups)?.path ?? text) };
+    case "group words": {
+      const value = parseGroupWords(cell);
+      return value ? { value } : { fault: wrongWords };
+    }
     case "day":
       return readDay(cell, context.dayOrder, present);
     default:
-      return { kind: "value", value: cell.replace(/\s+/g, " ").trim() };
+      return { value: cell.replace(/\s+/g, " ").trim() };
   }
 }
 
 const toChoice = (text: string) => text.trim().toLowerCase();
 
-function readGroupWords(cell: string): CellRead {
-  const words = parseGroupWords(cell);
-  if (words) return { kind: "value", value: words };
-  const what =
-    "a line does not have the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`";
-  return { kind: "fault", what, fix: "write one such line for each text" };
-}
+const wrongWords = {
+  what: "a line does not have the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`",
+  fix: "write one such line for each text",
+};
 
 function readDay(cell: string, order: DayOrder | undefined, present: unknown): CellRead {
   const meant = listMeantDays(cell);
-  const [first] = meant;
+  const [first, ...others] = meant;
   if (!first) {
     const what = `"${cell.trim().slice(0, 40)}" is not a day of the calendar`;
-    return { kind: "fault", what, fix: "write year-month-day, like 2026-11-21" };
+    return { fault: { what, fix: "write year-month-day, like 2026-11-21" } };
   }
-  if (meant.length === 1) return { kind: "value", value: first.day };
-  const chosen = meant.find((day) => day.order === order) ?? meant.find(({ day }) => day === present);
-  if (chosen) return { kind: "value", value: chosen.day };
-  const days = meant.map(({ day }) => day).join(" or ");
-  return { kind: "fault", what: `"${cell.trim()}" may mean ${days}`, fix: `write ${first.day} or the other` };
+  const chosen =
+    others.length === 0
+      ? first
+      : (meant.find((day) => day.order === order) ?? meant.find(({ day }) => day === present));
+  if (chosen) return { value: chosen.day };
+  const what = `"${cell.trim()}" may mean ${meant.map(({ day }) => day).join(" or ")}`;
+  return { fault: { what, fix: `write ${first.day} or the other` } };
 }
 
 /** `Student, parent` for `student; parent`, or another order of the audiences: the same. */
-function compare(column: LinkColumn, read: CellRead, present: unknown): CellRead {
-  if (read.kind !== "value") return read;
-  const toKey = (value: unknown) => {
-    const parts = toComparable(value);
-    return JSON.stringify(column.kind === "choices" && Array.isArray(parts) ? parts.toSorted() : parts);
-  };
-  return toKey(read.value) === toKey(present) ? { kind: "same" } : read;
+function toKey({ kind }: LinkColumn, value: unknown): string {
+  const parts = toComparable(value);
+  return JSON.stringify(kind === "choices" && Array.isArray(parts) ? parts.toSorted() : parts);
 }
 
 function toComparable(value: unknown): unknown {
@@ -127,8 +116,32 @@ const foldCell = (text: string): string =>
 export const printListCell = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\;,\n]/g, "\\$&")).join("; ");
 
-/** Also commas and line breaks part values, as people type them. */
+/** Commas and line breaks separate values too, as people type them. */
 export function parseListCell(cell: string): string[] {
   const parts = cell.match(/(?:\\[\s\S]|[^\\;,\n]|\\$)+/g) ?? [];
   return parts.map((part) => part.trim().replace(/\\([\s\S])/g, "$1")).filter((part) => part !== "");
+}
+
+type WordsByGroup = Readonly<Record<string, GroupWords>>;
+
+/** Other words in one group, one line each: `uni-research/uk-home-fees name: UKCISA (fee status)`. */
+export function printGroupWords(words: WordsByGroup): string {
+  const lines = Object.entries(words).flatMap(([path, said]) =>
+    groupWordNames.flatMap((name) => (said[name] === undefined ? [] : [`${path} ${name}: ${said[name]}`])),
+  );
+  return lines.join("\n");
+}
+
+const wordsLine = new RegExp(`^([a-z0-9/-]+)\\s+(${groupWordNames.join("|")})\\s*:(.+)$`, "i");
+
+/** Undefined where a line has another form. */
+export function parseGroupWords(cell: string): WordsByGroup | undefined {
+  const words: Record<string, GroupWords> = {};
+  const lines = cell.split("\n").map((line) => line.trim());
+  for (const line of lines.filter((line) => line !== "")) {
+    const [, path, field, text] = wordsLine.exec(line) ?? [];
+    if (!path || !field || !text) return;
+    words[path] = { ...words[path], [field.toLowerCase()]: text.trim() };
+  }
+  return words;
 }

@@ -1,15 +1,14 @@
+import type { GroupPath } from "../catalog.ts";
 import { foldText } from "../search/fold-text.ts";
 import columns from "./link-columns.json" with { type: "json" };
 import type { CsvRow } from "./parse-csv.ts";
 import { unguardCell } from "./print-csv.ts";
 
-type CellKind = "id" | "text" | "list" | "choices" | "groups" | "group words" | "day";
-
 export interface LinkColumn {
   name: string;
-  /** Where its value stands in a resource file; the id is the file's own name. */
+  /** Where its value is in a resource file; the id is the file's own name. */
   field: readonly string[];
-  kind: CellKind;
+  kind: "id" | "text" | "list" | "choices" | "groups" | "group words" | "day";
 }
 
 /** The sheet's columns, in the order in which they are written. Read in any order. */
@@ -18,9 +17,27 @@ export const linkColumns = columns as readonly LinkColumn[];
 /** `Retired on`, `retired-on` and `RETIRED_ON` are one name. */
 export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The row of the headings, which titles may stand above, and all below it: the first row where none has such a heading. */
+/** The row of the headings, which may have titles above it, and all below it: the first row where none has such a heading. */
 export function splitAtHeading([...rows]: readonly CsvRow[], name: string): [CsvRow | undefined, CsvRow[]] {
   const isHead = ({ cells }: CsvRow) => cells.some((cell) => toHeaderKey(unguardCell(cell)) === name);
   const [head, ...rest] = rows.slice(Math.max(0, rows.slice(0, 10).findIndex(isHead)));
   return [head, rest];
+}
+
+export interface NamedGroup {
+  path: GroupPath;
+  name: string;
+  menuName: string;
+}
+
+/** A group as people write it: its path, its name with or without the menu's, in any case and with any separator. */
+export function findGroup(text: string, groups: readonly NamedGroup[]): NamedGroup | undefined {
+  const exact = groups.find(({ path }) => path === text.trim());
+  if (exact) return exact;
+  const key = toHeaderKey(text);
+  const whole = groups.filter(
+    ({ path, name, menuName }) => toHeaderKey(path) === key || toHeaderKey(menuName + name) === key,
+  );
+  const found = whole.length > 0 ? whole : groups.filter(({ name }) => toHeaderKey(name) === key);
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -1,3 +1,5 @@
+import { type Problem, toError } from "#base/problem.ts";
+
 export interface CsvRow {
   /** As the spreadsheet counts: the header is row 1, empty rows count. */
   number: number;
@@ -8,8 +10,71 @@ export interface CsvRow {
 
 export interface CsvTable {
   separator: string;
-  /** Without rows in which nothing stands. */
+  /** Without empty rows. */
   rows: CsvRow[];
+}
+
+/** A table that cannot be used as a whole. Mistakes of single rows are `RowProblem`s and leave the other rows alone. */
+export class TableError extends Error {
+  override name = "TableError";
+  readonly fix: string;
+  constructor(what: string, fix: string) {
+    super(what);
+    this.fix = fix;
+  }
+}
+
+/** A mistake in one row; the row is refused when it is an error. */
+export interface RowProblem extends Problem {
+  row: number;
+}
+
+export const toRowError = (
+  file: string,
+  row: number,
+  what: string,
+  fix: string,
+  column = "",
+): RowProblem => ({
+  ...toError(`${file} row ${row}${column && ` (${column})`}`, what, fix),
+  row,
+});
+
+/** Fifty thousand links take some thirty; a film that was taken for a table is refused before it is read (T22). */
+export const maxTableBytes = 64 * 1024 * 1024;
+/** Over the desk's wire. Ten thousand responses take some six. */
+export const maxResponsesBytes = 16 * 1024 * 1024;
+
+const saveAsUtf8 =
+  "save it again as CSV UTF-8 (Excel: Save as, CSV UTF-8; Google Sheets: File, Download, CSV)";
+const rightFile = "check that it is the right file";
+const wideMarks = { "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] };
+
+/** Bytes of a CSV file -> text. Excel's "Unicode text" is UTF-16 with a mark; every other encoding is refused, not guessed. */
+export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes): string {
+  if (bytes.length > maxBytes)
+    throw new TableError(`the file is larger than ${maxBytes / 1024 / 1024} MB`, rightFile);
+  const [first, second] = bytes;
+  if ([...bytes.subarray(0, 4)].join() === "80,75,3,4")
+    throw new TableError("the file is a workbook (xlsx, ods or zip), not a CSV file", saveAsUtf8);
+  const [mark] = Object.entries(wideMarks).find(([, pair]) => pair[0] === first && pair[1] === second) ?? [];
+  const encoding = mark ?? "utf-8";
+  const text = new TextDecoder(encoding).decode(bytes);
+  const lineOf = (sign: string) => text.slice(0, text.indexOf(sign)).split("\n").length;
+  if (text.includes("\ufffd") && !isReadable(bytes, encoding))
+    throw new TableError(`line ${lineOf("\ufffd")} is not ${encoding.toUpperCase()} text`, saveAsUtf8);
+  if (!text.includes("\0")) return text;
+  const what = `line ${lineOf("\0")} contains a NUL byte: the file is damaged or in another encoding`;
+  throw new TableError(what, saveAsUtf8);
+}
+
+function isReadable(bytes: Uint8Array, encoding: string): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const separators = [",", ";", "\t", "|"];
@@ -27,14 +92,14 @@ export function parseCsv(given: string): CsvTable {
   const [hint = "", named] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? [];
   const body = text.slice(hint.length);
   const separator = named ?? detectSeparator(body);
-  const rows = new CsvScanner(body, separator).scan();
+  const rows = readRows(body, separator);
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")) };
 }
 
-/** Only where the first name of the header stands in them: elsewhere they are part of a text. */
+/** Only where the first heading has them: elsewhere they are part of a text. */
 const straighten = (text: string) => (/^\s*[“”„‟]/.test(text) ? text.replace(/[“”„‟]/g, '"') : text);
 
-/** The one that parts most of the first lines alike, else into most cells: a title may stand above the headings. */
+/** The one that splits most of the first lines alike, else into most cells: a title may be above the headings. */
 function detectSeparator(text: string): string {
   const start = text.slice(0, maxCellChars).replace(/"([^"]*)"/g, (_, cell: string) => cell.trim() && "x");
   const lines = start.split(/\r\n|\r|\n/).filter((one) => /[^\s,;|]/.test(one));
@@ -46,102 +111,55 @@ function detectSeparator(text: string): string {
   return separators.reduce((best, separator) => (weigh(separator) > weigh(best) ? separator : best));
 }
 
-class CsvScanner {
-  readonly #text: string;
-  readonly #separator: string;
-  readonly #rows: CsvRow[] = [];
-  #row: CsvRow = { number: 1, cells: [] };
-  #place = 0;
-
-  constructor(text: string, separator: string) {
-    this.#text = text;
-    this.#separator = separator;
+function readRows(text: string, separator: string): CsvRow[] {
+  const code = separator.charCodeAt(0).toString(16).padStart(4, "0");
+  const endOfCell = new RegExp(`\\u${code}|\\r\\n|\\r|\\n|$`, "g");
+  const rows: CsvRow[] = [];
+  let row: CsvRow = { number: 1, cells: [] };
+  // A separator at the very end: an empty cell after it.
+  for (let place = 0, isOpen = false; place < text.length || isOpen; ) {
+    const quoted = text[place] === '"' ? readQuoted(text, place, row.number) : undefined;
+    const start = quoted?.end ?? place;
+    endOfCell.lastIndex = start;
+    const found = endOfCell.exec(text);
+    const end = found?.index ?? text.length;
+    const sign = found?.[0] ?? "";
+    const plain = text.slice(start, end);
+    if (quoted && plain.trim() !== "")
+      row.fault ??= `cell ${row.cells.length + 1} goes on after its closing quotation mark`;
+    addCell(row, quoted?.cell ?? plain);
+    place = end + sign.length;
+    isOpen = sign === separator;
+    if (isOpen) continue;
+    rows.push(row);
+    if (rows.length > maxRows) throw new TableError(`the table has more than ${maxRows} rows`, rightFile);
+    row = { number: row.number + 1, cells: [] };
   }
+  return rows;
+}
 
-  scan(): CsvRow[] {
-    while (this.#place < this.#text.length) {
-      this.#addCell(this.#text[this.#place] === '"' ? this.#readQuoted() : this.#readPlain());
-      this.#endCell();
-    }
-    // A separator at the very end: an empty cell after it.
-    if (this.#row.cells.length > 0) this.#endRow();
-    return this.#rows;
-  }
-
-  #addCell(cell: string): void {
-    const { cells, number } = this.#row;
-    if (cell.length > maxCellChars) {
-      const what = `row ${number}: a cell holds more than ${maxCellChars} characters`;
+function readQuoted(text: string, start: number, row: number): { cell: string; end: number } {
+  const parts: string[] = [];
+  for (let place = start; ; ) {
+    const close = text.indexOf('"', place + 1);
+    if (close < 0)
       throw new TableError(
-        what,
-        "a quotation mark may be missing; correct the row in a spreadsheet and save again",
+        `row ${row}: a quotation mark is opened and never closed`,
+        "correct the row in a spreadsheet, or download the file again if it is incomplete",
       );
-    }
-    if (cells.length >= maxCells)
-      throw new TableError(
-        `row ${number} has more than ${maxCells} cells`,
-        "check that it is the right file",
-      );
-    cells.push(cell);
-  }
-
-  #endCell(): void {
-    const next = this.#text[this.#place];
-    if (next === this.#separator) {
-      this.#place++;
-      if (this.#place === this.#text.length) this.#addCell("");
-      return;
-    }
-    this.#place += next === "\r" && this.#text[this.#place + 1] === "\n" ? 2 : 1;
-    this.#endRow();
-  }
-
-  #endRow(): void {
-    this.#rows.push(this.#row);
-    if (this.#rows.length > maxRows)
-      throw new TableError(`the table has more than ${maxRows} rows`, "check that it is the right file");
-    this.#row = { number: this.#row.number + 1, cells: [] };
-  }
-
-  #readPlain(): string {
-    const start = this.#place;
-    while (this.#place < this.#text.length && !this.#isEnd(this.#text[this.#place])) this.#place++;
-    return this.#text.slice(start, this.#place);
-  }
-
-  #readQuoted(): string {
-    const parts: string[] = [];
-    for (;;) {
-      const close = this.#text.indexOf('"', this.#place + 1);
-      if (close < 0) throw toUnclosed(this.#row.number);
-      parts.push(this.#text.slice(this.#place + 1, close));
-      this.#place = close + 1;
-      if (this.#text[this.#place] !== '"') break;
-      parts.push('"');
-    }
-    const rest = this.#readPlain();
-    if (rest.trim() !== "")
-      this.#row.fault ??= `cell ${this.#row.cells.length + 1} goes on after its closing quotation mark`;
-    return parts.join("").replaceAll("\r\n", "\n");
-  }
-
-  #isEnd(char: string | undefined): boolean {
-    return char === this.#separator || char === "\n" || char === "\r";
+    parts.push(text.slice(place + 1, close));
+    place = close + 1;
+    if (text[place] !== '"') return { cell: parts.join('"').replaceAll("\r\n", "\n"), end: place };
   }
 }
 
-const toUnclosed = (row: number): TableError =>
-  new TableError(
-    `row ${row}: a quotation mark is opened and never closed`,
-    "correct the row in a spreadsheet, or download the file again if it is incomplete",
-  );
-
-/** A table that cannot be used as a whole. Mistakes of single rows are `Problem`s and leave the other rows alone. */
-export class TableError extends Error {
-  override name = "TableError";
-  readonly fix: string;
-  constructor(what: string, fix: string) {
-    super(what);
-    this.fix = fix;
-  }
+function addCell({ cells, number }: CsvRow, cell: string): void {
+  if (cell.length > maxCellChars)
+    throw new TableError(
+      `row ${number}: a cell contains more than ${maxCellChars} characters`,
+      "a quotation mark may be missing; correct the row in a spreadsheet and save again",
+    );
+  if (cells.length >= maxCells)
+    throw new TableError(`row ${number} has more than ${maxCells} cells`, rightFile);
+  cells.push(cell);
 }

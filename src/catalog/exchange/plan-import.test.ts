@@ -3,9 +3,8 @@ import { resourceIdsOf } from "../content-file.ts";
 import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { formatContent } from "../format/format-content.ts";
 import { printPublishedIds } from "../published-ids.ts";
-import { decodeTable } from "./decode-table.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
-import { parseCsv } from "./parse-csv.ts";
+import { decodeTable, parseCsv } from "./parse-csv.ts";
 import { planImport } from "./plan-import.ts";
 import { printImportDiff } from "./print-import-diff.ts";
 import { printLinksSheet, readLinksSheet } from "./read-links-sheet.ts";
@@ -28,7 +27,7 @@ it("F16 a sheet of 50,000 links comes back as it went out", { timeout: 120_000 }
   const ids = Array.from({ length: 50_000 }, (_, place) => `a-link-with-an-id-of-some-length-${place}`);
   const links = new Map(ids.map((id) => [id, { id, path: `resources/${id}.yaml`, fields }]));
   const table = parseCsv(decodeTable(new TextEncoder().encode(printLinksSheet(links.values()))));
-  const sheet = readLinksSheet(table, { links, ids: new Set(ids), groups: [], file: "links.csv", today });
+  const sheet = readLinksSheet(table, { links, ids: new Set(ids), groups: [], file: "links.csv" });
   expect(sheet).toMatchObject({ edits: [], problems: [], sameCount: 50_000, absentCount: 0 });
 });
 
@@ -166,7 +165,7 @@ describe("an edit", () => {
       "in_group:\n  uni-resources/essays:\n    url: https://www.birch.org/essays\n",
     );
     const taken = importSheet(rows("id,in_group", "birch,uni-resources/essays url: https://ash.org/money"));
-    expect(taken.problems).toEqual([expect.stringContaining("resources/ash.yaml leads there already")]);
+    expect(taken.problems).toEqual([expect.stringContaining("resources/ash.yaml already leads there")]);
   });
 
   it("takes a link out of a group, with its words for it and its place among the first", () => {
@@ -268,7 +267,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     [
       "an id that is there twice",
       ["id,description", good, "birch,x", "birch,y"],
-      /row 4 \(id\): "birch" stands in row 3 too/,
+      /row 4 \(id\): "birch" is in row 3 too/,
     ],
     [
       "too many cells",

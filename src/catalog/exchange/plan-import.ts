@@ -1,9 +1,8 @@
 import { listNew, type Problem } from "#base/problem.ts";
 import { type ContentFile, mergeFiles } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
-import { applyLinkEdits } from "./apply-link-edits.ts";
-import type { FirstChoice } from "./drop-first-choices.ts";
-import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
+import { applyLinkEdits, type FieldEdit, type FirstChoice, type LinkEdit } from "./edit-links.ts";
+import type { RowProblem } from "./parse-csv.ts";
 import { type RowNames, toRowProblems } from "./to-row-problem.ts";
 
 export interface ImportOptions extends RowNames {
@@ -32,37 +31,22 @@ export function planImport(
   options: ImportOptions,
 ): ImportPlan {
   if (given.length === 0) return { edits: [], changes: [], drops: [], problems: [], stoppers: [] };
-  const before = new EarlierErrors(files, options);
   const problems: RowProblem[] = [];
+  // Read only when there is an error to compare, for reading everything takes long.
+  let earlier: Problem[] | undefined;
   let edits = given.map(addConsequences);
   for (;;) {
     const draft = applyLinkEdits(files, edits, options);
-    const errors = before.leaveOut(listErrors(mergeFiles(files, draft.changes), options));
-    const faults = toRowProblems([...draft.faults, ...errors], edits, options);
+    const errors = listErrors(mergeFiles(files, draft.changes), options);
+    if (errors.length > 0) earlier ??= listErrors(files, options);
+    const fresh = [...draft.faults, ...listNew(earlier ?? [], errors)];
+    const faults = toRowProblems(fresh, edits, options);
     const blamed = faults.filter((fault): fault is RowProblem => "row" in fault);
     const stoppers = faults.filter((fault) => !("row" in fault));
     problems.push(...blamed);
     if (faults.length === 0 || stoppers.length > 0) return { ...draft, edits, problems, stoppers };
     const refused = new Set(blamed.map(({ row }) => row));
     edits = edits.filter(({ row }) => !refused.has(row));
-  }
-}
-
-/** Errors that were there before the sheet; read only when there is one to compare, for reading everything takes long. */
-class EarlierErrors {
-  readonly #files: readonly ContentFile[];
-  readonly #options: ImportOptions;
-  #errors: Problem[] | undefined;
-
-  constructor(files: readonly ContentFile[], options: ImportOptions) {
-    this.#files = files;
-    this.#options = options;
-  }
-
-  leaveOut(errors: Problem[]): Problem[] {
-    if (errors.length === 0) return errors;
-    this.#errors ??= listErrors(this.#files, this.#options);
-    return listNew(this.#errors, errors);
   }
 }
 

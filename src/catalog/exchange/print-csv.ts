@@ -15,10 +15,10 @@ const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 /** Reversible: a text that already looks guarded gets one more apostrophe. */
 const guardCell = (text: string) => (dangerousStart.test(text.replace(/^'+/, "")) ? `'${text}` : text);
 
-/** Takes one apostrophe back, where it stands before what it guards. */
+/** Takes one apostrophe away where it is before what it guards. */
 export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && dangerousStart.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
 
-/** What is left in a cell when a formula went wrong, or stands there as a formula. */
+/** A formula, or what is left in a cell when one went wrong. */
 export const isFormula = (cell: string): boolean =>
   dangerousStart.test(cell) || /^#(REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|ERROR!|SPILL!)/.test(cell);

@@ -1,23 +1,8 @@
-import type { FirstChoice } from "./drop-first-choices.ts";
+import type { FieldEdit, FirstChoice, LinkEdit } from "./edit-links.ts";
 import { printLinkCell } from "./link-cell.ts";
-import type { FieldEdit, LinkEdit } from "./link-edit.ts";
-
-interface FieldDiff {
-  field: string;
-  before: string;
-  after: string;
-}
-
-export interface LinkDiff {
-  row: number;
-  id: string;
-  name: string;
-  isNew: boolean;
-  fields: FieldDiff[];
-}
 
 /** For `--json`. */
-export const toImportDiff = (edits: readonly LinkEdit[]): LinkDiff[] =>
+export const toImportDiff = (edits: readonly LinkEdit[]) =>
   edits.map(({ row, id, name, isNew, fields }) => ({
     row,
     id,
@@ -26,7 +11,7 @@ export const toImportDiff = (edits: readonly LinkEdit[]): LinkDiff[] =>
     fields: fields.map(toFieldDiff),
   }));
 
-/** For people: what was there with a minus, what is to be there with a plus; of a list only what comes and goes. */
+/** For people: what was there with a minus, what will be there with a plus; of a list only what comes and goes. */
 export function printImportDiff(edits: readonly LinkEdit[], drops: readonly FirstChoice[]): string {
   const blocks = edits.map((edit) => {
     const head = `row ${edit.row}  ${edit.isNew ? "new link " : ""}${edit.id}  (${edit.name})`;
@@ -38,7 +23,7 @@ export function printImportDiff(edits: readonly LinkEdit[], drops: readonly Firs
   return [...blocks, ...first].join("\n\n");
 }
 
-const toFieldDiff = ({ column, before, after }: FieldEdit): FieldDiff => ({
+const toFieldDiff = ({ column, before, after }: FieldEdit) => ({
   field: column.name,
   before: printLinkCell(column, before),
   after: printLinkCell(column, after),
@@ -47,18 +32,21 @@ const toFieldDiff = ({ column, before, after }: FieldEdit): FieldDiff => ({
 function printField(edit: FieldEdit): string[] {
   const { column, before, after } = edit;
   const isList = (value: unknown) => value === undefined || Array.isArray(value);
-  const lines = isList(before) && isList(after) ? diffLists(before, after) : diffTexts(toFieldDiff(edit));
+  const lines = isList(before) && isList(after) ? diffLists(before, after) : diffTexts(edit);
   return lines.map((line, index) => `  ${(index === 0 ? column.name : "").padEnd(20)} ${line}`);
 }
 
 function diffLists(before: unknown, after: unknown): string[] {
-  const [old, next] = [before, after].map((value) => (Array.isArray(value) ? value.map(String) : []));
-  const gone = (old ?? []).filter((item) => !next?.includes(item)).map((item) => `- ${item}`);
-  const come = (next ?? []).filter((item) => !old?.includes(item)).map((item) => `+ ${item}`);
-  return gone.length + come.length > 0 ? [...gone, ...come] : [`= in another order: ${next?.join(", ")}`];
+  const [old = [], next = []] = [before, after].map((value) =>
+    Array.isArray(value) ? value.map(String) : [],
+  );
+  const gone = old.filter((item) => !next.includes(item)).map((item) => `- ${item}`);
+  const come = next.filter((item) => !old.includes(item)).map((item) => `+ ${item}`);
+  return gone.length + come.length > 0 ? [...gone, ...come] : [`= in another order: ${next.join(", ")}`];
 }
 
-function diffTexts({ before, after }: FieldDiff): string[] {
+function diffTexts(edit: FieldEdit): string[] {
+  const { before, after } = toFieldDiff(edit);
   const linesOf = (sign: string, text: string) =>
     text === "" ? [] : text.split("\n").map((line) => `${sign} ${line}`);
   return [...linesOf("-", before), ...linesOf("+", after)];

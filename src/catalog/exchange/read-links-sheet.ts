@@ -1,20 +1,20 @@
+import { isRecord } from "#base/is-record.ts";
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { toLinkId } from "../to-link-id.ts";
-import type { NamedGroup } from "./find-group.ts";
+import type { FieldEdit, LinkEdit } from "./edit-links.ts";
 import { type CellContext, printLinkCell, readLinkCell } from "./link-cell.ts";
-import { type LinkColumn, linkColumns, splitAtHeading, toHeaderKey } from "./link-columns.ts";
-import type { FieldEdit, LinkEdit, RowProblem } from "./link-edit.ts";
+import {
+  type LinkColumn,
+  linkColumns,
+  type NamedGroup,
+  splitAtHeading,
+  toHeaderKey,
+} from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
-import { type CsvRow, type CsvTable, TableError } from "./parse-csv.ts";
+import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 import { inferDayOrder } from "./sheet-day.ts";
-
-interface LinkHeader {
-  /** By place of the cell; undefined for a column that is not ours. */
-  columns: (LinkColumn | undefined)[];
-  problems: Problem[];
-}
 
 export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
@@ -23,8 +23,6 @@ export interface SheetContext {
   groups: readonly NamedGroup[];
   /** How the file is called in messages. */
   file: string;
-  /** For `added` of new links. */
-  today: string;
 }
 
 export interface LinksSheet {
@@ -37,197 +35,148 @@ export interface LinksSheet {
   problems: RowProblem[];
 }
 
+type Columns = readonly (LinkColumn | undefined)[];
+type Fault = [what: string, fix: string, column?: string];
+const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
+
 export function readLinksSheet(table: CsvTable, context: SheetContext): LinksSheet {
   const [first, rows] = splitAtHeading(table.rows, "id");
-  const reader = new SheetReader(readHeader(first, context.file), context, rows);
-  for (const row of rows) reader.read(row);
-  return reader.toSheet();
+  const { columns, warnings } = readHeader(first, context.file);
+  const cells = { groups: context.groups, dayOrder: findDayOrder(rows, columns, context.links) };
+  const rowsById = new Map<string, CsvRow>();
+  const edits = new Map<CsvRow, LinkEdit>();
+  const problems: RowProblem[] = [];
+  const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
+    problems.push(toRowError(context.file, number, what, fix, column));
+  let sameCount = 0;
+  for (const row of rows) {
+    const id = findId(row, columns, { has: (one) => rowsById.has(one) || context.ids.has(one) }, context.ids);
+    if (isFault(id)) {
+      report(row, ...id);
+      continue;
+    }
+    const other = rowsById.get(id);
+    if (other) {
+      // Two rows of one id that differ: no one can say which one is meant.
+      if (other.cells.join("\0") === row.cells.join("\0")) continue;
+      report(row, `"${id}" is in row ${other.number} too`, "keep one of the two rows", "id");
+      report(other, `"${id}" is in row ${row.number} too`, "keep one of the two rows", "id");
+      edits.delete(other);
+      continue;
+    }
+    rowsById.set(id, row);
+    const link = context.links.get(id);
+    const { fields, faults } = readFields(row, columns, link, cells);
+    for (const fault of faults) report(row, ...fault);
+    if (faults.length > 0) continue;
+    const name = link ? String(link.fields.name ?? id) : textOf(row, columns, "name") || id;
+    if (fields.length === 0) sameCount++;
+    else edits.set(row, { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) });
+  }
+  const absent = [...context.links.keys()].filter((id) => !rowsById.has(id));
+  return { edits: [...edits.values()], sameCount, absentCount: absent.length, warnings, problems };
 }
 
-class SheetReader {
-  readonly #header: LinkHeader;
-  readonly #context: SheetContext;
-  readonly #cells: CellContext;
-  readonly #rowsById = new Map<string, CsvRow>();
-  readonly #edits: LinkEdit[] = [];
-  readonly #problems: RowProblem[] = [];
-  #sameCount = 0;
+const textOf = (row: CsvRow, columns: Columns, name: string): string =>
+  unguardCell(row.cells[columns.findIndex((column) => column?.name === name)] ?? "").trim();
 
-  constructor(header: LinkHeader, context: SheetContext, rows: readonly CsvRow[]) {
-    this.#header = header;
-    this.#context = context;
-    this.#cells = { groups: context.groups, dayOrder: inferDayOrder(this.#listDayCells(rows)) };
-  }
-
-  toSheet(): LinksSheet {
-    const absent = [...this.#context.links.keys()].filter((id) => !this.#rowsById.has(id));
-    return {
-      edits: this.#edits,
-      sameCount: this.#sameCount,
-      absentCount: absent.length,
-      warnings: this.#header.problems,
-      problems: this.#problems,
-    };
-  }
-
-  read(row: CsvRow): void {
-    const unsound = this.#checkRow(row);
-    if (unsound) {
-      this.#report(row, undefined, ...unsound);
-      return;
-    }
-    const id = this.#idOf(row);
-    if (!id || !this.#takeId(id, row)) return;
-    const edit = this.#toEdit(row, id);
-    if (edit === undefined) return;
-    if (edit.fields.length > 0) this.#edits.push(edit);
-    else this.#sameCount++;
-  }
-
-  #checkRow(row: CsvRow): [what: string, fix: string] | undefined {
-    if (row.fault) return [row.fault, "correct the quotation marks in this row"];
-    const width = this.#header.columns.length;
-    if (row.cells.slice(width).every((cell) => cell.trim() === "")) return;
-    const what = `the row has ${row.cells.length} cells, the first row ${width}`;
+/** The row's id, a new one where it has none, or why the row cannot be read. */
+function findId(
+  row: CsvRow,
+  columns: Columns,
+  taken: { has(id: string): boolean },
+  ids: ReadonlySet<string>,
+): string | Fault {
+  if (row.fault) return [row.fault, "correct the quotation marks in this row"];
+  if (row.cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+    const what = `the row has ${row.cells.length} cells, the first row ${columns.length}`;
     return [what, "a text with a separator in it needs quotation marks around it"];
   }
+  const given = textOf(row, columns, "id");
+  if (given === "") return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken);
+  if (ids.has(given)) return given;
+  // Not taken for a new link: a typo would become an id, and ids are for ever.
+  const nearest = nearestWord(given.slice(0, 60), ids);
+  const fix = `${nearest ? `write "${nearest}"` : "copy the id from links:export"}, or leave it empty for a new link`;
+  return [`there is no link "${given.slice(0, 60)}"`, fix, "id"];
+}
 
-  #idOf(row: CsvRow): string | undefined {
-    const given = this.#textOf(row, "id");
-    if (given === "") {
-      const taken = { has: (id: string) => this.#context.ids.has(id) || this.#rowsById.has(id) };
-      return toLinkId(this.#textOf(row, "name") || `row ${row.number}`, taken);
-    }
-    if (this.#context.ids.has(given)) return given;
-    // Not taken for a new link: a slip would become an id, and ids are for ever.
-    const nearest = nearestWord(given.slice(0, 60), this.#context.ids);
-    const fix = `${nearest ? `write "${nearest}"` : "copy the id from links:export"}, or leave it empty for a new link`;
-    this.#report(row, "id", `there is no link "${given.slice(0, 60)}"`, fix);
-  }
-
-  /** Two rows of one id that differ: nobody can say which one is meant. */
-  #takeId(id: string, row: CsvRow): boolean {
-    const other = this.#rowsById.get(id);
-    if (!other) {
-      this.#rowsById.set(id, row);
-      return true;
-    }
-    if (other.cells.join("\0") === row.cells.join("\0")) return false;
-    this.#report(row, "id", `"${id}" stands in row ${other.number} too`, "keep one of the two rows");
-    const edit = this.#edits.findIndex((edit) => edit.row === other.number);
-    if (edit >= 0) this.#edits.splice(edit, 1);
-    this.#report(other, "id", `"${id}" stands in row ${row.number} too`, "keep one of the two rows");
-    return false;
-  }
-
-  #toEdit(row: CsvRow, id: string): LinkEdit | undefined {
-    const link = this.#context.links.get(id);
-    const fields: FieldEdit[] = [];
-    let isRefused = false;
-    this.#header.columns.forEach((column, place) => {
-      if (!column || column.kind === "id") return;
-      const before = link && fieldAt(link.fields, column.field);
-      const raw = row.cells[place];
-      const read = readLinkCell(column, raw ?? "", before, this.#cells);
-      if (read.kind === "value") fields.push({ column, before, after: read.value });
-      else if (read.kind === "empty" && raw === undefined) {
-        this.#report(
-          row,
-          column.name,
-          "the row ends before this cell",
-          "give the row as many cells as the first row",
-        );
-        isRefused = true;
-      } else if (read.kind === "empty") fields.push({ column, before });
-      else if (read.kind === "fault") {
-        this.#report(row, column.name, read.what, read.fix);
-        isRefused = true;
-      }
-    });
-    if (isRefused) return;
-    const name = link ? String(link.fields.name ?? id) : this.#textOf(row, "name") || id;
-    return { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) };
-  }
-
-  #textOf(row: CsvRow, name: string): string {
-    const place = this.#header.columns.findIndex((column) => column?.name === name);
-    return unguardCell(row.cells[place] ?? "").trim();
-  }
-
-  #listDayCells(rows: readonly CsvRow[]): { cell: string; present?: string }[] {
-    const days = this.#header.columns.flatMap((column, place) =>
-      column?.kind === "day" ? { column, place } : [],
-    );
-    return rows.flatMap((row) => {
-      const link = this.#context.links.get(this.#textOf(row, "id"));
-      return days.map(({ column, place }) => ({
-        cell: row.cells[place] ?? "",
-        present: dayOf(link, column),
-      }));
-    });
-  }
-
-  #report(row: CsvRow, column: string | undefined, what: string, fix: string): void {
-    const where = `${this.#context.file} row ${row.number}${column ? ` (${column})` : ""}`;
-    this.#problems.push({ level: "error", where, what, fix, row: row.number });
-  }
+function readFields(row: CsvRow, columns: Columns, link: LinkFile | undefined, cells: CellContext) {
+  const fields: FieldEdit[] = [];
+  const faults: Fault[] = [];
+  columns.forEach((column, place) => {
+    if (!column || column.kind === "id") return;
+    const before = link && fieldAt(link.fields, column.field);
+    const raw = row.cells[place];
+    const read = readLinkCell(column, raw ?? "", before, cells);
+    if (read?.fault) faults.push([read.fault.what, read.fault.fix, column.name]);
+    else if (read && raw === undefined)
+      faults.push([
+        "the row ends before this cell",
+        "give the row as many cells as the first row",
+        column.name,
+      ]);
+    else if (read) fields.push({ column, before, after: read.value });
+  });
+  return { fields, faults };
 }
 
 const wordsColumn = linkColumns.find(({ kind }) => kind === "group words");
 
 function wordsOf(link: LinkFile | undefined): LinkEdit["words"] {
   const before = link?.fields.in_group;
-  if (!wordsColumn || typeof before !== "object" || before === null) return;
-  return { column: wordsColumn, before: before as Record<string, unknown> };
+  return wordsColumn && isRecord(before) ? { column: wordsColumn, before } : undefined;
 }
 
-function dayOf(link: LinkFile | undefined, column: LinkColumn): string | undefined {
-  const day = link && fieldAt(link.fields, column.field);
-  return typeof day === "string" ? day : undefined;
+function findDayOrder(rows: readonly CsvRow[], columns: Columns, links: SheetContext["links"]) {
+  const days = columns.flatMap((column, place) => (column?.kind === "day" ? { column, place } : []));
+  const cells = rows.flatMap((row) => {
+    const link = links.get(textOf(row, columns, "id"));
+    return days.map(({ column, place }) => {
+      const present = link && fieldAt(link.fields, column.field);
+      return { cell: row.cells[place] ?? "", present };
+    });
+  });
+  return inferDayOrder(cells);
 }
 
-/** Columns by name, in any order; what is not ours is left alone and named, for it may be a slip. */
-function readHeader(row: CsvRow | undefined, file: string): LinkHeader {
+/** Columns by name, in any order; one that is not ours is left alone and named, as it may be a typo. */
+function readHeader(row: CsvRow | undefined, file: string) {
   if (!row)
     throw new TableError(
       "the file is empty",
       "export the links first: npm run links:export -- --csv links.csv",
     );
   const names = row.cells.map((cell) => unguardCell(cell).trim());
-  const columns = names.map((name) => findColumn(name));
+  const columns = names.map((name) =>
+    linkColumns.find((column) => toHeaderKey(column.name) === toHeaderKey(name)),
+  );
   if (!columns.some((column) => column?.kind === "id")) {
     const what = `no column is called "id" (found: ${names.filter(Boolean).slice(0, 12).join(", ") || "nothing"})`;
     throw new TableError(what, "put the row of headings back on top, as links:export wrote it");
   }
   const twice = columns.find((column, place) => column && columns.indexOf(column) < place);
   if (twice) throw new TableError(`two columns are called "${twice.name}"`, "delete or rename one of them");
-  const problems = names
-    .filter((name, place) => name !== "" && !columns[place])
-    .map((name) => toStranger(name, `${file} row ${row.number}`));
-  return { columns, problems };
+  const unknown = names.filter((name, place) => name !== "" && !columns[place]);
+  return { columns, warnings: unknown.map((name) => toStranger(name, `${file} row ${row.number}`)) };
 }
 
-function findColumn(name: string): LinkColumn | undefined {
-  const key = toHeaderKey(name);
-  return linkColumns.find((column) => toHeaderKey(column.name) === key);
-}
+const columnNames = linkColumns.map(({ name }) => name);
 
 function toStranger(name: string, where: string): Problem {
-  const nearest = nearestWord(
-    name,
-    linkColumns.map((column) => column.name),
-  );
+  const nearest = nearestWord(name, columnNames);
   const fix = nearest ? `call it "${nearest}" if that is meant` : "nothing, if it is a note of your own";
   return { level: "warning", where, what: `the column "${name}" is not read`, fix };
 }
 
 /** The links as a sheet, one row each in the order of their ids. */
 export function printLinksSheet(links: Iterable<LinkFile>, separator?: string): string {
-  const rows = [...links].sort((a, b) => (a.id < b.id ? -1 : 1)).map(toRow);
-  return printCsv([linkColumns.map(({ name }) => name), ...rows], separator);
+  const rows = [...links]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, fields }) =>
+      linkColumns.map((column) =>
+        column.kind === "id" ? id : printLinkCell(column, fieldAt(fields, column.field)),
+      ),
+    );
+  return printCsv([columnNames, ...rows], separator);
 }
-
-const toRow = ({ id, fields }: LinkFile): string[] =>
-  linkColumns.map((column) =>
-    column.kind === "id" ? id : printLinkCell(column, fieldAt(fields, column.field)),
-  );

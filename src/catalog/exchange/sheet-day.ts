@@ -19,7 +19,7 @@ export function listMeantDays(cell: string): { order?: DayOrder; day: string }[]
 }
 
 /** How this sheet writes days, from the cells that leave no doubt and those whose day is known; undefined where they disagree. */
-export function inferDayOrder(cells: readonly { cell: string; present?: string }[]): DayOrder | undefined {
+export function inferDayOrder(cells: readonly { cell: string; present?: unknown }[]): DayOrder | undefined {
   const orders = new Set<DayOrder>();
   for (const { cell, present } of cells) {
     const meant = listMeantDays(cell);

@@ -1,9 +1,10 @@
 import type { Problem } from "#base/problem.ts";
-import { readMissingField, readPlace, readTwin } from "../read-problem.ts";
+import { readMissingField, readPlace, readTwin } from "../problem-place.ts";
+import type { LinkEdit } from "./edit-links.ts";
 import { linkColumns } from "./link-columns.ts";
-import type { LinkEdit, RowProblem } from "./link-edit.ts";
+import { type RowProblem, toRowError } from "./parse-csv.ts";
 
-/** How a problem of the content is told to somebody who looks at rows. */
+/** How a problem of the content is put for a person who looks at rows. */
 export interface RowNames {
   /** How the sheet is called in messages. */
   file: string;
@@ -13,7 +14,7 @@ export interface RowNames {
   fixMissing?: (column: string) => string;
 }
 
-/** Errors of the content, told of the rows that would bring them; as they are where no row can be named. */
+/** Errors of the content as errors of the rows that would bring them; unchanged where no row can be named. */
 export function toRowProblems(
   errors: readonly Problem[],
   edits: readonly LinkEdit[],
@@ -37,13 +38,9 @@ function toRowProblem(
   if (!edit) return error;
   const missing = readMissingField(error);
   const column = own && columnOf([place?.field, missing].filter(Boolean).join("."));
-  return {
-    ...error,
-    where: `${names.file} row ${edit.row}${column ? ` (${column})` : ""}`,
-    what: own ? error.what : `${error.what} (in ${error.where})`,
-    fix: column && missing ? (names.fixMissing ?? fixMissingCell)(column) : error.fix,
-    row: edit.row,
-  };
+  const what = own ? error.what : `${error.what} (in ${error.where})`;
+  const fix = column && missing ? (names.fixMissing ?? fixMissingCell)(column) : error.fix;
+  return toRowError(names.file, edit.row, what, fix, column);
 }
 
 const fixMissingCell = (column: string) => `fill the cell; without a column "${column}", add one`;
@@ -78,13 +75,9 @@ function toTwinProblem(
   const otherId = blamed.id === later ? earlier : later;
   const other = edits.get(otherId);
   const holder = other?.isNew ? `row ${other.row}` : `resources/${otherId}.yaml`;
-  return {
-    level: error.level,
-    where: `${file} row ${blamed.row} (${column})`,
-    what: `${holder} has the same ${column === "url" ? "address" : "name"}`,
-    fix: column === "name" ? error.fix : fixAddress(blamed, other, fixTwin(otherId)),
-    row: blamed.row,
-  };
+  const what = `${holder} has the same ${column === "url" ? "address" : "name"}`;
+  const fix = column === "name" ? error.fix : fixAddress(blamed, other, fixTwin(otherId));
+  return toRowError(file, blamed.row, what, fix, column);
 }
 
 const weigh = ({ isNew, fields }: LinkEdit, name: string): number =>

@@ -2,6 +2,8 @@ import {
   type Document,
   isCollection,
   isMap,
+  isNode,
+  isPair,
   isScalar,
   isSeq,
   type Node,
@@ -9,23 +11,26 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { isRecord } from "#base/is-record.ts";
-import { type ContentFile, type ContentKind, maxCharsOf } from "../content-file.ts";
+import { type ContentFile, contentKindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { type FormattedContent, formatContent, printContent } from "./format-content.ts";
-import { takeOut } from "./take-out.ts";
 
-/** A content file that says `value`. What stays the same keeps its place and its comments. */
+/** A content file that says what `change` makes of its value. What stays the same keeps its place and its comments. */
 export function editContent(
   file: ContentFile,
-  kind: ContentKind,
-  value: unknown,
+  change: (value: unknown) => unknown,
   folder: string,
 ): FormattedContent {
-  if (file.text.trim() === "") return { text: printContent(kind, value), problems: [] };
-  const { source, problems } = parseYaml(file, folder, maxCharsOf(kind));
-  if (!source || problems.length > 0) return { problems };
+  const kind = contentKindOf(file.path);
+  if (kind && file.text.trim() === "") return { text: printContent(kind, change(undefined)), problems: [] };
+  const { source, problems } = parseYaml(file, folder);
+  if (!source) return { problems };
   const { document } = source;
-  document.contents = toNode(document, document.contents, value) as Document.Parsed["contents"];
+  document.contents = toNode(
+    document,
+    document.contents,
+    change(source.value),
+  ) as Document.Parsed["contents"];
   return formatContent({ path: file.path, text: document.toString({ lineWidth: 0 }) }, folder);
 }
 
@@ -82,4 +87,29 @@ const scalarOf = (node: unknown) => (isScalar(node) ? node.value : node);
 function isSameText(one: unknown, other: unknown): boolean {
   if (typeof one !== "string" || typeof other !== "string") return one === other;
   return one.replace(/\s+/g, " ").trim() === other.replace(/\s+/g, " ").trim();
+}
+
+/** Takes an item away. A comment above it may be about those after it: the next one gets it, or the list ends with it. */
+export function takeOut(list: YAMLMap | YAMLSeq, item: unknown): void {
+  const items: unknown[] = list.items;
+  const place = items.indexOf(item);
+  items.splice(place, 1);
+  const said = listStarts(item).map(({ commentBefore }) => commentBefore);
+  const [next] = listStarts(items[place]);
+  const join = (...comments: unknown[]) => comments.filter(Boolean).join("\n") || undefined;
+  if (next) next.commentBefore = join(...said, next.commentBefore);
+  else list.comment = join(list.comment, ...said);
+}
+
+/** Takes a field of the file away, with all that it says. */
+export function dropField({ contents }: Document, name: string): void {
+  const pair = isMap(contents) ? contents.items.find(({ key }) => String(key) === name) : undefined;
+  if (isMap(contents) && pair) takeOut(contents, pair);
+}
+
+/** What YAML may attach a comment above an item to: the item, its first field, the first of that field's list. */
+function listStarts(item: unknown): Node[] {
+  if (isPair(item)) return [...listStarts(item.key), ...listStarts(item.value)];
+  if (isCollection(item)) return [item, ...listStarts(item.items[0])];
+  return isNode(item) ? [item] : [];
 }

@@ -15,11 +15,11 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { Problem } from "#base/problem.ts";
-import { type ContentFile, type ContentKind, contentKindOf, inFolders, maxCharsOf } from "../content-file.ts";
+import { type Problem, toError } from "#base/problem.ts";
+import { type ContentFile, type ContentKind, contentKindOf, kindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { contentShapes } from "../shape/content-shapes.ts";
-import type { ListShape, RecordShape, Shape } from "../shape/shape.ts";
+import type { ListShape, Shape } from "../shape/shape.ts";
 
 /** Texts beyond this many characters are folded over several lines. */
 const foldedFromChars = 90;
@@ -32,50 +32,43 @@ export interface FormattedContent {
 
 /** One form for one meaning, so that a change shows only what changed. Nothing written is lost, comments included. */
 export function formatContent(file: ContentFile, folder = "content"): FormattedContent {
-  const where = `${folder}/${file.path}`;
+  const refuse = (what: string, fix: string) => ({
+    problems: [toError(`${folder}/${file.path}`, what, fix)],
+  });
   const kind = contentKindOf(file.path);
-  if (!kind) return refuse(where, "a file of this name is not used", "move it to where it belongs");
-  const { document, problems } = parseBody(file, kind, folder);
-  if (!document) return { problems };
-  if (!isCollection(document.contents))
-    return refuse(where, "the file has no fields", "write them, or delete it");
+  if (!kind) return refuse("a file of this name is not used", "move it to where it belongs");
+  const document = parseBody(file);
+  // Lines are counted in the whole file: the body is only formatted, not reported on.
+  if (!document) return { problems: parseYaml(file, folder).problems };
+  if (!isCollection(document.contents)) return refuse("the file has no fields", "write them, or delete it");
   const before = toContents(document);
   let text = arrange(document, kind);
   // In its form already, as nearly every file is: nothing can have been lost.
   if (text === file.text) return { text, problems: [] };
   // A comment in an odd place may need a second round to come to rest.
   for (let round = 0; round < 3; round++) {
-    const again = parseBody({ path: file.path, text }, kind, folder).document;
+    const again = parseBody({ path: file.path, text });
     if (!again || toContents(again) !== before) break;
     const next = arrange(again, kind);
     if (next === text) return { text, problems: [] };
     text = next;
   }
-  return refuse(
-    where,
-    "formatting would lose a comment",
-    "put each comment on a line of its own, above a field",
-  );
+  return refuse("formatting would lose a comment", "put each comment on a line of its own, above a field");
 }
 
-function parseBody(file: ContentFile, kind: ContentKind, folder: string) {
-  const body = { path: file.path, text: withoutSchemaLine(file.text) };
-  const { source, problems } = parseYaml(body, folder, maxCharsOf(kind));
-  if (source && problems.length === 0) return { document: source.document, problems };
-  // Lines are counted in the file as it stands: the body is only formatted, not reported on.
-  return { problems: parseYaml(file, folder, maxCharsOf(kind)).problems };
-}
+const parseBody = ({ path, text }: ContentFile) =>
+  parseYaml({ path, text: withoutSchemaLine(text) }, "").source?.document;
 
+/** The document in its canonical text, below the line that makes editors explain fields and underline mistakes. */
 function arrange(document: Document, kind: ContentKind): string {
   arrangeNode(document.contents, contentShapes[kind]);
-  return toText(document, kind);
+  const path = `${kindOf(kind).isInFolder ? "../" : ""}schema/${kind}.json`;
+  return `# yaml-language-server: $schema=${path}\n${document.toString(printOptions)}`;
 }
 
 /** A value that is not yet a file, in the canonical form. */
-export function printContent(kind: ContentKind, value: unknown): string {
-  const document = new Document(value, documentOptions);
-  return arrange(document, kind);
-}
+export const printContent = (kind: ContentKind, value: unknown): string =>
+  arrange(new Document(value, documentOptions), kind);
 
 const documentOptions: DocumentOptions & { schema: "core"; aliasDuplicateObjects: false } = {
   version: "1.2",
@@ -83,15 +76,6 @@ const documentOptions: DocumentOptions & { schema: "core"; aliasDuplicateObjects
   aliasDuplicateObjects: false,
 };
 const printOptions: ToStringOptions = { lineWidth: 110, minContentWidth: 40, flowCollectionPadding: false };
-
-const toText = (document: Document, kind: ContentKind): string =>
-  `${schemaLine(kind)}\n${document.toString(printOptions)}`;
-
-/** Makes editors show what a field is for and underline mistakes while they are typed. */
-function schemaLine(kind: ContentKind): string {
-  const path = inFolders.has(kind) ? `../schema/${kind}.json` : `schema/${kind}.json`;
-  return `# yaml-language-server: $schema=${path}`;
-}
 
 const withoutSchemaLine = (text: string): string =>
   text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/, "");
@@ -101,7 +85,7 @@ const toContents = (document: Document): string =>
   JSON.stringify([toPlain(document.toJS({ maxAliasCount: 0 })), listComments(document)]);
 
 function toPlain(value: unknown): unknown {
-  if (typeof value === "string") return value.replace(/\s+/g, " ").trim();
+  if (typeof value === "string") return toOneLine(value);
   if (Array.isArray(value)) return value.map(toPlain).sort(byText);
   if (typeof value !== "object" || value === null) return value;
   return Object.entries(value)
@@ -111,36 +95,25 @@ function toPlain(value: unknown): unknown {
 
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-const refuse = (where: string, what: string, fix: string): FormattedContent => ({
-  problems: [{ level: "error", where, what, fix }],
-});
-
 /** Brings a node into the canonical form: the shape's order of fields, one style per kind of value. */
 function arrangeNode(node: unknown, shape: Shape): void {
   if (shape.kind === "optional") arrangeNode(node, shape.shape);
-  else if (shape.kind === "record" && isMap(node)) arrangeRecord(node, shape);
-  else if (shape.kind === "map" && isMap(node)) arrangeMap(node, shape.values);
+  else if (shape.kind === "record" && isMap(node)) {
+    const names = Object.keys(shape.fields);
+    const place = (key: unknown) => (names.includes(String(key)) ? names.indexOf(String(key)) : names.length);
+    arrangeFields(node, (name) => shape.fields[name]);
+    node.items.sort((a, b) => place(a.key) - place(b.key));
+  } else if (shape.kind === "map" && isMap(node)) arrangeFields(node, () => shape.values);
   else if (shape.kind === "list" && isSeq(node)) arrangeList(node, shape);
   else if (isScalar(node)) arrangeScalar(node, shape);
 }
 
-function arrangeRecord(map: YAMLMap, shape: RecordShape): void {
-  const names = Object.keys(shape.fields);
-  const place = (key: unknown) => (names.includes(String(key)) ? names.indexOf(String(key)) : names.length);
-  arrangeCollection(map, false);
-  map.items.sort((a, b) => place(a.key) - place(b.key));
-  for (const { key, value } of map.items) {
-    arrangeKey(key);
-    const field = shape.fields[String(key)];
-    if (field) arrangeNode(value, field);
-  }
-}
-
-function arrangeMap(map: YAMLMap, values: Shape): void {
+function arrangeFields(map: YAMLMap, shapeOf: (name: string) => Shape | undefined): void {
   arrangeCollection(map, false);
   for (const { key, value } of map.items) {
-    arrangeKey(key);
-    arrangeNode(value, values);
+    if (isScalar(key)) Object.assign(key, { type: Scalar.PLAIN, spaceBefore: false });
+    const shape = shapeOf(String(key));
+    if (shape) arrangeNode(value, shape);
   }
 }
 
@@ -157,28 +130,8 @@ function arrangeList(list: YAMLSeq, shape: ListShape): void {
 
 function arrangeCollection(node: YAMLMap | YAMLSeq, isFlow: boolean): void {
   node.flow = isFlow;
-  giveCommentToFirst(node);
-  dropBlankLine(node);
-}
-
-function arrangeKey(key: unknown): void {
-  if (!isScalar(key)) return;
-  key.type = Scalar.PLAIN;
-  dropBlankLine(key);
-}
-
-function arrangeScalar(node: Scalar, shape: Shape): void {
-  dropBlankLine(node);
-  if (typeof node.value !== "string") return;
-  // A topic's name is a text in one file and named in others: folded in one of them, they would no longer be the same.
-  if (shape.kind === "text" || shape.kind === "reference")
-    node.value = node.value.replace(/\s+/g, " ").trim();
-  const isLong = shape.kind === "text" && String(node.value).length > foldedFromChars;
-  node.type = isLong ? Scalar.BLOCK_FOLDED : Scalar.PLAIN;
-}
-
-/** YAML gives a comment above the first item to the whole collection; sorted, it would stand above another item. */
-function giveCommentToFirst(node: YAMLMap | YAMLSeq): void {
+  node.spaceBefore = false;
+  // YAML gives a comment above the first item to the whole collection; sorted, it would be above another item.
   const [first] = node.items;
   const holder = isPair(first) ? first.key : first;
   if (!node.commentBefore || !isNode(holder)) return;
@@ -186,9 +139,16 @@ function giveCommentToFirst(node: YAMLMap | YAMLSeq): void {
   node.commentBefore = undefined;
 }
 
-function dropBlankLine(node: Node): void {
+function arrangeScalar(node: Scalar, shape: Shape): void {
   node.spaceBefore = false;
+  if (typeof node.value !== "string") return;
+  // A topic's name is a text in one file and named in others: folded in one of them, they would no longer be the same.
+  if (shape.kind === "text" || shape.kind === "reference") node.value = toOneLine(node.value);
+  const isLong = shape.kind === "text" && String(node.value).length > foldedFromChars;
+  node.type = isLong ? Scalar.BLOCK_FOLDED : Scalar.PLAIN;
 }
+
+const toOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Every comment's lines, sorted: what a formatter must not lose. */
 function listComments(root: Document | Node): string[] {

@@ -1,16 +1,16 @@
 import { type Document, isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
 import type { GroupPath } from "../catalog.ts";
-import { type ContentFile, type ContentKind, contentKindOf, maxCharsOf } from "../content-file.ts";
+import { type ContentFile, type ContentKind, contentKindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { phraseKey } from "../search/split-words.ts";
+import { dropField, takeOut } from "./edit-content.ts";
 import { formatContent } from "./format-content.ts";
-import { dropField, takeOut } from "./take-out.ts";
 
 const holders = { group: "menus", topic: "synonyms" } as const;
 
 /**
- * A group under another id or in another menu, a topic under another name, joined with one that is there already, or,
- * without `to`, taken away: whatever names it follows, comments stay. Files that cannot be read are left for a person.
+ * A group under another id or in another menu, a topic under another name, joined with one that is already there, or,
+ * without `to`, taken away: whatever names it is changed too, comments stay. Files that cannot be read are left for a person.
  */
 export function moveName(
   what: "group" | "topic",
@@ -19,15 +19,15 @@ export function moveName(
   to: string | undefined,
 ): { changes: ContentFile[]; links: number } {
   const changes: ContentFile[] = [];
-  // How many name another group or topic now, or one less.
+  // How many now name another group or topic, or one fewer.
   let links = 0;
-  // What no quotation marks and no folded line change of it.
+  // The part that quotation marks and folded lines leave alone.
   const [start = from] = what === "group" ? [from] : (from.match(/[\p{L}\p{N}]+/u) ?? []);
   for (const file of files) {
     const kind = contentKindOf(file.path);
     if (!kind || file.fault || !(kind === holders[what] || file.text.includes(start))) continue;
-    const { source, problems } = parseYaml(file, "", maxCharsOf(kind));
-    if (!source || problems.length > 0) continue;
+    const { source } = parseYaml(file, "");
+    if (!source) continue;
     const { document } = source;
     const print = () => document.toString({ lineWidth: 0 });
     const before = print();
@@ -57,7 +57,7 @@ function moveInTopics(document: Document, from: string, to: string | undefined):
   else replaceItem(topics, from, to);
 }
 
-/** Who is used to the old name still finds the links by it, where it joins another topic or takes one of its own words. */
+/** The links are still found by the old name, where it joins another topic or takes one of its own words. */
 function moveInWords(list: unknown, from: string, to: string | undefined): void {
   const entries = isSeq(list) ? list.items.filter(isMap) : [];
   const [entry, other] = [from, to].map((name) => entries.find((one) => one.get("topic") === name));

@@ -1,7 +1,6 @@
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
-import { addressKey } from "../address-key.ts";
+import { addressKey, checkAddress } from "../address.ts";
 import type { IsoDay } from "../catalog.ts";
-import { checkAddress } from "../check-address.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure, type LookFailure } from "./judge-failure.ts";
 import { judgeOwner } from "./judge-owner.ts";

@@ -1,4 +1,4 @@
-import { addressKey } from "../address-key.ts";
+import { addressKey } from "../address.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { tellDeeds } from "./find-unfit.ts";

@@ -1,7 +1,7 @@
+import { isRecord } from "#base/is-record.ts";
 import { printCsv } from "../exchange/print-csv.ts";
-import { listLimits } from "./list-limits.ts";
 import type { PrintableList } from "./printable-list.ts";
-import { type ResourceList, toBoundedList } from "./resource-list.ts";
+import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 
 /** The list as a spreadsheet, safe to open (S14). */
 export function printListCsv({ entries }: PrintableList): string {
@@ -11,13 +11,7 @@ export function printListCsv({ entries }: PrintableList): string {
 
 /** The list as a file that parseListJson reads again; names and addresses are there for people. `schemaUrl`: /schema/list.json. */
 export function printListJson(list: PrintableList, schemaUrl: string): string {
-  const entries = list.entries.map(({ id, group, name, url, note }) => ({
-    id,
-    ...(group !== undefined && { group }),
-    name,
-    url,
-    ...(note !== undefined && { note }),
-  }));
+  const entries = list.entries.map(({ id, group, name, url, note }) => ({ id, group, name, url, note }));
   return `${JSON.stringify({ $schema: schemaUrl, version: 1, title: list.title, entries }, null, 2)}\n`;
 }
 
@@ -57,6 +51,3 @@ function parseJson(text: string): unknown {
     );
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;

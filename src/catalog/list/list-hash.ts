@@ -1,14 +1,13 @@
-import { listLimits } from "./list-limits.ts";
-import { type ResourceList, toBoundedList } from "./resource-list.ts";
+import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 
-/** The form below. A reader that meets a newer one has to say so and not show half a list. */
+/** The form below. A reader that meets a newer one says so and does not show half a list. */
 const version = 1;
 
 export type ParsedListHash =
   | { kind: "list"; list: ResourceList }
   /** The hash is about something else, such as a group's anchor. */
   | { kind: "none" }
-  /** Meant as a list, and not readable: made by a newer version, cut off, or empty. */
+  /** Meant as a list, and not readable: made by a newer version, cut short, or empty. */
   | { kind: "unreadable"; what: string };
 
 /** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: ids in order, the group in which the first leads deeper, and the note of the second. */
@@ -39,12 +38,14 @@ export function printListHash(list: ResourceList): string {
   const { title, entries } = toBoundedList(list);
   if (entries.length === 0) return "";
   const more = entries.flatMap(({ group, note }, place) => [
-    ...(group === undefined ? [] : ([[`g${place + 1}`, group]] as const)),
-    ...(note === undefined ? [] : ([[`n${place + 1}`, note]] as const)),
+    [`g${place + 1}`, group],
+    [`n${place + 1}`, note],
   ]);
-  const fields = [...(title === undefined ? [] : [["title", title] as const]), ...more];
   const ids = [version, ...entries.map(({ id }) => id)].join(".");
-  return [`list=${ids}`, ...fields.map(([name, value]) => `${name}=${encodeText(value)}`)].join("&");
+  const fields = [["title", title], ...more].flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeText(value)}`],
+  );
+  return [`list=${ids}`, ...fields].join("&");
 }
 
 /** Also what encodeURIComponent leaves alone: chat programs end a link at a closing bracket, a dot or a star. */

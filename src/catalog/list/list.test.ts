@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleSearch } from "../fixture/sample-search.ts";
 import { parseListHash, printListHash } from "./list-hash.ts";
-import { listLimits } from "./list-limits.ts";
 import { resolveListEntry } from "./resolve-list-entry.ts";
-import { type ResourceList, toBoundedList } from "./resource-list.ts";
+import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 import { toListDirectory } from "./to-list-directory.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 40 });

@@ -21,7 +21,7 @@ export interface PrintableEntry {
   note?: string;
 }
 
-/** Entries that the page does not list any more are left out; the page says so where it shows the list. */
+/** Entries that the page no longer lists are left out; the page says so where it shows the list. */
 export function toPrintableList(
   list: ResourceList,
   textOf: (entry: ListEntry) => { name: string; description: string; url: string } | undefined,

@@ -1,6 +1,20 @@
 import type { GroupPath } from "../catalog.ts";
 import { idPattern } from "../shape/shape.ts";
-import { listLimits } from "./list-limits.ts";
+
+/** What a list may contain. A link with more would not survive chat programs, and no one reads a longer sheet. */
+export const listLimits = {
+  entries: 200,
+  titleChars: 100,
+  /** Of a group's path. */
+  groupChars: 120,
+  noteChars: 280,
+  /** All notes together: they travel in the link. */
+  allNotesChars: 4000,
+  /** Of the hash as it arrives; a list within the limits above is shorter. */
+  hashChars: 90_000,
+  /** Of a file that is imported. */
+  fileChars: 1_000_000,
+} as const;
 
 /** "My list": kept in the visitor's browser, handed on as a link. Resources by id, in the visitor's order. */
 export interface ResourceList {
@@ -10,7 +24,7 @@ export interface ResourceList {
 
 export interface ListEntry {
   id: string;
-  /** Saved where it leads deeper, and is to lead there from the list too. */
+  /** Saved where it leads deeper, and has to lead there from the list too. */
   group?: GroupPath;
   note?: string;
 }

@@ -1,35 +1,22 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import type { Catalog, Menu, NewsFeed, Resource, Site } from "../catalog.ts";
-import { printGroupWords } from "../exchange/group-words-cell.ts";
-import { printListCell } from "../exchange/link-cell.ts";
+import { printGroupWords, printListCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
+import { schemaPaths } from "../page-paths.ts";
 import { updatesFeedUrl } from "../shape/feeds-shape.ts";
-import { schemaPaths } from "./schema-paths.ts";
 import { toOpenSchemas } from "./to-open-schemas.ts";
 
 /** A resource as others read it: fields may be added, never renamed or taken away within one version. `own`: a service of ours. */
-type OpenResource = Pick<Resource, (typeof openFields)[number]> & { own?: true | undefined };
 const openFields = [
   ...(["id", "name", "url", "description", "groups", "audiences", "cost", "regions", "topics"] as const),
   ...(["language", "added", "reviewed", "checked", "inGroup"] as const),
 ] as const;
+type OpenResource = Pick<Resource, (typeof openFields)[number]> & { own?: true | undefined };
 
-const columns: readonly (readonly [name: string, cell: (resource: OpenResource) => string])[] = [
-  ["id", ({ id }) => id],
-  ["name", ({ name }) => name],
-  ["url", ({ url }) => url],
-  ["description", ({ description }) => description],
-  ["groups", ({ groups }) => printListCell(groups)],
-  ["audiences", ({ audiences }) => printListCell(audiences)],
-  ["cost", ({ cost }) => cost],
-  ["regions", ({ regions }) => printListCell(regions)],
-  ["language", ({ language = "" }) => language],
-  ["added", ({ added }) => added],
-  ["reviewed", ({ reviewed = "" }) => reviewed],
-  ["own", ({ own }) => (own ? "yes" : "")],
-  ["checked", ({ checked = "" }) => checked],
-  ["in_group", ({ inGroup = {} }) => printGroupWords(inGroup)],
-  ["topics", ({ topics = [] }) => printListCell(topics)],
+/** Of resources.csv. New columns come last. */
+const columns = [
+  ...["id", "name", "url", "description", "groups", "audiences", "cost", "regions", "language", "added"],
+  ...["reviewed", "own", "checked", "in_group", "topics"],
 ];
 
 /** Files published beside the page, by path below the public folder. docs/open-data.md describes them. */
@@ -73,11 +60,8 @@ function printOutline({ name, home, url }: NewsFeed, site: Site): string {
 /** /resources.json: the directory whole, in the form that /schema/resources.json describes. */
 function printResourcesJson(catalog: Catalog): string {
   const { site, menus, resources } = catalog;
-  const days = [...resources.values()].flatMap(({ added, reviewed, retired }) => [
-    added,
-    reviewed ?? added,
-    retired?.on ?? added,
-  ]);
+  const all = [...resources.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const days = all.flatMap(({ added, reviewed = added, retired }) => [added, reviewed, retired?.on ?? added]);
   const body = {
     $schema: new URL(schemaPaths.resources, site.url).href,
     version: 1,
@@ -87,9 +71,7 @@ function printResourcesJson(catalog: Catalog): string {
     updated: days.sort().at(-1) ?? null,
     menus: menus.map(toOpenMenu),
     resources: listOpenResources(catalog),
-    retired: [...resources.values()]
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .flatMap(({ id, name, retired }) => (retired ? [{ id, name, ...retired }] : [])),
+    retired: all.flatMap(({ id, name, retired }) => (retired ? [{ id, name, ...retired }] : [])),
   };
   return `${JSON.stringify(body, null, 1)}\n`;
 }
@@ -105,11 +87,21 @@ const toOpenMenu = ({ id, name, groups }: Menu) => ({
   })),
 });
 
-/** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). New columns come last. */
+/** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). */
 function printResourcesCsv(catalog: Catalog): string {
-  const rows = listOpenResources(catalog).map((resource) => columns.map(([, cell]) => cell(resource)));
-  return printCsv([columns.map(([name]) => name), ...rows]);
+  const rows = listOpenResources(catalog).map(({ inGroup = {}, own, ...fields }) => {
+    const values: Record<string, unknown> = {
+      ...fields,
+      in_group: printGroupWords(inGroup),
+      own: own && "yes",
+    };
+    return columns.map((name) => printCell(values[name]));
+  });
+  return printCsv([columns, ...rows]);
 }
+
+const printCell = (value: unknown = "") =>
+  Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 
 /** What a resource lacks is not there in JSON either. */
 function toOpenResource(resource: Resource): OpenResource {

@@ -1,18 +1,18 @@
 import { audiences, costs, groupWordNames, type Site } from "../catalog.ts";
-import { listLimits } from "../list/list-limits.ts";
-import { idPattern } from "../shape/resource-shape.ts";
-import { schemaPaths } from "./schema-paths.ts";
+import { listLimits } from "../list/resource-list.ts";
+import { schemaPaths } from "../page-paths.ts";
+import { idPattern } from "../shape/shape.ts";
 
 type JsonSchema = Record<string, unknown>;
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
-const id = { type: "string", pattern: idPattern, maxLength: 100, description: "For ever the same resource." };
+const id = { type: "string", pattern: idPattern, maxLength: 100, description: "Always the same resource." };
 const day = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
 const text = { type: "string", minLength: 1 };
 const address = { type: "string", pattern: "^https://" };
 const groupPath = { type: "string", pattern: `^${idPattern.slice(1, -1)}/${idPattern.slice(1, -1)}$` };
 
-/** Readers must let unknown fields pass: they may be added within one version. */
+/** Readers must accept unknown fields: some may be added within one version. */
 const open = (properties: JsonSchema, optional: readonly string[] = []): JsonSchema => ({
   type: "object",
   properties,
@@ -26,7 +26,7 @@ const resource = open(
     name: text,
     url: address,
     description: text,
-    groups: list(groupPath, { description: "Where it stands, as menu/group." }),
+    groups: list(groupPath, { description: "Where it is shown, as menu/group." }),
     audiences: list({ enum: [...audiences] }, { minItems: 1 }),
     cost: { enum: [...costs], description: "freemium: a useful part is free." },
     regions: list(text, { minItems: 1, description: "Global where it is not about one place." }),
@@ -53,7 +53,7 @@ const retirement = open(
     on: day,
     why: text,
     replacement: id,
-    mayReturn: { const: true, description: "Only off the page until a person has looked at it." },
+    mayReturn: { const: true, description: "Only off the page until a person has reviewed it." },
   },
   ["replacement", "mayReturn"],
 );

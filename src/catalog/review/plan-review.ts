@@ -9,17 +9,17 @@ export interface ReviewItem {
   groups: string[];
   added: IsoDay;
   reviewed?: IsoDay;
-  /** A link that nobody has looked at is due from the day it was added. */
+  /** A link that no one has reviewed is due from the day it was added. */
   due: IsoDay;
   owner?: string;
-  /** Why it is not to wait for its turn. */
+  /** Why it should not wait for its turn. */
   lookAgain?: string;
 }
 
 export interface ReviewPlan {
-  /** Those that came with a doubt, in the order of the directory; none of them is in the batch. */
+  /** Those that a person should review soon, in the order of the directory; none of them is in the batch. */
   again: ReviewItem[];
-  /** This week's share that is left, oldest first. */
+  /** What is left of this week's share, oldest first. */
   batch: ReviewItem[];
   /** All that are due by the end of this week, the batch included. */
   dueCount: number;
@@ -34,7 +34,7 @@ export interface ReviewOptions {
   owner?: string;
 }
 
-/** A share that two people can look at in an hour. */
+/** A share that two people can review in an hour. */
 export const weeklyReviews = 15;
 
 interface Place {

@@ -1,11 +1,9 @@
-import type { IsoDay } from "../catalog.ts";
-
 export const intervalPattern = "^[1-9][0-9]{0,2} (days?|weeks?|months?|years?)$";
 export const intervalForm = "a number and days, weeks, months or years, such as 6 months";
 export const defaultInterval = "12 months";
 
-/** `2026-08-31` and `6 months` -> `2027-02-28`: the last day of a shorter month stands for those it lacks. */
-export function addInterval(day: IsoDay, interval: string): IsoDay {
+/** `2026-08-31` and `6 months` -> `2027-02-28`: a shorter month gives its last day. */
+export function addInterval(day: string, interval: string): string {
   const [, number = "0", unit = "day"] = /^(\d+) (day|week|month|year)s?$/.exec(interval) ?? [];
   const date = new Date(`${day}T00:00:00Z`);
   const count = Number(number);
@@ -16,7 +14,7 @@ export function addInterval(day: IsoDay, interval: string): IsoDay {
 }
 
 /** Monday of the day's week, and Sunday (ISO 8601). */
-export function weekOf(day: IsoDay): { first: IsoDay; last: IsoDay } {
+export function weekOf(day: string): { first: string; last: string } {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const first = new Date(`${day}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - weekday);
@@ -31,4 +29,4 @@ function addMonths(date: Date, count: number): void {
   date.setUTCDate(Math.min(wanted, last));
 }
 
-const toDay = (date: Date): IsoDay => date.toISOString().slice(0, 10);
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);

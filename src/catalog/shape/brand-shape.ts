@@ -1,14 +1,17 @@
 import { scenes, typefaces } from "../brand/brand.ts";
-import { choice, count, type Infer, optional, record, text, word } from "./shape.ts";
+import { choice, count, optional, record, text, word } from "./shape.ts";
 
 const colour = (about: string) => optional(word("^#[0-9a-f]{6}$", "a colour such as #0b4a40", about));
 
 export const brandShape = record(
   {
-    accent: colour("Links, bars and headings. Deep: as text on the page it needs a contrast of 7:1."),
-    warm: colour("Marks and buttons. Light: dark words stand on it."),
+    accent: colour("Links, bars and headings. Dark, because text needs a contrast of 7:1."),
+    warm: colour("Marks and buttons. Light, because dark words are on it."),
     typeface: optional(
-      choice(typefaces, "trail: a serif for headings; clear: one face for all; system: the visitor's own."),
+      choice(
+        typefaces,
+        "trail: a serif for headings; clear: one face for all; system: what the visitor's device has.",
+      ),
     ),
     scene: optional(choice(scenes, "Below the welcome: drawn hills, none, or a picture.")),
     picture: optional(
@@ -18,7 +21,7 @@ export const brandShape = record(
             "^brand/picture-[0-9a-f]{12}\\.(jpg|png|webp)$",
             "the name that the desk gave the picture",
           ),
-          alt: text(150, "What the picture shows, for those who do not see it."),
+          alt: text(150, "What the picture shows, for people who cannot see it."),
           width: count(6000),
           height: count(6000),
         },
@@ -28,4 +31,3 @@ export const brandShape = record(
   },
   "How the hub looks. The logo is brand/logo.svg.",
 );
-export type BrandRecord = Infer<typeof brandShape>;

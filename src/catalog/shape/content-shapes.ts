@@ -5,11 +5,11 @@ import { homeShape } from "./home-shape.ts";
 import { menusShape } from "./menus-shape.ts";
 import { decidedShape, proposalShape } from "./proposal-shape.ts";
 import { resourceShape } from "./resource-shape.ts";
-import type { Shape } from "./shape.ts";
+import type { Infer, Shape } from "./shape.ts";
 import { siteShape } from "./site-shape.ts";
 import { synonymsShape } from "./synonyms-shape.ts";
 
-export const contentShapes: Record<ContentKind, Shape> = {
+export const contentShapes = {
   site: siteShape,
   home: homeShape,
   menus: menusShape,
@@ -19,4 +19,7 @@ export const contentShapes: Record<ContentKind, Shape> = {
   resource: resourceShape,
   proposal: proposalShape,
   decided: decidedShape,
-};
+} satisfies Record<ContentKind, Shape>;
+
+/** What a file of a kind says once it has been read. */
+export type RecordOf<K extends ContentKind> = Infer<(typeof contentShapes)[K]>;

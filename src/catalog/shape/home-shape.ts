@@ -1,4 +1,4 @@
-import { offerPictures, serviceIcons } from "../catalog.ts";
+import { offerPictures, serviceIcons } from "../choices.ts";
 import { choice, type Infer, list, optional, record, reference, text } from "./shape.ts";
 import { opens as opensWhat } from "./site-shape.ts";
 

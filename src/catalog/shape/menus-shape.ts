@@ -26,11 +26,11 @@ export const menusShape = list(
     id,
     name: text(40, "What the menu's button says."),
     summary: text(160, "One sentence at the head of the menu's section."),
-    highlight: optional(record(highlight, "A link shown first and set off.")),
+    highlight: optional(record(highlight, "A link shown first and set apart.")),
     groups: list(
       record({
         id,
-        name: text(60, "What visitors read. Its anchor on the page follows from it."),
+        name: text(60, "What visitors read. Its anchor on the page is made from it."),
         summary: optional(
           text(200, "What the group is about, for the head of its page. Explain abbreviations."),
         ),
@@ -38,12 +38,12 @@ export const menusShape = list(
           record(
             {
               ...highlight,
-              others: text(60, "Heading of the links after it, which are not the same thing."),
+              others: text(60, "Heading of the links after it, which are something else."),
             },
-            "A link of the owner's shown first and set off.",
+            "The owner's own link, shown first and set apart.",
           ),
         ),
-        section: optional(text(30, "Heading of the part of the menu it stands in, such as Topics.")),
+        section: optional(text(30, "Heading of its part of the menu, such as Topics.")),
         owner: optional(
           text(60, "Who looks after the group: a role, initials or a first name. Never shown to visitors."),
         ),

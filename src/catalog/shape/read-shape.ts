@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
-import type { ContentSource } from "../content-source.ts";
-import type { FieldPath } from "../field-path.ts";
+import type { ContentSource } from "../parse-yaml.ts";
+import type { FieldPath } from "../problem-place.ts";
 import { checkLeaf, type ReadContext } from "./check-leaf.ts";
 import type { ListShape, MapShape, RecordShape, Shape } from "./shape.ts";
 
@@ -20,7 +20,7 @@ export interface ReadShape<V> {
   problems: Problem[];
 }
 
-/** Reads a whole file as `V`, the type that `Infer` gives for the shape. Every problem is reported where it stands. */
+/** Reads a whole file as `V`, the type that `Infer` gives for the shape. Every problem is reported where it is. */
 export function readShape<V>(source: ContentSource, shape: Shape, context: ReadContext): ReadShape<V> {
   const reader = new ShapeReader(source, context);
   const value = reader.read(shape, source.nodeAt([]), []);
@@ -123,7 +123,7 @@ class ShapeReader {
         "write the value without [ ] or dashes",
       );
     if (isMap(node)) {
-      const fix = 'write one value; put a text that starts with { or holds ": " in "quotation marks"';
+      const fix = 'write one value; put a text that starts with { or contains ": " in "quotation marks"';
       return this.#report(field, "there are fields where one value belongs", fix);
     }
     const given = isScalar(node) ? node.value : undefined;

@@ -1,4 +1,4 @@
-import { audiences, costs } from "../catalog.ts";
+import { audiences, costs } from "../choices.ts";
 import {
   address,
   choice,
@@ -13,15 +13,13 @@ import {
   word,
 } from "./shape.ts";
 
-export { idForm, idPattern } from "./shape.ts";
-
 export const resourceShape = record(
   {
     name: text(80, "What the link says. No other resource may have the same name."),
     url: address("The address that opens. Start with https://."),
     description: text(160, "One sentence: what a visitor finds there."),
     groups: list(reference("group"), {
-      about: "Where it is shown, as menu/group. An empty list, [], hides it from the menus.",
+      about: "Where it is shown, as menu/group. An empty list, [], keeps it out of the menus.",
     }),
     in_group: optional(
       map(
@@ -53,7 +51,7 @@ export const resourceShape = record(
       word(
         "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
         "a language code such as fr or pt-BR",
-        "Only where the site's main language is not English.",
+        "Only where the main language of the site is not English.",
       ),
     ),
     added: day("The day it was added, as 2026-11-21."),

@@ -46,7 +46,7 @@ export const siteShape = record(
         resource_name: fieldName("Field for the resource's name."),
         resource_address: fieldName("Field for the resource's address."),
       },
-      "Names of the share form's fields, so that a report about a link arrives filled in.",
+      "Names of the share form's fields, so that a report about a link is already filled in.",
     ),
     share_email: optional(
       word(
@@ -78,9 +78,7 @@ export const siteShape = record(
     review: optional(
       record(
         {
-          owner: optional(
-            text(60, "Who looks after groups without an owner of their own. Never shown to visitors."),
-          ),
+          owner: optional(text(60, "Who looks after groups that name no owner. Never shown to visitors.")),
           every: optional(word(intervalPattern, intervalForm, "For groups without review_every.")),
         },
         "How links are reviewed, where a group in menus.yaml says nothing else.",

@@ -18,7 +18,7 @@ export const synonymsShape = list(
         max: 40,
         many: "words",
         layout: "short",
-        about: "What these words find besides. It does not work the other way round.",
+        about: "What these words also find. It does not work the other way round.",
       }),
     ),
     apart: optional(
@@ -28,7 +28,7 @@ export const synonymsShape = list(
   {
     max: 2000,
     many: "topics and words",
-    about: "Words that visitors use for what the directory calls otherwise.",
+    about: "Words that visitors use for what the directory calls something else.",
   },
 );
 export type SynonymRecord = Infer<typeof synonymsShape>[number];

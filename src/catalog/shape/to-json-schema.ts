@@ -1,7 +1,6 @@
 import type { ContentKind } from "../content-file.ts";
 import { contentShapes } from "./content-shapes.ts";
-import { idPattern } from "./resource-shape.ts";
-import type { AddressShape, RecordShape, ReferenceShape, Shape } from "./shape.ts";
+import { idPattern, type LeafShape, type ReferenceTarget, type Shape } from "./shape.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -12,32 +11,11 @@ export function toJsonSchema(kind: ContentKind): JsonSchema {
 
 function convert(shape: Shape): JsonSchema {
   if (shape.kind === "optional") return convert(shape.shape);
-  const about = shape.about === undefined ? {} : { description: shape.about };
-  return { ...about, ...convertKind(shape) };
+  return { ...(shape.about !== undefined && { description: shape.about }), ...convertKind(shape) };
 }
 
 function convertKind(shape: Exclude<Shape, { kind: "optional" }>): JsonSchema {
   switch (shape.kind) {
-    case "text":
-      return { type: "string", minLength: 1, maxLength: shape.maxChars };
-    case "word":
-      return {
-        type: "string",
-        pattern: shape.pattern,
-        ...(shape.maxChars < Infinity && { maxLength: shape.maxChars }),
-      };
-    case "reference":
-      return convertReference(shape);
-    case "address":
-      return convertAddress(shape);
-    case "day":
-      return { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
-    case "flag":
-      return { type: "boolean" };
-    case "count":
-      return { type: "integer", minimum: 1, maximum: shape.max };
-    case "choice":
-      return { enum: [...shape.values] };
     case "list":
       return { type: "array", items: convert(shape.of), minItems: shape.min, maxItems: shape.max };
     case "map":
@@ -46,28 +24,47 @@ function convertKind(shape: Exclude<Shape, { kind: "optional" }>): JsonSchema {
         propertyNames: convert(shape.keys),
         additionalProperties: convert(shape.values),
       };
-    case "record":
-      return convertRecord(shape);
+    case "record": {
+      const fields = Object.entries(shape.fields);
+      return {
+        type: "object",
+        properties: Object.fromEntries(fields.map(([name, field]) => [name, convert(field)])),
+        required: fields.filter(([, field]) => field.kind !== "optional").map(([name]) => name),
+        additionalProperties: false,
+      };
+    }
+    default:
+      return convertLeaf(shape);
   }
 }
 
-function convertReference(shape: ReferenceShape): JsonSchema {
-  if (shape.to === "topic") return { type: "string", minLength: 1 };
-  const id = idPattern.slice(1, -1);
-  return { type: "string", pattern: shape.to === "group" ? `^${id}/${id}$` : idPattern };
-}
+const id = idPattern.slice(1, -1);
+const references: Record<ReferenceTarget, JsonSchema> = {
+  topic: { type: "string", minLength: 1 },
+  group: { type: "string", pattern: `^${id}/${id}$` },
+  resource: { type: "string", pattern: idPattern },
+};
+const address = { type: "string", pattern: "^https://", maxLength: 2048 };
 
-function convertAddress({ orOneOf }: AddressShape): JsonSchema {
-  const address = { type: "string", pattern: "^https://", maxLength: 2048 };
-  return orOneOf === undefined ? address : { anyOf: [{ enum: [...orOneOf] }, address] };
-}
-
-function convertRecord(shape: RecordShape): JsonSchema {
-  const fields = Object.entries(shape.fields);
-  return {
-    type: "object",
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, convert(field)])),
-    required: fields.filter(([, field]) => field.kind !== "optional").map(([name]) => name),
-    additionalProperties: false,
-  };
+function convertLeaf(shape: LeafShape): JsonSchema {
+  switch (shape.kind) {
+    case "text":
+      return { type: "string", minLength: 1, maxLength: shape.maxChars };
+    case "word": {
+      const isBounded = shape.maxChars < Infinity;
+      return { type: "string", pattern: shape.pattern, ...(isBounded && { maxLength: shape.maxChars }) };
+    }
+    case "reference":
+      return references[shape.to];
+    case "address":
+      return shape.orOneOf ? { anyOf: [{ enum: [...shape.orOneOf] }, address] } : address;
+    case "day":
+      return { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" };
+    case "flag":
+      return { type: "boolean" };
+    case "count":
+      return { type: "integer", minimum: 1, maximum: shape.max };
+    case "choice":
+      return { enum: [...shape.values] };
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Problem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
@@ -12,7 +13,6 @@ import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { changeContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
 import { writeWithChecks } from "../write-with-checks.ts";
-import { toToday } from "./to-today.ts";
 
 export interface IntakeFolder {
   folder: string;
@@ -24,7 +24,7 @@ interface ProposalState {
   proposals: Proposals;
 }
 
-/** The folder as intake needs it; read anew for every change, because another command may have written. */
+/** The folder as intake needs it; read again for every change, because another command may have written. */
 export interface IntakeState extends ProposalState {
   catalog?: Catalog;
   problems: Problem[];
@@ -72,7 +72,7 @@ export async function takeIn(
   });
 }
 
-/** `isGood` says whether the plan may be written over what the folder holds now; a dry run leaves it out. */
+/** `isGood` says whether the plan may be written over what the folder contains now; a dry run leaves it out. */
 export async function decide(
   place: IntakeFolder,
   decisions: readonly Decision[],

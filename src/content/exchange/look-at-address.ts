@@ -13,7 +13,7 @@ async function lookAtAddress(url: string, allowHosts: AllowHosts): Promise<LiveL
     headers: { "user-agent": "waymark-links/intake", accept: "text/html,*/*;q=0.5" },
   });
   if (!answer.ok) {
-    // A page that is larger than what is read has answered, and that is all that is asked here.
+    // A page that is too large to read has answered, and that is all we need here.
     if (answer.code === "too_large") return { says: "it answers" };
     return { says: `it did not answer (${answer.code}). Open it in a browser.` };
   }
@@ -22,7 +22,7 @@ async function lookAtAddress(url: string, allowHosts: AllowHosts): Promise<LiveL
     return { says: `it keeps robots out (${status}). Open it in a browser.`, finalUrl };
   if (status >= 400) return { says: `it answers with ${status}. Open it in a browser.` };
   if (!/html/i.test(headers.get("content-type") ?? ""))
-    return { says: "it answers, with a file that is no web page", finalUrl };
+    return { says: "it answers, with a file that is not a web page", finalUrl };
   const { title, declaredLanguage } = readPage(new TextDecoder().decode(body), finalUrl);
   const says = title ? `it answers, and calls itself "${title.slice(0, 120)}"` : "it answers";
   return { says, finalUrl, title, language: declaredLanguage || undefined };
@@ -30,7 +30,7 @@ async function lookAtAddress(url: string, allowHosts: AllowHosts): Promise<LiveL
 
 const atOnce = 4;
 
-/** One look at a time for each host. */
+/** One check at a time for each host. */
 export async function lookAtAddresses(
   urls: readonly string[],
   allowHosts: AllowHosts,

@@ -1,9 +1,16 @@
-import { TableError } from "#catalog/exchange/parse-csv.ts";
+import {
+  type CsvTable,
+  decodeTable,
+  maxTableBytes,
+  parseCsv,
+  TableError,
+} from "#catalog/exchange/parse-csv.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
+import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import { ContentLockedError } from "../lock-content.ts";
 
-/** A command's exit code. Says what went wrong in words, not with a stack; what was not yet written stays unwritten. */
+/** A command's exit code. Says what went wrong in words, not with a stack; nothing more is written. */
 export async function runCommand(shownFile: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
@@ -25,4 +32,17 @@ function report(error: unknown, shownFile: string): number {
   if (!told) throw error;
   console.error(`${told.what}\n  ${told.fix}\nNothing was changed.`);
   return exitCodes.findings;
+}
+
+/** A file that is too large is not read at all (T22). */
+export const readTableFile = (path: string): CsvTable => parseCsv(decodeTable(readBytes(path)));
+
+function readBytes(path: string): Uint8Array {
+  try {
+    return readWholeFile(path, maxTableBytes);
+  } catch (error) {
+    if (error instanceof UnreadFileError) throw new TableError(error.what, "check that it is the right file");
+    const what = error instanceof Error ? error.message : String(error);
+    throw new TableError(`the file cannot be opened (${what})`, "check its name and its folder");
+  }
 }

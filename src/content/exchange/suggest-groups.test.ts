@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { GroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
+import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readContent } from "../read-content.ts";
 
-describe("GroupAdviser on the real content", async () => {
+describe("createGroupAdviser on the real content", async () => {
   const folder = fileURLToPath(new URL("../../../fixtures/hub", import.meta.url));
   const { catalog } = parseCatalog(await readContent(folder));
   if (!catalog) throw new Error("the content has errors");
@@ -18,7 +18,7 @@ describe("GroupAdviser on the real content", async () => {
         resources: group.resources.filter((resource) => resource.id !== id),
       })),
     }));
-    return new GroupAdviser({ ...catalog, menus }).suggest(text, url);
+    return createGroupAdviser({ ...catalog, menus })(text, url);
   };
 
   it("puts two links of three where a curator put them, and seven of eight among its first three", () => {
@@ -41,6 +41,6 @@ describe("GroupAdviser on the real content", async () => {
   }, 60_000);
 
   it("says nothing where nothing speaks for a group", () => {
-    expect(new GroupAdviser(catalog).suggest("zzz qqq", "https://zzz.invalid/")).toEqual([]);
+    expect(createGroupAdviser(catalog)("zzz qqq", "https://zzz.invalid/")).toEqual([]);
   });
 });

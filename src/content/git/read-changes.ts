@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { FileFault } from "#base/problem.ts";
 import { readTextIfThere, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
-import { readBlobs } from "./read-blobs.ts";
 import { runGit } from "./run-git.ts";
 
 /** A file that is not as it was in the last commit; null: there is none. */
@@ -11,12 +10,12 @@ export interface ChangedFile {
   pathInFolder: string;
   before: string | null;
   after: string | null;
-  /** Why nobody knows what is there now. */
+  /** Why it cannot be read. */
   fault?: FileFault;
 }
 
 const maxBytes = 16 * 1024 * 1024;
-/** What belongs to the tools, the system or an editor, if nobody has put it among the content. */
+/** What belongs to the tools, the system or an editor, unless it was added to the content. */
 export const isLeavings = (pathInFolder: string): boolean => /(^|\/)\.|\.tmp$|~$/.test(pathInFolder);
 
 const statusCommand =
@@ -48,4 +47,36 @@ function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
   } catch (error) {
     return { after: null, fault: toFileFault(error) };
   }
+}
+
+/**
+ * The texts of files as a commit has them, the last one unless another is named, by path from the root; a file that it
+ * does not have is left out. Undefined where git cannot say: then no one knows what is new.
+ */
+export async function readBlobs(
+  folder: string,
+  paths: readonly string[],
+  commit = "HEAD",
+): Promise<Map<string, string> | undefined> {
+  const blobs = new Map<string, string>();
+  // One name a line is how git takes them; no content has such a name.
+  const named = paths.filter((path) => !path.includes("\n"));
+  if (named.length === 0) return blobs;
+  const answer = await runGit(
+    folder,
+    ["cat-file", "--batch"],
+    named.map((path) => `${commit}:${path}\n`).join(""),
+  );
+  if (!answer.isDone) return;
+  let at = 0;
+  for (const path of named) {
+    const end = answer.out.indexOf("\n", at);
+    if (end === -1) return;
+    const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(answer.out.toString("utf8", at, end)) ?? [];
+    at = end + 1;
+    if (size === undefined) continue;
+    blobs.set(path, answer.out.toString("utf8", at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return blobs;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { runGit } from "./run-git.ts";
+import { runGit, saidBy } from "./run-git.ts";
 
 /** What git says of the checkout, as far as it can say anything. */
 export type Checkout =
@@ -8,7 +8,7 @@ export type Checkout =
   /** `asksName`: all that is missing is who publishes. */
   | { why: string; asksName?: true };
 
-/** Where a folder is in its checkout, and where that marks what is going on; or why git does not say so. */
+/** Where a folder is in its checkout, and where git marks what is under way; or why git does not say. */
 export type WorkTree = { why?: string; prefix: string; paths: readonly string[] };
 
 /** `folder`: with every link followed, for git names the marks from where they lead. */
@@ -17,7 +17,7 @@ export async function findWorkTree(folder: string): Promise<WorkTree | undefined
   const answer = await runGit(folder, ["rev-parse", "--is-inside-work-tree", ...paths, "--show-prefix"]);
   if (!answer.isDone) {
     if (/^fatal: not a git repository \(or any/m.test(answer.said)) return;
-    // Somebody else's folder, or a damaged checkout. A history of our own would contradict the one that is there.
+    // Another user's folder, or a damaged checkout. Our own history would contradict the one that is there.
     return { why: answer.isMissing ? reasons.git : toRefusal(answer.said), prefix: "", paths: [] };
   }
   const [isInside, ...said] = answer.out.toString("utf8").trimEnd().split("\n");
@@ -25,7 +25,7 @@ export async function findWorkTree(folder: string): Promise<WorkTree | undefined
   return { prefix: said[marks.length] ?? "", paths: said.map((path) => resolve(folder, path)) };
 }
 
-/** May something be committed at this moment, and onto which branch? Every reason against it is told in words. */
+/** May something be committed now, and onto which branch? Every reason against it is a sentence. */
 export async function readCheckout(folder: string, { why, paths }: WorkTree): Promise<Checkout> {
   if (why !== undefined) return { why };
   const [branch, ...identities] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readCheckout(folder: string, { why, paths }: WorkTree): Pr
     };
   if (!branch.isDone) return { why: reasons.branch };
   if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity, asksName: true };
-  return { branch: branch.out.toString("utf8").trim() };
+  return { branch: saidBy(branch) };
 }
 
 const toRefusal = (said: string) =>

@@ -5,6 +5,10 @@ export type GitAnswer =
   /** `isMissing`: there is no git on this machine. */
   | { isDone: false; isMissing: boolean; said: string };
 
+/** What git said, without the white space around it. */
+export const saidBy = (answer: GitAnswer): string =>
+  answer.isDone ? answer.out.toString("utf8").trim() : "";
+
 /** Where they are set, as in a hook, they would point git at another repository or another index. */
 export const inherited = (
   "GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_OBJECT_DIRECTORY " +
@@ -12,12 +16,12 @@ export const inherited = (
 ).split(" ");
 
 const maxBytes = 256 * 1024 * 1024;
-/** A hook or a signature may ask somebody; nobody waits for ever. */
+/** A hook or a signature may ask a question; we do not wait for ever. */
 const maxMs = 120_000;
 
 /** One call of git, never through a shell. What it refuses is a value. */
 export function runGit(folder: string, args: readonly string[], input = ""): Promise<GitAnswer> {
-  // English, because some answers are read; and nobody is there to type a password.
+  // English, because some answers are read; and no one is there to type a password.
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     LC_ALL: "C",

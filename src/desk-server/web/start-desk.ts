@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { limits } from "#base/caller-limits.ts";
-import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
+import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk/wire/desk-api.ts";
 import { applyStateDelta, toStateDelta } from "#desk/wire/state-delta.ts";
 import { toAnswer } from "#server/http/answer.ts";

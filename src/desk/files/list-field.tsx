@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRecord } from "#base/is-record.ts";
-import { printFieldPath } from "#catalog/field-path.ts";
+import { printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
 import type { ListShape, ReferenceTarget, Shape } from "#catalog/shape/shape.ts";
 import { ChoiceFrame, ChoiceList, type FieldProps } from "../form/fields.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
+import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";

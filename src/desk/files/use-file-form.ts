@@ -10,7 +10,7 @@ import {
 } from "react";
 import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
-import { type FieldPath, printFieldPath } from "#catalog/field-path.ts";
+import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { useLeaveGuard } from "../address/address-store.ts";
 import type { FieldProps } from "../form/fields.tsx";

@@ -1,4 +1,4 @@
-import { checkAddress } from "#catalog/check-address.ts";
+import { checkAddress } from "#catalog/address.ts";
 import { ExternalLink } from "#site/parts/external-link.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { maxResponsesBytes } from "#catalog/exchange/decode-table.ts";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
+import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
 import { printAddress } from "../address/desk-address.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";

@@ -1,6 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { listLimits } from "#catalog/list/list-limits.ts";
-import type { ListEntry } from "#catalog/list/resource-list.ts";
+import { type ListEntry, listLimits } from "#catalog/list/resource-list.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import type { FoundEntry } from "./look-up-entry.ts";
 

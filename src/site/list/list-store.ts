@@ -1,6 +1,5 @@
 import { parseListJson, printStoredList } from "#catalog/list/list-file.ts";
-import { listLimits } from "#catalog/list/list-limits.ts";
-import { type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts";
+import { listLimits, type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts";
 
 const storageKey = "waymark-list";
 

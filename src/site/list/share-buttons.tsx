@@ -1,7 +1,7 @@
 import { printListCsv, printListJson } from "#catalog/list/list-file.ts";
 import { printListMailto, printListMarkdown, printListText } from "#catalog/list/print-list-text.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
-import { schemaPaths } from "#catalog/open-data/schema-paths.ts";
+import { schemaPaths } from "#catalog/page-paths.ts";
 import { toAddress } from "../page/client-config.ts";
 import { printSheet } from "./list-sheet.tsx";
 

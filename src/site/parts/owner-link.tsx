@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import { notSetUpId } from "#catalog/reserved-anchors.ts";
+import { notSetUpId } from "#catalog/page-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 /** To a place that only the owner knows; while nobody has set it, to the note on this page that says so. */

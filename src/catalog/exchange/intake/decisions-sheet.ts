@@ -1,8 +1,6 @@
-import type { Problem } from "#base/problem.ts";
-import type { NamedGroup } from "../find-group.ts";
 import { printLinkCell, readLinkCell } from "../link-cell.ts";
-import { linkColumns, splitAtHeading, toHeaderKey } from "../link-columns.ts";
-import { type CsvRow, type CsvTable, TableError } from "../parse-csv.ts";
+import { linkColumns, type NamedGroup, splitAtHeading, toHeaderKey } from "../link-columns.ts";
+import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "../parse-csv.ts";
 import { printCsv, unguardCell } from "../print-csv.ts";
 import type { Decision } from "./plan-decisions.ts";
 import type { Proposal } from "./proposal-file.ts";
@@ -15,18 +13,10 @@ const kinds = ["accept", "merge", "reject"] as const;
 
 /** All open proposals with an empty column for the decision. */
 export function printDecisionsSheet(open: readonly Proposal[]): string {
-  const head = [
-    "proposal",
-    "decision",
-    "into",
-    "id",
-    "why",
-    ...proposalColumns.map(({ name }) => name),
-    "reason",
-    "notes",
-  ];
+  const names = proposalColumns.map(({ name }) => name);
+  const head = ["proposal", "decision", "into", "id", "why", ...names, "reason", "notes"];
   const rows = open.map(({ id, record }) => {
-    const fields = record as Record<string, unknown>;
+    const fields: Readonly<Record<string, unknown>> = record;
     const cells = proposalColumns.map((column) => printLinkCell(column, fields[column.name]));
     return [id, "", record.of ?? "", "", "", ...cells, record.why ?? "", (record.notes ?? []).join("\n")];
   });
@@ -46,15 +36,12 @@ export function readDecisionsSheet(
     throw new TableError('the first row has no "proposal" and no "decision"', fix);
   }
   const decisions: Decision[] = [];
-  const problems: (Problem & { row: number })[] = [];
+  const problems: RowProblem[] = [];
   for (const row of rows) {
     const cellOf = (name: string) => row.cells[keys.indexOf(toHeaderKey(name))];
     const read = readRow(row, cellOf, open, groups);
-    if (typeof read === "object") decisions.push(read);
-    else if (typeof read === "string") {
-      const [what = "", fix = ""] = read.split("\n");
-      problems.push({ level: "error", where: `${file} row ${row.number}`, what, fix, row: row.number });
-    }
+    if (Array.isArray(read)) problems.push(toRowError(file, row.number, ...read));
+    else if (read) decisions.push(read);
   }
   return { decisions, problems };
 }
@@ -64,28 +51,23 @@ function readRow(
   cellOf: (name: string) => string | undefined,
   open: readonly Proposal[],
   groups: readonly NamedGroup[],
-): Decision | string | undefined {
-  if (row.fault) return `${row.fault}\ncorrect the quotation marks in this row`;
+): Decision | [what: string, fix: string] | undefined {
+  if (row.fault) return [row.fault, "correct the quotation marks in this row"];
   const textOf = (name: string) => unguardCell(cellOf(name) ?? "").trim() || undefined;
   const said = textOf("decision")?.toLowerCase();
   if (said === undefined) return;
   const kind = kinds.find((one) => said === one || said === `${one}ed` || said === `${one}d`);
-  if (!kind) return `"${said.slice(0, 40)}" is no decision\nwrite accept, merge or reject`;
+  if (!kind) return [`"${said.slice(0, 40)}" is not a decision`, "write accept, merge or reject"];
   const proposal = textOf("proposal") ?? "";
-  const present = open.find(({ id }) => id === proposal)?.record as Record<string, unknown> | undefined;
+  const present: Readonly<Record<string, unknown>> = open.find(({ id }) => id === proposal)?.record ?? {};
   const edits = new Map<string, unknown>();
   for (const column of proposalColumns) {
-    const read = readLinkCell(column, cellOf(column.name) ?? "", present?.[column.name], { groups });
-    if (read.kind === "fault") return `${column.name}: ${read.what}\n${read.fix}`;
-    if (read.kind === "value") edits.set(column.name, read.value);
+    const { name } = column;
+    const read = readLinkCell(column, cellOf(name) ?? "", present[name], { groups });
+    if (read?.fault) return [`${name}: ${read.fault.what}`, read.fault.fix];
+    // An empty cell takes nothing away from a proposal.
+    if (read?.value !== undefined) edits.set(name, read.value);
   }
-  return {
-    row: row.number,
-    proposal,
-    kind,
-    into: textOf("into"),
-    id: textOf("id"),
-    why: textOf("why"),
-    edits,
-  };
+  const [into, id, why] = ["into", "id", "why"].map(textOf);
+  return { row: row.number, proposal, kind, into, id, why, edits };
 }

@@ -311,7 +311,7 @@ describe("planDecisions", () => {
     expect(decisions).toMatchObject([{ proposal: "bare-org", kind: "reject", why: "No, thanks" }]);
     expect(problems.map(({ where, what }) => `${where}: ${what}`)).toEqual([
       'd.csv row 3: description: "=1+1" is a formula or what is left of one',
-      'd.csv row 5: "perhaps" is no decision',
+      'd.csv row 5: "perhaps" is not a decision',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
-import { checkAddress } from "#catalog/check-address.ts";
+import { checkAddress } from "#catalog/address.ts";
 
 export type NormalisedAddress =
   | { url: string; fault?: undefined }
@@ -19,10 +19,10 @@ const wrappers: readonly [host: RegExp, parameter: string][] = [
  * (a user name, an e-mail address in a parameter), without a place within the page.
  */
 export function normaliseAddress(given: string): NormalisedAddress {
-  // Chat programs put marks around it that nobody sees.
+  // Chat programs put invisible marks around it.
   const seen = given.replace(/\p{Cf}/gu, "").trim();
   const text = seen.replace(/^<(.*)>$/, "$1");
-  // An e-mail address in the wrong box would read as a user name before a host.
+  // An e-mail address in the wrong box would be read as a user name before a host.
   if (/^(mailto:)?[^/?#:]*@/i.test(text))
     return { fault: { what: "it is an e-mail address", fix: "leave it out" } };
   const url = URL.parse(

@@ -3,9 +3,10 @@ import type { ContentFile } from "#catalog/content-file.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
+import type { FieldEdit, LinkEdit } from "../edit-links.ts";
 import { type LinkColumn, linkColumns } from "../link-columns.ts";
-import type { FieldEdit, LinkEdit } from "../link-edit.ts";
 import { fieldAt, type LinkFile, readLinkFiles } from "../link-file.ts";
+import { type RowProblem, toRowError } from "../parse-csv.ts";
 import { type ImportOptions, planImport } from "../plan-import.ts";
 import { type Proposal, type Proposals, printDecided, toProposalPath } from "./proposal-file.ts";
 
@@ -20,7 +21,7 @@ export interface Decision {
   /** accept: id of the new link, where it is not to be made from the name. */
   id?: string;
   why?: string;
-  /** Fields that the curator wrote in place of the proposal's, by column; one that is there and undefined is to go. */
+  /** Fields that the curator wrote in place of the proposal's, by column; undefined takes the field away. */
   edits?: ReadonlyMap<string, unknown>;
 }
 
@@ -28,19 +29,7 @@ export interface DecisionPlan {
   /** Files to write; `undefined` takes one away. */
   changes: { path: string; text: string | undefined }[];
   done: (Decision & { link?: string })[];
-  problems: (Problem & { row?: number })[];
-}
-
-/** Decisions -> changes of the content, the drafts and the memory, without those that would bring in an error. */
-export function planDecisions(
-  files: readonly ContentFile[],
-  proposals: Proposals,
-  decisions: readonly Decision[],
-  options: ImportOptions,
-): DecisionPlan {
-  const planner = new DecisionPlanner(files, proposals, options);
-  for (const decision of decisions) planner.add(decision);
-  return planner.toPlan();
+  problems: (Problem | RowProblem)[];
 }
 
 interface Pending {
@@ -49,163 +38,120 @@ interface Pending {
   edit?: LinkEdit;
 }
 
+type Fault = [what: string, fix: string, column?: string];
+
+/** Decisions -> changes of the content, the drafts and the memory, without those that would bring in an error. */
+export function planDecisions(
+  files: readonly ContentFile[],
+  { open, decided, problems: damage }: Proposals,
+  decisions: readonly Decision[],
+  options: ImportOptions,
+): DecisionPlan {
+  // Written again, the memory would forget all earlier decisions.
+  if (!decided) return { changes: [], done: [], problems: damage };
+  const { links } = readLinkFiles(files, options.folder);
+  const edits = new Map<string, LinkEdit>();
+  const pending = new Map<Proposal, Pending>();
+  const problems: DecisionPlan["problems"] = [];
+  for (const decision of decisions) {
+    const proposal = open.find(({ id }) => id === decision.proposal);
+    const read: Pending | Fault = !proposal
+      ? [`there is no open proposal "${decision.proposal}"`, "see the list: npm run links:intake"]
+      : pending.has(proposal)
+        ? [`"${decision.proposal}" is decided twice`, "keep one of the two"]
+        : toPending(decision, proposal, links, edits, options.today);
+    if (Array.isArray(read)) {
+      const [what, fix, column = decision.proposal] = read;
+      problems.push(toRowError(options.file, decision.row, what, fix, column));
+      continue;
+    }
+    pending.set(read.proposal, read);
+    if (read.edit) edits.set(read.edit.id, read.edit);
+  }
+  const plan = planImport(files, [...edits.values()], { fixTwin, fixMissing, ...options });
+  problems.push(...plan.problems, ...plan.stoppers);
+  const taken = new Set(plan.edits.map(({ id }) => id));
+  const done = [...pending.values()].filter(({ edit }) => !edit || taken.has(edit.id));
+  if (plan.stoppers.length > 0 || done.length === 0) return { changes: [], done: [], problems };
+  // The drafts go, and what was decided about them stays.
+  const drafts = done.map(({ proposal }) => ({ path: toProposalPath(proposal.id), text: undefined }));
+  const records = done.map((one) => toDecided(one, options.today));
+  return {
+    changes: [...plan.changes, ...drafts, printDecided([...decided, ...records])],
+    done: done.map(({ decision, edit }) => ({ ...decision, link: edit?.id })),
+    problems,
+  };
+}
+
+function toDecided(
+  { decision: { kind, why }, proposal: { record }, edit }: Pending,
+  on: string,
+): DecidedRecord {
+  const { response, url, of } = record;
+  const outcome = kind === "reject" ? "rejected" : kind === "merge" || of ? "merged" : "accepted";
+  return { response, url, outcome, on, id: edit?.id ?? of, why };
+}
+
+function toPending(
+  decision: Decision,
+  proposal: Proposal,
+  links: ReadonlyMap<string, LinkFile>,
+  edits: ReadonlyMap<string, LinkEdit>,
+  today: string,
+): Pending | Fault {
+  const { kind, into, id, why } = decision;
+  // One that makes the memory unreadable would stop every later decision.
+  const [fault] = why === undefined ? [] : checkLeaf(whyShape, why, { known: {}, lastDay: today }).problems;
+  if (fault) return [fault.what, fault.fix, "why"];
+  if (kind === "reject") return { decision, proposal };
+  const target = (kind === "merge" ? into : undefined) ?? proposal.record.of;
+  if (kind === "merge" && !target) return ["it is not said which link takes it", "name the link's id (into)"];
+  const link = target === undefined ? undefined : links.get(target);
+  if (link) return { decision, proposal, edit: changeLink(decision, proposal, link, edits.get(link.id)) };
+  if (target !== undefined) return [`there is no link "${target}"`, "name the id of a listed link"];
+  const taken = { has: (one: string) => links.has(one) || edits.has(one) };
+  if (id !== undefined && taken.has(id))
+    return [`the id "${id}" is taken`, "choose another, or merge into that link"];
+  return { decision, proposal, edit: newLink(decision, proposal, taken) };
+}
+
+function newLink(decision: Decision, proposal: Proposal, taken: { has(id: string): boolean }): LinkEdit {
+  const fields = linkColumns.flatMap((column): FieldEdit[] => {
+    const after = valueFor(column, decision, proposal);
+    return after === undefined || column.kind === "id" ? [] : [{ column, after }];
+  });
+  const name = String(fields.find(({ column }) => column.name === "name")?.after ?? proposal.id);
+  return { row: decision.row, id: decision.id ?? toLinkId(name, taken), isNew: true, name, fields };
+}
+
 const mergedLists = ["groups", "audiences", "regions"];
 
-class DecisionPlanner {
-  readonly #files: readonly ContentFile[];
-  readonly #proposals: Proposals;
-  readonly #options: ImportOptions;
-  readonly #links: ReadonlyMap<string, LinkFile>;
-  readonly #pending: Pending[] = [];
-  readonly #edits = new Map<string, LinkEdit>();
-  readonly #problems: DecisionPlan["problems"] = [];
-
-  constructor(files: readonly ContentFile[], proposals: Proposals, options: ImportOptions) {
-    this.#files = files;
-    this.#proposals = proposals;
-    this.#options = options;
-    this.#links = readLinkFiles(files, options.folder).links;
+/** Merge: lists grow, texts stay. Accept: what the proposal or the curator says replaces what is there. */
+function changeLink(
+  decision: Decision,
+  proposal: Proposal,
+  { id, fields: given }: LinkFile,
+  present: LinkEdit | undefined,
+): LinkEdit {
+  const fields = new Map(present?.fields.map((field) => [field.column.name, field]));
+  for (const column of linkColumns) {
+    const { name } = column;
+    const before = fieldAt(given, column.field);
+    const now = fields.get(name)?.after ?? before;
+    const isOwn = decision.edits?.has(name) === true;
+    const value = valueFor(column, decision, proposal);
+    const isList = mergedLists.includes(name);
+    const after = isOwn ? value : isList ? union(now, value) : decision.kind === "merge" ? undefined : value;
+    if ((after !== undefined || isOwn) && JSON.stringify(after) !== JSON.stringify(now))
+      fields.set(name, { column, before, after });
   }
-
-  add(decision: Decision): void {
-    const proposal = this.#proposals.open.find(({ id }) => id === decision.proposal);
-    if (!proposal) {
-      this.#refuse(
-        decision,
-        `there is no open proposal "${decision.proposal}"`,
-        "see the list: npm run links:intake",
-      );
-    } else if (this.#pending.some((other) => other.proposal === proposal)) {
-      this.#refuse(decision, `"${decision.proposal}" is decided twice`, "keep one of the two");
-    } else if (decision.why === undefined || this.#takesWhy(decision, decision.why)) {
-      const edit = this.#toEdit(decision, proposal);
-      if (edit || decision.kind === "reject") this.#pending.push({ decision, proposal, edit });
-    }
-  }
-
-  /** One that the memory could not be read with again would stop every later decision. */
-  #takesWhy(decision: Decision, why: string): boolean {
-    const [fault] = checkLeaf(whyShape, why, { known: {}, lastDay: this.#options.today }).problems;
-    if (fault) this.#refuse(decision, fault.what, fault.fix, "why");
-    return fault === undefined;
-  }
-
-  toPlan(): DecisionPlan {
-    // Written anew, it would forget all that was decided before.
-    if (!this.#proposals.decided) return { changes: [], done: [], problems: this.#proposals.problems };
-    const plan = planImport(this.#files, [...this.#edits.values()], {
-      fixTwin,
-      fixMissing,
-      ...this.#options,
-    });
-    const taken = new Set(plan.edits.map(({ id }) => id));
-    const isTaken = ({ edit }: Pending) => edit === undefined || taken.has(edit.id);
-    const done = plan.stoppers.length > 0 ? [] : this.#pending.filter(isTaken);
-    const links = plan.stoppers.length > 0 ? [] : plan.changes;
-    const problems = [...this.#problems, ...plan.problems, ...plan.stoppers];
-    const result = done.map(({ decision, edit }) => ({ ...decision, link: edit?.id }));
-    return { changes: done.length > 0 ? [...links, ...this.#settle(done)] : [], done: result, problems };
-  }
-
-  /** The drafts go, and what was decided about them stays. */
-  #settle(done: readonly Pending[]): DecisionPlan["changes"] {
-    const records = done.map(({ decision, proposal, edit }): DecidedRecord => {
-      const { response, url } = proposal.record;
-      const outcome = toOutcome(decision, proposal);
-      return {
-        response,
-        url,
-        outcome,
-        on: this.#options.today,
-        id: edit?.id ?? proposal.record.of,
-        why: decision.why,
-      };
-    });
-    const drafts = done.map(({ proposal }) => ({ path: toProposalPath(proposal.id), text: undefined }));
-    return [...drafts, printDecided([...(this.#proposals.decided ?? []), ...records])];
-  }
-
-  #toEdit(decision: Decision, proposal: Proposal): LinkEdit | undefined {
-    if (decision.kind === "reject") return;
-    const target = decision.kind === "merge" ? (decision.into ?? proposal.record.of) : proposal.record.of;
-    if (decision.kind === "merge" && !target) {
-      this.#refuse(decision, "it is not said which link takes it", "name the link's id (into)");
-      return;
-    }
-    const link = target === undefined ? undefined : this.#links.get(target);
-    if (target !== undefined && !link) {
-      this.#refuse(decision, `there is no link "${target}"`, "name the id of a listed link");
-      return;
-    }
-    if (link) return this.#changeLink(decision, proposal, link);
-    if (decision.id === undefined || !this.#isTaken(decision.id)) return this.#newLink(decision, proposal);
-    this.#refuse(decision, `the id "${decision.id}" is taken`, "choose another, or merge into that link");
-  }
-
-  #newLink(decision: Decision, proposal: Proposal): LinkEdit {
-    const fields = linkColumns.flatMap((column): FieldEdit[] => {
-      const after = valueFor(column, decision, proposal);
-      return after === undefined || column.kind === "id" ? [] : [{ column, after }];
-    });
-    const name = String(fields.find(({ column }) => column.name === "name")?.after ?? proposal.id);
-    const id = decision.id ?? toLinkId(name, { has: (taken: string) => this.#isTaken(taken) });
-    const edit = { row: decision.row, id, isNew: true, name, fields };
-    this.#edits.set(id, edit);
-    return edit;
-  }
-
-  /** Merge: lists grow, texts stay. Accept: what the proposal or the curator says takes the place of what is there. */
-  #changeLink(decision: Decision, proposal: Proposal, link: LinkFile): LinkEdit {
-    const present = this.#edits.get(link.id);
-    const fields = new Map(present?.fields.map((field) => [field.column.name, field]));
-    for (const column of linkColumns) {
-      const before = fieldAt(link.fields, column.field);
-      const now = fields.get(column.name)?.after ?? before;
-      const own = decision.edits?.get(column.name);
-      const isOwn = decision.edits?.has(column.name) === true;
-      const isList = mergedLists.includes(column.name);
-      const given = isList
-        ? union(now, valueFor(column, decision, proposal))
-        : valueFor(column, decision, proposal);
-      const after = isOwn || (decision.kind === "merge" && !isList) ? own : given;
-      if ((after !== undefined || isOwn) && JSON.stringify(after) !== JSON.stringify(now))
-        fields.set(column.name, { column, before, after });
-    }
-    const name = String(link.fields.name ?? link.id);
-    const edit = {
-      row: present?.row ?? decision.row,
-      id: link.id,
-      isNew: false,
-      name,
-      fields: [...fields.values()],
-    };
-    this.#edits.set(link.id, edit);
-    return edit;
-  }
-
-  #isTaken(id: string): boolean {
-    return this.#links.has(id) || this.#edits.has(id);
-  }
-
-  #refuse({ row, proposal }: Decision, what: string, fix: string, column = proposal): void {
-    this.#problems.push({
-      level: "error",
-      where: `${this.#options.file} row ${row} (${column})`,
-      what,
-      fix,
-      row,
-    });
-  }
+  const row = present?.row ?? decision.row;
+  return { row, id, isNew: false, name: String(given.name ?? id), fields: [...fields.values()] };
 }
 
 const fixTwin = (id: string) => `merge it into "${id}", or reject it`;
 
 const fixMissing = (column: string) => `fill in the ${column}`;
-
-function toOutcome({ kind }: Decision, { record }: Proposal): DecidedRecord["outcome"] {
-  if (kind === "reject") return "rejected";
-  return kind === "merge" || record.of ? "merged" : "accepted";
-}
 
 function valueFor(column: LinkColumn, decision: Decision, { record }: Proposal): unknown {
   if (decision.edits?.has(column.name)) return decision.edits.get(column.name);

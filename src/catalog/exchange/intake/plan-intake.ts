@@ -1,10 +1,10 @@
-import { addressKey } from "#catalog/address-key.ts";
+import { addressKey } from "#catalog/address.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
-import { idPattern } from "#catalog/shape/resource-shape.ts";
+import { isPublishable } from "#catalog/published-ids.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
 import type { Proposal, Proposals } from "./proposal-file.ts";
 import type { LinkResponse } from "./read-responses.ts";
-import { GroupAdviser } from "./suggest-groups.ts";
+import { createGroupAdviser, type GroupSuggestion } from "./suggest-groups.ts";
 
 /** What a look at the address said, where one was asked for. */
 export interface LiveLook {
@@ -15,7 +15,7 @@ export interface LiveLook {
   language?: string;
 }
 
-export interface IntakeOptions {
+interface IntakeOptions {
   today: string;
   /** One-way and stable, so that a response is known again without being kept. */
   digest: (text: string) => string;
@@ -30,138 +30,107 @@ export type IntakeResult =
 export function planIntake(
   responses: readonly LinkResponse[],
   catalog: Catalog,
-  proposals: Proposals,
-  options: IntakeOptions,
+  { open, decided = [] }: Proposals,
+  { today, digest: toDigest, looks }: IntakeOptions,
 ): IntakeResult[] {
-  const planner = new IntakePlanner(catalog, proposals, options);
-  return responses.map((response) => planner.plan(response));
+  const links = new Map<string, Resource>();
+  for (const link of catalog.resources.values())
+    for (const key of toKeys(link)) if (!links.has(key) || !link.retired) links.set(key, link);
+  const ids = new Set(catalog.resources.keys());
+  /** Why a response is known, by its digest; why an address is, by its key. */
+  const [known, knownAddresses] = [new Map<string, string>(), new Map<string, string>()];
+  for (const { response, url, outcome, on, why, id } of decided) {
+    known.set(response, `decided on ${on}: ${outcome}${id ? `, ${id}` : ""}${why ? ` (${why})` : ""}`);
+    if (outcome === "rejected" && !id)
+      knownAddresses.set(addressKey(url), `rejected on ${on}${why ? `: ${why}` : ""}`);
+  }
+  const note = ({ id, record: { url, response, of } }: Proposal) => {
+    ids.add(id);
+    known.set(response, `proposed already as ${id}`);
+    if (!of) knownAddresses.set(addressKey(url), `proposed already as ${id}`);
+  };
+  open.forEach(note);
+  const suggest = createGroupAdviser(catalog);
+  return responses.map((response): IntakeResult => {
+    const { row, of, url } = response;
+    const digest = toDigest(JSON.stringify({ ...response, row: 0 }));
+    const look = looks?.get(url);
+    const keys = [url, look?.finalUrl ?? url].map(addressKey);
+    const byAddress = keys.map((key) => links.get(key)).find(Boolean);
+    const link = (of === undefined ? undefined : catalog.resources.get(of)) ?? byAddress;
+    const why = known.get(digest) ?? (link ? sayListed(response, link) : findKnown(keys, knownAddresses));
+    if (why) return { row, kind: "known", why };
+    const proposal = toProposal({ response, link, look, today, ids, suggest }, digest);
+    note(proposal);
+    return { row, kind: "proposed", proposal };
+  });
 }
 
-class IntakePlanner {
-  readonly #catalog: Catalog;
-  readonly #options: IntakeOptions;
-  readonly #adviser: GroupAdviser;
-  readonly #linksByKey = new Map<string, Resource>();
-  readonly #drafts = new Map<string, string>();
-  readonly #responses = new Map<string, string>();
-  readonly #rejected = new Map<string, string>();
-  readonly #ids: Set<string>;
+const findKnown = (keys: readonly string[], known: ReadonlyMap<string, string>) =>
+  keys.map((key) => known.get(key)).find(Boolean);
 
-  constructor(catalog: Catalog, { open, decided = [] }: Proposals, options: IntakeOptions) {
-    this.#catalog = catalog;
-    this.#options = options;
-    this.#adviser = new GroupAdviser(catalog);
-    this.#ids = new Set(catalog.resources.keys());
-    for (const link of catalog.resources.values()) {
-      for (const key of toKeys(link))
-        if (!this.#linksByKey.has(key) || !link.retired) this.#linksByKey.set(key, link);
-    }
-    for (const { id, record } of open) this.#note(id, record.url, record.response, record.of);
-    for (const { response, url, outcome, on, why, id } of decided) {
-      this.#responses.set(
-        response,
-        `decided on ${on}: ${outcome}${id ? `, ${id}` : ""}${why ? ` (${why})` : ""}`,
-      );
-      if (outcome === "rejected" && !id)
-        this.#rejected.set(addressKey(url), `rejected on ${on}${why ? `: ${why}` : ""}`);
-    }
-  }
+/** Where the response says nothing new about a listed link. */
+function sayListed(
+  { of, url, description, groups, notes }: LinkResponse,
+  link: Resource,
+): string | undefined {
+  const isReport =
+    of !== undefined &&
+    ((description !== undefined && description !== link.description) ||
+      !toKeys(link).includes(addressKey(url)));
+  const isNew =
+    link.retired || isReport || notes.length > 0 || !groups.every((path) => link.groups.includes(path));
+  return isNew ? undefined : `listed already as ${link.id}`;
+}
 
-  plan(response: LinkResponse): IntakeResult {
-    const { row } = response;
-    const digest = this.#options.digest(JSON.stringify({ ...response, row: 0 }));
-    const look = this.#options.looks?.get(response.url);
-    const finalUrl = look?.finalUrl ?? response.url;
-    const keys = [response.url, finalUrl].map(addressKey);
-    const link = this.#findLink(response, keys);
-    const known =
-      this.#responses.get(digest) ??
-      (link
-        ? undefined
-        : keys.map((key) => this.#drafts.get(key) ?? this.#rejected.get(key)).find(Boolean)) ??
-      (link && this.#saysNothingNew(response, link) ? `listed already as ${link.id}` : undefined);
-    if (known) return { row, kind: "known", why: known };
-    const proposal = this.#draft(response, digest, link, look);
-    this.#note(proposal.id, proposal.record.url, digest, proposal.record.of);
-    return { row, kind: "proposed", proposal };
-  }
+interface Draft {
+  response: LinkResponse;
+  link: Resource | undefined;
+  look: LiveLook | undefined;
+  today: string;
+  ids: ReadonlySet<string>;
+  suggest: ReturnType<typeof createGroupAdviser>;
+}
 
-  #note(id: string, url: string, digest: string, of: string | undefined): void {
-    this.#ids.add(id);
-    this.#responses.set(digest, `proposed already as ${id}`);
-    if (!of) this.#drafts.set(addressKey(url), `proposed already as ${id}`);
-  }
+function toProposal({ response, link, look, today, ids, suggest }: Draft, digest: string): Proposal {
+  const { row: _, of: __, notes, notices, ...given } = response;
+  const name = given.name ?? toName(look?.title, given.url);
+  const words = [name, given.description ?? "", given.regions.join(" "), notes.join(" ")].join(" ");
+  const advice = given.groups.length > 0 || link ? [] : suggest(words, given.url);
+  const isListed = link && toKeys(link).includes(addressKey(given.url));
+  return {
+    id: toLinkId(link ? `${link.id} again` : name, ids),
+    record: {
+      ...given,
+      audiences: given.audiences as Proposal["record"]["audiences"],
+      cost: given.cost as Proposal["record"]["cost"],
+      // A report's words are about the listed link; they replace nothing by themselves.
+      name: link ? given.name : name,
+      url: isListed ? link.url : (look?.finalUrl ?? given.url),
+      of: link && isPublishable(link.id) ? link.id : undefined,
+      groups: given.groups.length > 0 ? given.groups : advice.slice(0, 1).map(({ path }) => path),
+      language: given.language ?? (look?.language && look.language !== "en" ? look.language : undefined),
+      why: given.groups.length > 0 ? "The sender chose it." : explain(advice),
+      notes: [...notes, ...notices, ...listNotes(given.url, link, look, today)],
+      proposed: today,
+      response: digest,
+    },
+  };
+}
 
-  #findLink({ of }: LinkResponse, keys: readonly string[]): Resource | undefined {
-    const reported = of === undefined ? undefined : this.#catalog.resources.get(of);
-    return reported ?? keys.map((key) => this.#linksByKey.get(key)).find((link) => link !== undefined);
-  }
+function explain([first, ...others]: readonly GroupSuggestion[]): string | undefined {
+  if (!first) return;
+  const rest = others.length > 0 ? ` Else: ${others.map(({ path }) => path).join(", ")}.` : "";
+  return `${first.why}.${rest}`.slice(0, 400);
+}
 
-  #saysNothingNew(response: LinkResponse, link: Resource): boolean {
-    if (link.retired) return false;
-    const { of, url, description, groups, notes } = response;
-    const isReport =
-      of !== undefined &&
-      ((description !== undefined && description !== link.description) ||
-        !toKeys(link).includes(addressKey(url)));
-    return !isReport && groups.every((path) => link.groups.includes(path)) && notes.length === 0;
-  }
-
-  #draft(
-    response: LinkResponse,
-    digest: string,
-    link: Resource | undefined,
-    look: LiveLook | undefined,
-  ): Proposal {
-    const name = response.name ?? toName(look?.title, response.url);
-    const advice = response.groups.length > 0 || link ? [] : this.#advise(response, name);
-    const { row: _, of: __, notes, notices, ...given } = response;
-    const language =
-      response.language ?? (look?.language && look.language !== "en" ? look.language : undefined);
-    return {
-      id: link ? toLinkId(`${link.id} again`, this.#ids) : toLinkId(name, this.#ids),
-      record: {
-        ...(given as Omit<LinkResponse, "row" | "of" | "notes" | "notices"> & Record<string, unknown>),
-        audiences: response.audiences as Proposal["record"]["audiences"],
-        cost: response.cost as Proposal["record"]["cost"],
-        // A report's words are about the listed link; they replace nothing by themselves.
-        name: link ? response.name : name,
-        url:
-          link && toKeys(link).includes(addressKey(response.url))
-            ? link.url
-            : (look?.finalUrl ?? response.url),
-        of: link && new RegExp(idPattern).test(link.id) ? link.id : undefined,
-        groups: response.groups.length > 0 ? response.groups : advice.slice(0, 1).map(({ path }) => path),
-        language,
-        why: this.#explain(response, advice),
-        notes: [...notes, ...notices, ...this.#notice(response, link, look)],
-        proposed: this.#options.today,
-        response: digest,
-      },
-    };
-  }
-
-  #advise({ url, description = "", regions, notes }: LinkResponse, name: string) {
-    return this.#adviser.suggest([name, description, regions.join(" "), notes.join(" ")].join(" "), url);
-  }
-
-  #explain({ groups }: LinkResponse, advice: ReturnType<GroupAdviser["suggest"]>): string | undefined {
-    if (groups.length > 0) return "The sender chose it.";
-    const [first, ...others] = advice;
-    if (!first) return;
-    const rest = others.length > 0 ? ` Else: ${others.map(({ path }) => path).join(", ")}.` : "";
-    return `${first.why}.${rest}`.slice(0, 400);
-  }
-
-  #notice(response: LinkResponse, link: Resource | undefined, look: LiveLook | undefined): string[] {
-    const notes = [];
-    if (link?.retired) notes.push(`${link.id} was retired on ${link.retired.on}: ${link.retired.why}`);
-    else if (link) notes.push(`It is listed as ${link.id} (${link.name}).`);
-    if (look) notes.push(`Looked at on ${this.#options.today}: ${look.says}`);
-    if (look?.finalUrl && addressKey(look.finalUrl) !== addressKey(response.url))
-      notes.push(`The sender wrote ${response.url}`);
-    return notes.map((note) => note.slice(0, 400));
-  }
+function listNotes(url: string, link: Resource | undefined, look: LiveLook | undefined, today: string) {
+  const notes = [];
+  if (link?.retired) notes.push(`${link.id} was retired on ${link.retired.on}: ${link.retired.why}`);
+  else if (link) notes.push(`It is listed as ${link.id} (${link.name}).`);
+  if (look) notes.push(`Looked at on ${today}: ${look.says}`);
+  if (look?.finalUrl && addressKey(look.finalUrl) !== addressKey(url)) notes.push(`The sender wrote ${url}`);
+  return notes.map((note) => note.slice(0, 400));
 }
 
 /** Of all that it leads to, in some group or in general. */
@@ -171,11 +140,7 @@ function toKeys({ url, inGroup = {} }: Resource): string[] {
 }
 
 function toName(title: string | undefined, url: string): string {
-  const host = URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
-  const name =
-    (title ?? "")
-      .replace(/[{}]/g, "")
-      .split(/\s[|·–—-]\s/)[0]
-      ?.trim() ?? "";
-  return [...(name === "" ? host : name)].slice(0, 80).join("");
+  const [start = ""] = (title ?? "").replace(/[{}]/g, "").split(/\s[|·–—-]\s/);
+  const name = start.trim() || (URL.parse(url)?.hostname.replace(/^www\./, "") ?? url);
+  return [...name].slice(0, 80).join("");
 }

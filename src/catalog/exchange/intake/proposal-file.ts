@@ -1,5 +1,5 @@
 import type { Problem } from "#base/problem.ts";
-import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
 import { printContent } from "#catalog/format/format-content.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type ProposalRecord,
   proposalShape,
 } from "#catalog/shape/proposal-shape.ts";
-import { readShape } from "#catalog/shape/read-shape.ts";
+import { type ReadShape, readShape } from "#catalog/shape/read-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 
 const proposalsFolder = "proposals";
@@ -21,7 +21,7 @@ export interface Proposal {
 
 export interface Proposals {
   open: Proposal[];
-  /** Undefined where the file that remembers it cannot be read: it must not be written anew then. */
+  /** Undefined where the file that remembers it cannot be read: it must not be written then. */
   decided: DecidedRecord[] | undefined;
   /** Drafts that cannot be read; they stay where they are. */
   problems: Problem[];
@@ -31,46 +31,45 @@ export const toProposalPath = (id: string) => `${proposalsFolder}/${id}.yaml`;
 
 export function readProposals(files: readonly ContentFile[], folder: string): Proposals {
   const proposals: Proposals = { open: [], decided: [], problems: [] };
-  for (const file of files) {
-    if (!file.path.startsWith(`${proposalsFolder}/`)) continue;
-    if (file.path.endsWith("/")) {
-      const where = `${folder}/${file.path}`;
+  for (const file of files.filter(({ path }) => path.startsWith(`${proposalsFolder}/`))) {
+    const { path } = file;
+    if (path.endsWith("/")) {
       const what = "a folder here is not used";
-      proposals.problems.push({ level: "warning", where, what, fix: "move it elsewhere", ...file.fault });
-      continue;
+      const fix = "move it elsewhere";
+      proposals.problems.push({ level: "warning", where: `${folder}/${path}`, what, fix, ...file.fault });
+    } else if (path === decidedPath) {
+      const { value, problems } = readRecord<DecidedRecord[]>(file, decidedShape, folder);
+      proposals.decided = value;
+      proposals.problems.push(...problems);
+    } else {
+      const { value, problems } = readRecord<ProposalRecord>(file, proposalShape, folder);
+      if (value) proposals.open.push({ id: toId(path), record: value });
+      proposals.problems.push(...problems);
     }
-    const isDecided = file.path === decidedPath;
-    const { value, problems } = readRecord(file, isDecided ? decidedShape : proposalShape, folder);
-    proposals.problems.push(...problems);
-    if (isDecided) proposals.decided = value as DecidedRecord[] | undefined;
-    else if (value) proposals.open.push({ id: toId(file.path), record: value as ProposalRecord });
   }
   return proposals;
 }
 
 export function printProposal({ id, record }: Proposal): ContentFile {
-  const present = Object.entries(record).filter(
-    ([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0),
-  );
-  return { path: toProposalPath(id), text: printContent("proposal", Object.fromEntries(present)) };
+  const said = Object.entries(record).filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  return {
+    path: toProposalPath(id),
+    text: printContent("proposal", dropUndefined(Object.fromEntries(said))),
+  };
 }
 
-export function printDecided(decided: readonly DecidedRecord[]): ContentFile {
-  const rows = decided.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
-  );
-  return { path: decidedPath, text: printContent("decided", rows) };
-}
+export const printDecided = (decided: readonly DecidedRecord[]): ContentFile => ({
+  path: decidedPath,
+  text: printContent("decided", decided.map(dropUndefined)),
+});
 
-/** References are not followed: a draft may name a group that has gone since, and the curator mends it then. */
-function readRecord(
-  file: ContentFile,
-  shape: Shape,
-  folder: string,
-): { value?: unknown; problems: Problem[] } {
-  const { source, problems } = parseYaml(file, folder, maxCharsOf(contentKindOf(file.path) ?? "proposal"));
-  if (!source || problems.length > 0) return { problems };
-  return readShape<unknown>(source, shape, { lastDay: "9999-12-31", known: {} });
+const dropUndefined = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** References are not followed: a draft may name a group that has gone since, and the curator fixes it then. */
+function readRecord<V>(file: ContentFile, shape: Shape, folder: string): ReadShape<V> {
+  const { source, problems } = parseYaml(file, folder);
+  return source ? readShape<V>(source, shape, { lastDay: "9999-12-31", known: {} }) : { problems };
 }
 
 const toId = (path: string) => path.replace(/^.*\//, "").replace(/\.ya?ml$/, "");

@@ -22,7 +22,7 @@ export interface ResponseHeader {
   names: string[];
   /** By place of the cell. */
   fields: (ResponseField | undefined)[];
-  /** Names of columns that are never read; a person's data most likely stands there. */
+  /** Names of columns that are never read; they most likely contain a person's data. */
   dropped: string[];
 }
 
@@ -46,7 +46,7 @@ const noAddresses =
 const questions = words.map(({ field, pattern, exact = "", others = "" }) => ({
   field: field as ResponseField,
   pattern: toPattern(pattern),
-  /** Headings that say this and nothing else, the surest first. */
+  /** Headings that say this and nothing else, the most certain first. */
   exact: [exact, others].join("|").split("|").filter(Boolean),
   /** In other languages a heading has to begin so: "Tu nombre", "Ihre E-Mail-Adresse" are the sender's. */
   others: others.split("|").filter(Boolean),
@@ -62,7 +62,7 @@ export type Chosen = ReadonlyMap<ResponseField, string>;
 /** More rows than people write above the headings. */
 const mostAbove = 10;
 
-/** The row of the headings, which titles may stand above, and all below it. */
+/** The row of the headings, which may have titles above it, and all below it. */
 export function splitHead(rows: readonly CsvRow[], names: Names, chosen: Chosen) {
   const start = rows.findIndex(({ cells }) => cells.some((cell) => /^\s*(https?:\/\/|www\.)\S/i.test(cell)));
   const above = rows.slice(0, start < 0 ? mostAbove : Math.min(start, mostAbove));
@@ -73,7 +73,7 @@ export function splitHead(rows: readonly CsvRow[], names: Names, chosen: Chosen)
     const fields = assignFields(row, names, chosen).fields.filter(Boolean);
     return fields.includes("url") && fields.length >= least;
   };
-  // An answer may speak of a link, too, and must not pass for the headings.
+  // An answer may mention a link too, and must not be taken for the headings.
   const surest = full.find((row, at) => start >= 0 && knows(row, at === 0 ? 1 : 2));
   const head = surest ?? full[0] ?? above.find((row) => knows(row, 1));
   if (!head && rows[start]) {
@@ -84,7 +84,7 @@ export function splitHead(rows: readonly CsvRow[], names: Names, chosen: Chosen)
 }
 
 /**
- * Only what is known to be about the link is read: a list of what to keep, since nobody can list all that people may
+ * Only what is known to be about the link is read: a list of what to keep, since no one can list all that people may
  * ask for. `names` are the form's own field names from site.yaml; `chosen` is what the curator said.
  */
 export function readResponseHeader(row: CsvRow | undefined, names: Names, chosen: Chosen): ResponseHeader {
@@ -120,7 +120,7 @@ export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chos
   const whole = headers.map((header) =>
     personal.test(toWords(header)) ? "" : toWords(header.replace(/[([（［【].*/, "")),
   );
-  // "Link" is surer than "Which link do you like best?", wherever it stands.
+  // "Link" is more certain than "Which link do you like best?", wherever it is.
   for (const { field, exact } of questions) {
     const place = exact.map((one) => whole.indexOf(one)).find((at) => at >= 0 && !fields[at]);
     if (place !== undefined && !taken.has(field)) take(place, field);

@@ -1,9 +1,8 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
-import { findGroup, type NamedGroup } from "../find-group.ts";
 import { parseListCell } from "../link-cell.ts";
-import type { RowProblem } from "../link-edit.ts";
-import { type CsvRow, type CsvTable, TableError } from "../parse-csv.ts";
+import { findGroup, type NamedGroup } from "../link-columns.ts";
+import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "../parse-csv.ts";
 import { isFormula, unguardCell } from "../print-csv.ts";
 import { normaliseAddress } from "./normalise-address.ts";
 import {
@@ -38,7 +37,7 @@ export interface LinkResponse {
   language?: string;
   /** The sender's further words. */
   notes: string[];
-  /** What was noticed while reading. */
+  /** What reading it showed. */
   notices: string[];
 }
 
@@ -49,7 +48,7 @@ export interface ResponseContext {
   chosen: Chosen;
 }
 
-/** `dropped` are the names of columns that were not read. */
+/** `dropped` has the names of columns that were not read. */
 export function readResponses(table: CsvTable, context: ResponseContext) {
   const { head, rows } = splitHead(table.rows, context.names, context.chosen);
   const header = readResponseHeader(head, context.names, context.chosen);
@@ -58,11 +57,9 @@ export function readResponses(table: CsvTable, context: ResponseContext) {
     throw new TableError(empty, 'type the addresses into that column, or call the one that has them "Link"');
   const responses: LinkResponse[] = [];
   const problems: RowProblem[] = [];
-  for (const row of rows) {
-    for (const read of readRow(row, header, context))
-      if ("url" in read) responses.push(read);
-      else problems.push(read);
-  }
+  for (const read of rows.flatMap((row) => readRow(row, header, context)))
+    if ("url" in read) responses.push(read);
+    else problems.push(read);
   return { responses, dropped: header.dropped, problems };
 }
 
@@ -73,7 +70,7 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
   const urls = splitAddresses(cell);
   if (row.fault || (urls.length < 2 && urls[0] === cell)) return [readResponse(row, header, context)];
   const many = `The sender wrote ${urls.length} addresses in one answer; the other words may be about another one.`;
-  const more = /\S\s+\S/.test(cell) ? ["The sender wrote more beside the address, which was left out."] : [];
+  const more = /\S\s+\S/.test(cell) ? ["The sender wrote more next to the address, which was left out."] : [];
   const notices = urls.length > 1 ? [many] : more;
   return urls.map((url) => {
     const read = readResponse({ ...row, cells: row.cells.with(place, url) }, header, context);
@@ -82,7 +79,7 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
 }
 
 /**
- * Only where each part says that it is one: an address may hold a comma, and a text about it anything. It ends at white
+ * Only where each part says that it is one: an address may contain a comma, and a text about it anything. It ends at white
  * space, and before what ends a sentence or closes brackets that it has not opened. A text without any is left as it is.
  */
 export function splitAddresses(given: string): string[] {
@@ -107,7 +104,7 @@ function dropEnd(part: string): string {
 const hasAddress = ({ cells }: CsvRow, place: number) =>
   splitAddresses(unguardCell(cells[place] ?? "").trim()).some((one) => !normaliseAddress(one).fault);
 
-/** What a column that was taken for the addresses and has none is told at once, and not row by row. */
+/** A column that was taken for the addresses and has none is reported once, not row by row. */
 function findEmptyAddresses({ fields, names }: ResponseHeader, rows: readonly CsvRow[]): string | undefined {
   const place = fields.indexOf("url");
   if (place < 0 || rows.length === 0 || rows.some((row) => row.fault || hasAddress(row, place))) return;
@@ -127,10 +124,10 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
   const why = findEmptyAddresses(header, rows);
   if (!why) return { headings: [...new Set(listUnclearHeadings(header))] };
   const { names, fields, dropped } = header;
-  const hold = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
-  // Where no column has any, nobody can say which one.
+  const full = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
+  // Where no column has any, no one can say which one.
   const isAsked = (name: string, place: number) =>
-    hold.length > 0 && [...dropped, ...hold, fields[place] === "url" && name].includes(name);
+    full.length > 0 && [...dropped, ...full, fields[place] === "url" && name].includes(name);
   return { headings: [...new Set(names.filter(isAsked))], why };
 }
 
@@ -139,14 +136,7 @@ function readResponse(
   header: ResponseHeader,
   context: ResponseContext,
 ): LinkResponse | RowProblem {
-  const where = `${context.file} row ${row.number}`;
-  const refuse = (what: string, fix: string): RowProblem => ({
-    level: "error",
-    where,
-    what,
-    fix,
-    row: row.number,
-  });
+  const refuse = (what: string, fix: string) => toRowError(context.file, row.number, what, fix);
   if (row.fault) return refuse(row.fault, "correct the quotation marks in this row");
   const cells = toCells(row, header);
   const address = normaliseAddress(cells.url ?? "");
@@ -155,9 +145,11 @@ function readResponse(
     return refuse("the address field does not contain the address of a public website", address.fault.fix);
   const said: Said = { notes: [], notices: [] };
   const textOf = (field: ResponseField, maxChars: number) => readText(cells[field], maxChars, field, said);
-  const groups = parseListCell(cells.groups ?? "");
-  const known = groups.flatMap((text) => findGroup(text, context.groups)?.path ?? []);
-  const { text: unknown } = scrubText(groups.filter((text) => !findGroup(text, context.groups)).join(", "));
+  const groups = parseListCell(cells.groups ?? "").map((text) => ({
+    text,
+    path: findGroup(text, context.groups)?.path,
+  }));
+  const { text: unknown } = scrubText(groups.flatMap(({ text, path }) => (path ? [] : text)).join(", "));
   if (unknown) said.notes.push(`The sender's group: ${unknown}`.slice(0, 400));
   const note = textOf("note", 400);
   const id = cells.of?.trim();
@@ -167,7 +159,7 @@ function readResponse(
     of: id && /^[a-z0-9-]{1,100}$/.test(id) ? id : undefined,
     name: textOf("name", 80),
     description: textOf("description", 160),
-    groups: [...new Set(known)],
+    groups: [...new Set(groups.flatMap(({ path }) => path ?? []))],
     audiences: readAudiences(cells.audiences ?? ""),
     cost: costs.find((cost) => cells.cost?.trim().toLowerCase() === cost),
     regions: parseListCell(cells.regions ?? "").flatMap((text) => readText(text, 40, "regions", said) ?? []),
@@ -178,23 +170,14 @@ function readResponse(
 }
 
 function toCells(row: CsvRow, header: ResponseHeader): Partial<Record<ResponseField, string>> {
-  const cells: Partial<Record<ResponseField, string>> = {};
-  header.fields.forEach((field, place) => {
-    const cell = unguardCell(row.cells[place] ?? "").trim();
-    if (field && cell !== "") cells[field] = cell;
-  });
-  return cells;
+  const cells = header.fields.map((field, place) => [field, unguardCell(row.cells[place] ?? "").trim()]);
+  return Object.fromEntries(cells.filter(([field, cell]) => field && cell));
 }
 
 type Said = Pick<LinkResponse, "notes" | "notices">;
 
 /** A text that is too long for its field is kept whole among the notes, as far as those go. */
-function readText(
-  given: string | undefined,
-  maxChars: number,
-  field: string,
-  said: Said,
-): string | undefined {
+function readText(given: string | undefined, maxChars: number, field: string, said: Said) {
   if (given === undefined) return;
   if (isFormula(given)) {
     said.notices.push(`The ${field} began like a formula and was left out.`);
@@ -206,12 +189,11 @@ function readText(
   if (isScrubbed && text.includes("[removed]"))
     said.notices.push(`Personal data was taken out of the ${field}.`);
   if (text === "") return;
-  if ([...text].length <= maxChars) return text;
+  const signs = [...text];
+  if (signs.length <= maxChars) return text;
   said.notes.push(`${field}: ${text}`.slice(0, 400));
-  return `${[...text]
-    .slice(0, maxChars - 1)
-    .join("")
-    .trim()}…`;
+  const short = signs.slice(0, maxChars - 1).join("");
+  return `${short.trim()}…`;
 }
 
 /** "Students", "counselors" and "School Leaders" for the directory's own words. */
@@ -224,11 +206,8 @@ function readAudiences(cell: string): string[] {
   return audiences.filter((audience) => found.includes(audience));
 }
 
-/** Personal data that people write into a free text although nobody asked for it. */
+/** Personal data that people write into a free text without being asked. */
 export function scrubText(given: string) {
-  const text = given
-    .replace(email, "[removed]")
-    .replace(introduction, "[removed]")
-    .replace(phone, "[removed]");
+  const text = [email, introduction, phone].reduce((left, form) => left.replace(form, "[removed]"), given);
   return { text: text.replace(/\s+/g, " ").trim(), isScrubbed: text !== given };
 }

@@ -1,6 +1,18 @@
 import type { Problem } from "#base/problem.ts";
 
-/** What the text of a problem says, for those who tell it in other words: a sheet by row and column, the desk by field. */
+/** Where a value is in a content file. */
+export type FieldPath = readonly (string | number)[];
+
+/** As messages say it: `item 1.groups item 3.name`. */
+export const printFieldPath = (field: FieldPath): string =>
+  field
+    .map((step, index) => {
+      if (typeof step === "number") return `${index > 0 ? " " : ""}item ${step + 1}`;
+      return index > 0 ? `.${step}` : step;
+    })
+    .join("");
+
+// What the text of a problem says, for those who tell it in other words: a sheet by row and column, the desk by field.
 
 /** `content/resources/ucas.yaml:3 (retired.why)`; undefined for another file. Without a field in brackets it is "". */
 export function readPlace({ where }: Pick<Problem, "where">): { id: string; field: string } | undefined {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { reservedAnchors } from "./reserved-anchors.ts";
+import { reservedAnchors } from "./check-menus.ts";
 
 const site = fileURLToPath(new URL("../site", import.meta.url));
 
@@ -19,7 +19,7 @@ function listIds(): string[] {
 }
 
 describe("reservedAnchors", () => {
-  it("holds every id that the page uses for itself", () => {
+  it("has every id that the page uses for itself", () => {
     expect(listIds().filter((id) => !reservedAnchors.has(id))).toEqual([]);
   });
 });

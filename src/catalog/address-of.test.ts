@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { listUnsetAddresses } from "./address-of.ts";
 import type { Catalog } from "./catalog.ts";
-import { listUnsetAddresses } from "./check-unset-addresses.ts";
 import { sampleContent } from "./fixture/sample-content.ts";
 import { parseCatalog } from "./parse-catalog.ts";
 

@@ -1,0 +1,140 @@
+import { isRecord } from "#base/is-record.ts";
+import { type Problem, toError } from "#base/problem.ts";
+import type { GroupPath } from "../catalog.ts";
+import { type ContentFile, resourceIdsOf } from "../content-file.ts";
+import { editContent } from "../format/edit-content.ts";
+import { type FormattedContent, printContent } from "../format/format-content.ts";
+import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "../published-ids.ts";
+import type { LinkColumn } from "./link-columns.ts";
+
+export interface FieldEdit {
+  column: LinkColumn;
+  before?: unknown;
+  /** Undefined takes the field away. */
+  after?: unknown;
+}
+
+/** What one row of a sheet changes. */
+export interface LinkEdit {
+  row: number;
+  id: string;
+  isNew: boolean;
+  /** As it is called now, for people. */
+  name: string;
+  fields: FieldEdit[];
+  /** The link's words for single groups, as they are now. */
+  words?: { column: LinkColumn; before: Readonly<Record<string, unknown>> } | undefined;
+}
+
+/** A first choice of menus.yaml. */
+export interface FirstChoice {
+  path: GroupPath;
+  id: string;
+}
+
+interface DraftOptions {
+  /** How the content folder is called in messages. */
+  folder: string;
+  today: string;
+}
+
+/**
+ * Edits -> files, right or wrong: what follows for menus.yaml and ids.txt comes with them. `drops` are first choices of
+ * menus.yaml that go with a link's group, `faults` what could not be carried out.
+ */
+export function applyLinkEdits(
+  files: readonly ContentFile[],
+  edits: readonly LinkEdit[],
+  { folder, today }: DraftOptions,
+) {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const changes: ContentFile[] = [];
+  const faults: Problem[] = [];
+  const take = (path: string, { text, problems }: FormattedContent) => {
+    faults.push(...problems);
+    if (text !== undefined && text !== byPath.get(path)?.text) changes.push({ path, text });
+  };
+  for (const { id, fields } of edits) {
+    const path = `resources/${id}.yaml`;
+    const file = byPath.get(path);
+    const link = file
+      ? editLinkFile(file, fields, folder)
+      : { text: printNewLink(fields, today), problems: [] };
+    take(path, link);
+  }
+  const menus = byPath.get("menus.yaml");
+  const { drops, edited } = dropFirstChoices(menus, edits, folder);
+  if (drops.length > 0) take("menus.yaml", edited);
+  const list = byPath.get(publishedIdsPath);
+  const listed = new Set(parsePublishedIds(list?.text ?? ""));
+  // Only where there are new ones: a list that is behind is content:format's to fix.
+  const added = [...resourceIdsOf(changes)].filter((id) => !listed.has(id));
+  if (added.length > 0) {
+    if (list?.fault) faults.push(toError(`${folder}/${list.path}`, list.fault.what, list.fault.fix));
+    changes.push({ path: publishedIdsPath, text: printPublishedIds([...listed, ...added]) });
+  }
+  return { changes, drops, faults };
+}
+
+/** A resource file with some fields changed; comments and untouched fields stay. */
+export function editLinkFile(
+  file: ContentFile,
+  edits: readonly { column: Pick<LinkColumn, "field">; after?: unknown }[],
+  folder: string,
+): FormattedContent {
+  return editContent(
+    file,
+    (value) => {
+      const fields = isRecord(value) ? value : {};
+      for (const { column, after } of edits) setField(fields, column.field, after);
+      return fields;
+    },
+    folder,
+  );
+}
+
+function printNewLink(edits: readonly FieldEdit[], today: string): string {
+  const fields = { groups: [], added: today };
+  for (const { column, after } of edits) if (after !== undefined) setField(fields, column.field, after);
+  return printContent("resource", fields);
+}
+
+/** What is empty without it goes with it. */
+function setField(fields: Record<string, unknown>, [name = "", ...rest]: readonly string[], after: unknown) {
+  if (rest.length === 0) fields[name] = after;
+  else {
+    const inner = isRecord(fields[name]) ? fields[name] : {};
+    setField(inner, rest, after);
+    fields[name] = Object.keys(inner).length > 0 ? inner : undefined;
+  }
+  if (fields[name] === undefined) delete fields[name];
+}
+
+/** A link that leaves a group leaves its first choices too; menus.yaml would be refused otherwise. */
+function dropFirstChoices(menus: ContentFile | undefined, edits: readonly LinkEdit[], folder: string) {
+  const left = new Map(edits.map((edit) => [edit.id, listLeft(edit)]));
+  const drops: FirstChoice[] = [];
+  const isStill = (path: string, id: string) => {
+    const isGone = left.get(id)?.includes(path);
+    if (isGone) drops.push({ path, id });
+    return !isGone;
+  };
+  const drop = (list: unknown) => {
+    for (const { id: menu, groups } of list as { id: string; groups?: { id: string; first?: string[] }[] }[])
+      for (const group of groups ?? []) {
+        const first = group.first?.filter((id) => isStill(`${menu}/${group.id}`, id));
+        if (first?.length) group.first = first;
+        else delete group.first;
+      }
+    return list;
+  };
+  const isAny = [...left.values()].some((paths) => paths.length > 0);
+  const edited = menus && isAny ? editContent(menus, drop, folder) : { problems: [] };
+  return { drops, edited };
+}
+
+function listLeft({ fields }: LinkEdit): unknown[] {
+  const { before, after } = fields.find(({ column }) => column.kind === "groups") ?? {};
+  if (!Array.isArray(before)) return [];
+  return before.filter((path) => !Array.isArray(after) || !after.includes(path));
+}

@@ -1,0 +1,62 @@
+import { isLeavings } from "./read-changes.ts";
+import { type GitAnswer, runGit, saidBy } from "./run-git.ts";
+
+export type Committed = { isDone: true; commit: string; branch: string } | { isDone: false; said: string };
+
+/**
+ * One commit of this folder as it is, and of nothing else: what is staged elsewhere stays out of it and stays staged.
+ * Hooks run as always. Nothing is pushed.
+ */
+export async function commitFolder(folder: string, message: string): Promise<Committed> {
+  const fresh = await listUntracked(folder);
+  // Git commits only what it has heard of; `--intent-to-add` only says that these files exist.
+  if (fresh.length > 0) {
+    const announced = await runPaths(folder, ["add", "--intent-to-add"], fresh);
+    if (!announced.isDone) return announced;
+  }
+  const args = ["commit", "--quiet", "--only", "--cleanup=whitespace", "--message", message, "--", "."];
+  const committed = await runGit(folder, args);
+  if (!committed.isDone) {
+    if (fresh.length > 0) await runPaths(folder, ["reset", "--quiet"], fresh);
+    return committed;
+  }
+  const [commit, branch] = await Promise.all([
+    runGit(folder, ["rev-parse", "--short", "HEAD"]),
+    runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
+  ]);
+  return { isDone: true, commit: saidBy(commit), branch: saidBy(branch) };
+}
+
+async function listUntracked(folder: string): Promise<string[]> {
+  const answer = await runGit(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
+  const paths = answer.isDone ? answer.out.toString("utf8").split("\0") : [];
+  return paths.filter((path) => path !== "" && !isLeavings(path));
+}
+
+/** Names over standard input, taken as they are: there may be many, and one may begin with a dash or contain a star. */
+function runPaths(folder: string, args: readonly string[], paths: readonly string[]): Promise<GitAnswer> {
+  const all = ["--literal-pathspecs", ...args, "--pathspec-from-file=-", "--pathspec-file-nul"];
+  return runGit(folder, all, paths.join("\0"));
+}
+
+/** Where a checkout sends its branch, and how many commits wait to be sent. */
+export interface Upstream {
+  to: string;
+  waiting: number;
+}
+
+/** Nothing where the branch has no upstream: then there is nowhere to send it. */
+export async function readUpstream(folder: string): Promise<Upstream | undefined> {
+  const [to, count] = await Promise.all([
+    runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]),
+    runGit(folder, ["rev-list", "--count", "@{upstream}..HEAD"]),
+  ]);
+  if (!to.isDone || !count.isDone) return;
+  return { to: saidBy(to), waiting: Number(saidBy(count)) };
+}
+
+/** Sends the branch to where it comes from, with the rights that git has there. Never by force: others' work stays. */
+export function putOnline(folder: string, { to }: Upstream): Promise<GitAnswer> {
+  const [remote = "", ...branch] = to.split("/");
+  return runGit(folder, ["push", "--quiet", "--", remote, `HEAD:refs/heads/${branch.join("/")}`]);
+}
