@@ -7,10 +7,11 @@ import { apiHeaders, withHeaders } from "../headers/security-headers.ts";
 import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "../ingest/create-refresh.ts";
 import { type ArticleStore, StoreSchemaError } from "../store/article-store.ts";
+import { createStore } from "../store/create-store.ts";
 import { type MigrationName, readAppliedVersions } from "../store/postgres/applied-migrations.ts";
 import { connect } from "../store/postgres/connect.ts";
-import { createPostgresStore } from "../store/postgres/create-store.ts";
 import { toPostgresStoreError } from "../store/postgres/postgres-error.ts";
+import { createPostgresGround } from "../store/postgres/postgres-ground.ts";
 
 /** What a server reads from files, put into the bundle by `npm run supabase:bundle`: a function has no files. */
 export interface HubFacts {
@@ -134,7 +135,7 @@ async function openMigratedPostgres(
         `The database lacks the migration ${names}. Run \`supabase db push\` first.`,
       );
     }
-    return createPostgresStore(database, "database");
+    return createStore(createPostgresGround(database, "database"));
   } catch (error) {
     await database.end();
     throw toPostgresStoreError(error);

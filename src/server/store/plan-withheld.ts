@@ -9,7 +9,8 @@ export interface KeptRow {
   id: number;
   sourceId: number;
   withheld: Withheld;
-  isSourceOn: boolean;
+  /** 1 or 0 on SQLite. */
+  isSourceOn: boolean | number;
   /** `max` of feeds.yaml, 0 = it says nothing. */
   max: number;
 }

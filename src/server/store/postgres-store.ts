@@ -1,10 +1,10 @@
 import type { Log } from "#host/log.ts";
 import type { ArticleStore } from "./article-store.ts";
+import { createStore } from "./create-store.ts";
 import { connect } from "./postgres/connect.ts";
-import { createPostgresStore } from "./postgres/create-store.ts";
-import type { LeaseClock } from "./postgres/lease-statements.ts";
 import { migratePostgres } from "./postgres/migrate-postgres.ts";
 import { toPostgresStoreError } from "./postgres/postgres-error.ts";
+import { createPostgresGround, type LeaseClock } from "./postgres/postgres-ground.ts";
 
 export interface PostgresStoreOptions {
   log: Log;
@@ -22,7 +22,7 @@ export async function openPostgresStore(url: string, options: PostgresStoreOptio
   try {
     for (const { version, name } of await migratePostgres(database))
       options.log("info", "store-migrated", { version, name });
-    return createPostgresStore(database, options.leaseClock ?? "database");
+    return createStore(createPostgresGround(database, options.leaseClock ?? "database"));
   } catch (error) {
     await database.end();
     throw toPostgresStoreError(error);

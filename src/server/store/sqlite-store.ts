@@ -5,9 +5,9 @@ import { pathToFileURL } from "node:url";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+import { createStore } from "./create-store.ts";
 import { createReopeningStore } from "./reopening-store.ts";
 import { checkSchema } from "./sqlite/check-schema.ts";
-import { createStore } from "./sqlite/create-store.ts";
 import {
   listPending,
   migrateDatabase,
@@ -17,6 +17,7 @@ import {
 } from "./sqlite/migrate-database.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
 import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
+import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
 
 export interface SqliteStoreOptions {
   log: Log;
@@ -43,7 +44,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
     const fault = toStoreError(error);
     if (!(fault instanceof StoreFaultError)) throw fault;
     options.log("error", "store-read-only", { folder, fault: fault.fault, reason: fault.message });
-    const standIn = createStore(openReadOnly(join(folder, storeFileName)), () => {});
+    const standIn = createStore(createSqliteGround(openReadOnly(join(folder, storeFileName))));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
       retryMs: options.retryMs ?? defaultRetryMs,
@@ -54,7 +55,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
 function openWritable(folder: string, options: SqliteStoreOptions): ArticleStore {
   const lock = lockStore(folder);
   try {
-    return createStore(openSound(join(folder, storeFileName), options), () => lock.release());
+    return createStore(createSqliteGround(openSound(join(folder, storeFileName), options), lock.release));
   } catch (error) {
     lock.release();
     throw error;

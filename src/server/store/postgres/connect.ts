@@ -1,12 +1,10 @@
 import pg from "pg";
 import type { Log } from "#host/log.ts";
-
-type Row = Record<string, unknown>;
-type SqlParameter = string | number | boolean | null | readonly (string | number | boolean)[];
+import type { Row, SqlValue } from "../ground.ts";
 
 /** All that the store asks of a driver, so that another one is a matter of this file. */
 export interface Sql {
-  query(text: string, values?: readonly SqlParameter[]): Promise<Row[]>;
+  query(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
 export interface Database extends Sql, AsyncDisposable {
@@ -59,6 +57,11 @@ function createPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
     idleTimeoutMillis: limits.idleMs,
     keepAlive: true,
     application_name: "waymark",
+    // The driver would give a bigint as text; none of ours is past what JavaScript counts exactly.
+    types: {
+      getTypeParser: (type, format) =>
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
+    },
     ...options,
   });
   // A connection that breaks while nobody uses it would otherwise end the process. The pool makes another one.
@@ -66,7 +69,7 @@ function createPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-async function query(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlParameter[] = []) {
+async function query(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlValue[] = []) {
   // Without values several statements may stand in one text, as migrations have them.
   const result = await (values.length > 0 ? client.query(text, [...values]) : client.query(text));
   return result.rows as Row[];
