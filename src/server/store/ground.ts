@@ -17,7 +17,8 @@ export function* ask(text: string, ...values: readonly SqlValue[]): Steps<Row[]>
   return yield { text, values };
 }
 
-export type ColumnTypes = Readonly<Record<string, "bigint" | "boolean" | "integer" | "text" | "timestamptz">>;
+/** Column -> type, as PostgreSQL names it. */
+export type ColumnTypes = Readonly<Record<string, string>>;
 
 /** The SQL that the two databases write differently. */
 export interface Dialect {

@@ -5,7 +5,7 @@ import { toPostgresStoreError } from "./postgres-error.ts";
 /** Whose clock decides. The database's, in a fleet: three servers have three clocks, and one may be minutes ahead. */
 export type LeaseClock = "database" | "caller";
 
-const toDialect = (leaseClock: LeaseClock): Dialect => ({
+export const toDialect = (leaseClock: LeaseClock): Dialect => ({
   toTime: (ms) => new Date(ms).toISOString(),
   printMs: (column) => `(extract(epoch FROM ${column}) * 1000)::double precision`,
   // Said in the statement, so that the session's time zone does not matter.

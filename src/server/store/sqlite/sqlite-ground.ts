@@ -3,7 +3,7 @@ import type { Dialect, Ground, Query, Row, Steps } from "../ground.ts";
 import { toStoreError } from "./sqlite-error.ts";
 
 /** Times are epoch milliseconds, truth values 0 and 1. */
-const sqliteDialect: Dialect = {
+export const dialect: Dialect = {
   toTime: (ms) => ms,
   printMs: (column) => column,
   printTimestamp: (column) =>
@@ -21,7 +21,7 @@ const sqliteDialect: Dialect = {
 export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
   const run: Ground["run"] = (steps) => attempt(() => runSteps(database, steps));
   return {
-    dialect: sqliteDialect,
+    dialect,
     read: run,
     run,
     write: (steps) => attempt(() => runInTransaction(database, steps)),
