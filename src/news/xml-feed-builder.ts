@@ -3,7 +3,7 @@ import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
-import { type TextType, textTypeOf, toMarkedText } from "./text-type.ts";
+import { type TextType, textTypeOf, toMarkedText } from "./text-capture.ts";
 import { toPlainText } from "./to-title.ts";
 import type { XmlName } from "./xml-names.ts";
 import {

@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities/decode";
 import { printCount } from "#base/print-count.ts";
 import { type HtmlAttributes, scanHtml } from "#catalog/link-health/scan-html.ts";
-import { acceptEntries } from "#news/accept-entries.ts";
+import { acceptEntries } from "#news/to-articles.ts";
 import type { RejectReason } from "#news/article.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";

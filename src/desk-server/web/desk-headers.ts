@@ -1,5 +1,4 @@
-import { inertContentSecurityPolicy } from "#server/headers/content-security-policy.ts";
-import { securityHeaders } from "#server/headers/security-headers.ts";
+import { inertContentSecurityPolicy, securityHeaders } from "#server/headers/security-headers.ts";
 
 /** Nothing of the desk is kept by a browser: it is about files that change beside it. */
 const never = { "cache-control": "no-store" };

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { limits } from "#base/caller-limits.ts";
-import { toAnswer } from "#server/http/answer.ts";
+import { toAnswer, writeAnswer } from "#server/http/answer.ts";
 import { readRequestBody, toRequest } from "#server/http/to-request.ts";
-import { writeAnswer } from "#server/http/write-answer.ts";
 import { checkHost, type Door } from "./check-access.ts";
 import { deskHeaders } from "./desk-headers.ts";
 

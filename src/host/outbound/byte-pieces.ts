@@ -1,5 +1,5 @@
-import { OutboundError } from "./outbound-error.ts";
 import type { TransportAnswer } from "./transport.ts";
+import { OutboundError } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 

@@ -1,4 +1,4 @@
-import type { OutboundCode } from "./outbound-error.ts";
+import type { OutboundCode } from "./transport.ts";
 
 /** Names that only mean something on the network the server stands in (RFC 6761, 6762, 8375, 9476). */
 const localSuffixes = ["localhost", "local", "internal", "intranet", "lan", "home.arpa", "alt", "onion"];

@@ -1,8 +1,8 @@
 import { readBody } from "./byte-pieces.ts";
 import { checkIp } from "./check-ip.ts";
 import { type AllowHosts, checkUrl, hostAndPort, isIpLiteral } from "./check-url.ts";
-import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import type { Resolve, Transport, TransportAnswer } from "./transport.ts";
+import { type OutboundCode, OutboundError } from "./transport.ts";
 
 /**
  * The only way out of this server (S28; biome.json forbids the others). Follows redirects by hand and

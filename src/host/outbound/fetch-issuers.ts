@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { fetchGuarded, type GuardedOptions } from "./fetch-guarded.ts";
 import { sendByNode } from "./node-transport.ts";
-import { OutboundError } from "./outbound-error.ts";
 import type { Transport } from "./transport.ts";
+import { OutboundError } from "./transport.ts";
 
 /** A server that leaves out more than two is none that browsers open. */
 const maxIssuers = 2;

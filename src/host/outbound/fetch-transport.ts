@@ -1,6 +1,7 @@
 import { limitBytes, type Pieces, peekBytes } from "./byte-pieces.ts";
-import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import {
+  type OutboundCode,
+  OutboundError,
   type Resolve,
   type Transport,
   type TransportAnswer,

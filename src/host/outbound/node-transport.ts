@@ -4,10 +4,10 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIPv6, type LookupFunction, type Socket, SocketAddress } from "node:net";
 import { getCACertificates, TLSSocket } from "node:tls";
-import { decodeContent } from "./decode-content.ts";
-import { type OutboundCode, OutboundError } from "./outbound-error.ts";
-import { readStream } from "./read-stream.ts";
+import { decodeContent, readStream } from "./decode-content.ts";
 import {
+  type OutboundCode,
+  OutboundError,
   type Resolve,
   type Transport,
   type TransportAnswer,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "#base/caller-limits.ts";
-import { type Answer, toAnswer } from "./answer.ts";
+import { type Answer, toAnswer, writeAnswer } from "./answer.ts";
 import type { ApiTurns, CallerShares } from "./api-turns.ts";
 import type { ConnectionShares } from "./connection-shares.ts";
 import { compress, negotiateEncoding } from "./encoding.ts";
@@ -9,7 +9,6 @@ import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusals.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { readRequestBody, toRequest } from "./to-request.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";
-import { writeAnswer } from "./write-answer.ts";
 
 export interface DynamicDeps extends RefuseDeps {
   handle: RequestHandler;

@@ -11,6 +11,7 @@ import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
+import { toNotFoundAnswer, writeAnswer, writeFile } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
 import { createConnectionShares } from "./connection-shares.ts";
@@ -19,7 +20,6 @@ import { checkRequest, createRefusalCount, type RefusalCount, refuse, toRefusalA
 import { scanHeaders } from "./scan-headers.ts";
 import { toRedirect, toSiteTarget } from "./site-path.ts";
 import { createUnsentBytes } from "./unsent-bytes.ts";
-import { toNotFoundAnswer, writeAnswer, writeFile } from "./write-answer.ts";
 
 export interface ListenerDeps
   extends Pick<DynamicDeps, "handle" | "cache" | "version" | "lookAtStore" | "isStopping"> {

@@ -3,8 +3,8 @@ import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
 import type { Answer } from "./answer.ts";
+import { writeAnswer } from "./answer.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
-import { writeAnswer } from "./write-answer.ts";
 
 /**
  * What was refused before or instead of an answer, by status (ASVS 16.3.3): one line a minute at most, whatever a stranger

@@ -1,10 +1,63 @@
 import { toRetryAfterMs } from "#base/retry-after.ts";
 import type { GuardedAnswer, GuardedResult, Redirect } from "#host/outbound/fetch-guarded.ts";
-import type { OutboundCode } from "#host/outbound/outbound-error.ts";
+import type { OutboundCode } from "#host/outbound/transport.ts";
 import { readValidators, toConditionalHeaders, type Validators } from "#host/validators.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { isFromWrongClock } from "./clock-jump.ts";
-import type { FeedAnswer, FeedRefusal } from "./feed-answer.ts";
+
+/** What a look at one feed brought, before anything is parsed or stored. */
+export type FeedAnswer = FeedDocument | FeedUnchanged | FeedRefusal;
+
+export interface FeedDocument {
+  kind: "document";
+  bytes: Uint8Array;
+  contentType: string;
+  finalUrl: string;
+  bodyHash: string;
+  /** The connection ended before the document did. */
+  truncated: boolean;
+  /** Longer than is read (R8); these bytes are its beginning, and will be so again. */
+  isOverLimit: boolean;
+  /** To be stored once the document has parsed (R10); both "" when they cannot be trusted. */
+  validators: Validators;
+  /** Target of the leading permanent redirects, or "" (R11). */
+  movedTo: string;
+  /** What the answer's headers ask for between two looks (R13). */
+  wishesMs: number[];
+}
+
+export interface FeedUnchanged {
+  kind: "not_modified";
+  finalUrl: string;
+  movedTo: string;
+  wishesMs: number[];
+  /** Present when the server sent the document again: it has earned new validators; a 304 only a Last-Modified. */
+  validators?: Validators;
+  lastModified?: string;
+}
+
+export interface FeedRefusal {
+  kind: "failed";
+  code: FeedCode;
+  /** One more try in the same run may help (R12). */
+  isPassing: boolean;
+  /** R12: how long this feed's host is to be left alone. */
+  coolDownMs?: number;
+}
+
+/** Error codes of R5. `http_404` and the like carry the status. */
+export type FeedCode =
+  | OutboundCode
+  | `http_${number}`
+  | "gone"
+  | "duplicate_feed"
+  | "empty"
+  | "not_a_feed"
+  | "too_complex"
+  | "own_updates_missing"
+  | "store_failed"
+  | "store_unavailable"
+  | "unexpected";
 
 /** fetchGuarded with everything bound but these. */
 export type Ask = (
@@ -116,7 +169,7 @@ function readWishes(headers: Headers): number[] {
   ];
 }
 
-export async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -131,4 +184,27 @@ export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
   const head = new TextDecoder("latin1").decode(body.subarray(0, 1024)).toLowerCase();
   const start = head.replace(/^[^<{[]*/, "");
   return start.startsWith("<!doctype html") || start.startsWith("<html");
+}
+
+/** The hub's own feed in content/feeds.yaml: a source like the others, read without a network. */
+export const ownUpdatesUrl = "waymark:updates";
+
+export type ReadOwnUpdates = () => Promise<Uint8Array>;
+
+export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Promise<FeedAnswer> {
+  const bytes = await read().catch(() => undefined);
+  if (!bytes) return { kind: "failed", code: "own_updates_missing", isPassing: false };
+  const bodyHash = await hashBody(new Uint8Array(bytes));
+  const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
+  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
+  return {
+    kind: "document",
+    bytes,
+    contentType: "application/atom+xml; charset=utf-8",
+    bodyHash,
+    truncated: false,
+    isOverLimit: false,
+    validators: { etag: "", lastModified: "" },
+    ...facts,
+  };
 }

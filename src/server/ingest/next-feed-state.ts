@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import type { FeedCode, FeedDocument, FeedUnchanged } from "./feed-answer.ts";
+import type { FeedCode, FeedDocument, FeedUnchanged } from "./fetch-feed.ts";
 
 /** The document parsed: what is to be remembered of it (R10, R11, R13). */
 export function afterDocument(

@@ -5,7 +5,7 @@ import { type AllowHosts, checkUrl, hostAndPort } from "#host/outbound/check-url
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import type { FeedSource } from "#news/article.ts";
 import { tickerLimit } from "#news/headline.ts";
-import { ownUpdatesUrl } from "./own-updates.ts";
+import { ownUpdatesUrl } from "./fetch-feed.ts";
 
 /** content/feeds.yaml or WAYMARK_FEEDS. A file that cannot be read is a problem like the others. */
 export async function readFeedsFile(

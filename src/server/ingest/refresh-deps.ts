@@ -1,9 +1,7 @@
 import type { Log } from "#host/log.ts";
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
-import type { FeedCode } from "./feed-answer.ts";
-import type { Ask } from "./fetch-feed.ts";
-import type { ReadOwnUpdates } from "./own-updates.ts";
+import type { Ask, FeedCode, ReadOwnUpdates } from "./fetch-feed.ts";
 
 /** Everything a run touches. Made by create-refresh.ts. */
 export interface RefreshDeps {

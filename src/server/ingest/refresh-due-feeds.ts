@@ -2,10 +2,9 @@ import { toHostKey } from "#base/host-key.ts";
 import { parseFeed } from "#news/parse-feed.ts";
 import { toArticles } from "#news/to-articles.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import type { FeedAnswer, FeedDocument } from "./feed-answer.ts";
-import { fetchFeed } from "./fetch-feed.ts";
+import type { FeedAnswer, FeedDocument } from "./fetch-feed.ts";
+import { fetchFeed, fetchOwnUpdates, ownUpdatesUrl } from "./fetch-feed.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
-import { fetchOwnUpdates, ownUpdatesUrl } from "./own-updates.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { type FeedReport, type FinalUrls, type ReadDocument, refreshFeed } from "./refresh-feed.ts";
 

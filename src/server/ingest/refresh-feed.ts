@@ -5,7 +5,7 @@ import {
   type SaveCounts,
   StoreFaultError,
 } from "#server/store/article-store.ts";
-import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./feed-answer.ts";
+import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./fetch-feed.ts";
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
 import type { Clock } from "./refresh-deps.ts";
 

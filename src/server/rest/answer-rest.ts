@@ -4,8 +4,7 @@ import { type ArticleStore, StoreFaultError } from "#server/store/article-store.
 import { isEtagMatch } from "../http/answer.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import { answerPreflight, corsHeaders } from "./cors-headers.ts";
-import { parseRestQuery } from "./parse-rest-query.ts";
-import { tableName } from "./public-columns.ts";
+import { parseRestQuery, tableName } from "./parse-rest-query.ts";
 import { RestError } from "./rest-error.ts";
 
 export interface RestDeps {

@@ -1,7 +1,6 @@
 import type { FeedSource } from "#news/article.ts";
 import type { FeedState } from "./article-store.ts";
 import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./ground.ts";
-import { type FeedChange, planFeedSync } from "./plan-feed-sync.ts";
 
 /**
  * Column of news_sources -> field and how it is read, for what a run writes; the others are configuration, written by
@@ -106,4 +105,50 @@ function* update(row: Record<string, SqlValue>, where: string, ...values: SqlVal
   const assignments = Object.keys(row).map((column, place) => `${column} = $${place + 1 + values.length}`);
   const text = `UPDATE waymark.news_sources SET ${assignments} WHERE ${where} RETURNING 1`;
   return yield* ask(text, ...values, ...Object.values(row));
+}
+
+export interface FeedSyncPlan {
+  added: FeedSource[];
+  changed: FeedChange[];
+  /** Not in the configuration any more. Their headlines are kept, and shown to nobody. */
+  disabledIds: number[];
+}
+
+interface FeedChange extends FeedSource {
+  sourceId: number;
+  /** Another address is another document: what was remembered of the old one says nothing, 410 included (R11). */
+  isMoved: boolean;
+  isRenamed: boolean;
+}
+
+/** A feed is known by its name; one that was renamed is known by its address, so that it keeps its history. */
+export function planFeedSync(feeds: readonly FeedSource[], states: readonly FeedState[]): FeedSyncPlan {
+  const names = new Set(feeds.map(({ name }) => name));
+  const byName = new Map(states.map((state) => [state.name, state]));
+  const renamed = new Map(states.filter(({ name }) => !names.has(name)).map((state) => [state.url, state]));
+  const kept = new Set<number>();
+  const plan: FeedSyncPlan = { added: [], changed: [], disabledIds: [] };
+  for (const feed of feeds) {
+    const state = byName.get(feed.name) ?? renamed.get(feed.url);
+    if (!state || kept.has(state.sourceId)) {
+      plan.added.push(feed);
+      continue;
+    }
+    kept.add(state.sourceId);
+    const change = toChange(feed, state);
+    if (change) plan.changed.push(change);
+  }
+  plan.disabledIds = states
+    .filter((state) => state.enabled && !kept.has(state.sourceId))
+    .map(({ sourceId }) => sourceId);
+  return plan;
+}
+
+function toChange(feed: FeedSource, state: FeedState): FeedChange | undefined {
+  const { name, home, url, enabled } = feed;
+  const isMoved = url !== state.url;
+  const isRenamed = name !== state.name;
+  const isSame =
+    !isMoved && !isRenamed && home === state.home && enabled === state.enabled && feed.max === state.max;
+  return isSame ? undefined : { ...feed, sourceId: state.sourceId, isMoved, isRenamed };
 }
