@@ -8,11 +8,19 @@ import { isFromWrongClock } from "./clock-jump.ts";
 /** What a look at one feed brought, before anything is parsed or stored. */
 export type FeedAnswer = FeedDocument | FeedUnchanged | FeedRefusal;
 
-export interface FeedDocument {
+/** What every good answer says. */
+interface FeedFacts {
+  finalUrl: string;
+  /** Target of the leading permanent redirects, or "" (R11). */
+  movedTo: string;
+  /** What the answer's headers ask for between two looks (R13). */
+  wishesMs: number[];
+}
+
+export interface FeedDocument extends FeedFacts {
   kind: "document";
   bytes: Uint8Array;
   contentType: string;
-  finalUrl: string;
   bodyHash: string;
   /** The connection ended before the document did. */
   truncated: boolean;
@@ -20,17 +28,10 @@ export interface FeedDocument {
   isOverLimit: boolean;
   /** To be stored once the document has parsed (R10); both "" when they cannot be trusted. */
   validators: Validators;
-  /** Target of the leading permanent redirects, or "" (R11). */
-  movedTo: string;
-  /** What the answer's headers ask for between two looks (R13). */
-  wishesMs: number[];
 }
 
-export interface FeedUnchanged {
+export interface FeedUnchanged extends FeedFacts {
   kind: "not_modified";
-  finalUrl: string;
-  movedTo: string;
-  wishesMs: number[];
   /** Present when the server sent the document again: it has earned new validators; a 304 only a Last-Modified. */
   validators?: Validators;
   lastModified?: string;
@@ -40,7 +41,7 @@ export interface FeedRefusal {
   kind: "failed";
   code: FeedCode;
   /** One more try in the same run may help (R12). */
-  isPassing: boolean;
+  isPassing?: boolean;
   /** R12: how long this feed's host is to be left alone. */
   coolDownMs?: number;
 }
@@ -108,29 +109,21 @@ export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<F
 
 function toUnchanged(answer: GuardedAnswer, nowMs: number): FeedAnswer {
   const { lastModified } = readValidators(answer.headers, nowMs);
-  return {
-    kind: "not_modified",
-    finalUrl: answer.finalUrl,
-    movedTo: toMovedTo(answer.redirects),
-    wishesMs: readWishes(answer.headers),
-    ...(lastModified ? { lastModified } : {}),
-  };
+  return { kind: "not_modified", ...toFacts(answer), ...(lastModified ? { lastModified } : {}) };
 }
 
+const toFacts = ({ finalUrl, redirects, headers }: GuardedAnswer): FeedFacts => {
+  return { finalUrl, movedTo: toMovedTo(redirects), wishesMs: readWishes(headers) };
+};
+
 async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
-  if (isHtmlAnswer(answer.headers, answer.body))
-    return { kind: "failed", code: "not_a_feed", isPassing: false };
+  if (isHtmlAnswer(answer.headers, answer.body)) return { kind: "failed", code: "not_a_feed" };
   const bodyHash = await hashBody(answer.body);
   // Half a document must not answer for the whole one at the next look.
   const validators: Validators = answer.truncated
     ? { etag: "", lastModified: "" }
     : readValidators(answer.headers, nowMs);
-  const facts = {
-    finalUrl: answer.finalUrl,
-    movedTo: toMovedTo(answer.redirects),
-    wishesMs: readWishes(answer.headers),
-    validators,
-  };
+  const facts = { ...toFacts(answer), validators };
   // Read by a clock that was wrong, its entries may have counted as too old or too new.
   if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
   return {
@@ -146,11 +139,11 @@ async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number)
 
 function toRefusal(answer: GuardedAnswer, nowMs: number): FeedRefusal {
   const { status } = answer;
-  if (status === 410) return { kind: "failed", code: "gone", isPassing: false };
+  if (status === 410) return { kind: "failed", code: "gone" };
   const code = `http_${status}` as const;
   if (status !== 429 && status !== 503) return { kind: "failed", code, isPassing: status >= 500 };
   const coolDownMs = toRetryAfterMs(answer.headers.get("retry-after"), nowMs);
-  return { kind: "failed", code, isPassing: false, coolDownMs };
+  return { kind: "failed", code, coolDownMs };
 }
 
 /** R11: only redirects that are permanent from the first hop on say anything about the configured address. */
@@ -193,7 +186,7 @@ export type ReadOwnUpdates = () => Promise<Uint8Array>;
 
 export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Promise<FeedAnswer> {
   const bytes = await read().catch(() => undefined);
-  if (!bytes) return { kind: "failed", code: "own_updates_missing", isPassing: false };
+  if (!bytes) return { kind: "failed", code: "own_updates_missing" };
   const bodyHash = await hashBody(new Uint8Array(bytes));
   const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
   if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };

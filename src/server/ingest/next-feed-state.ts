@@ -52,11 +52,7 @@ export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number):
   return { ...feed, lastCheckAtMs: nowMs, nextCheckAtMs, errorCode: code };
 }
 
-function afterSuccess(
-  feed: FeedState,
-  answer: { finalUrl: string; movedTo: string; wishesMs: readonly number[] },
-  nowMs: number,
-): FeedState {
+function afterSuccess(feed: FeedState, answer: FeedDocument | FeedUnchanged, nowMs: number): FeedState {
   return {
     ...feed,
     ...toMove(feed, answer.movedTo, nowMs),

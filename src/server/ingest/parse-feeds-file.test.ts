@@ -39,7 +39,7 @@ describe("feeds file", () => {
   });
 
   it.each([
-    ["http", { url: "http://a.example/feed" }, /http: anybody/],
+    ["http", { url: "http://a.example/feed" }, /http: anyone/],
     ["a private address", { url: "https://127.0.0.1/feed" }, /ip_literal/],
     ["an odd port", { url: "https://a.example:8443/feed" }, /bad_port/],
     ["a password", { url: "https://me:pw@a.example/feed" }, /has_userinfo/],

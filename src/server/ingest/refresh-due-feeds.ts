@@ -1,12 +1,9 @@
 import { toHostKey } from "#base/host-key.ts";
-import { parseFeed } from "#news/parse-feed.ts";
-import { toArticles } from "#news/to-articles.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import type { FeedAnswer, FeedDocument } from "./fetch-feed.ts";
-import { fetchFeed, fetchOwnUpdates, ownUpdatesUrl } from "./fetch-feed.ts";
+import { type FeedAnswer, fetchFeed, fetchOwnUpdates, ownUpdatesUrl } from "./fetch-feed.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
-import { type FeedReport, type FinalUrls, type ReadDocument, refreshFeed } from "./refresh-feed.ts";
+import { type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts";
 
 /** R4. */
 const deadlineMs = 60_000;
@@ -25,18 +22,20 @@ export async function refreshDueFeeds(
   onReport: (report: FeedReport) => void,
 ): Promise<boolean> {
   const { clock } = deps;
-  const run = startDeadline(deps);
+  // R4: one signal for all feeds of the run.
+  const deadline = new AbortController();
+  const signal = deps.signal ? AbortSignal.any([deps.signal, deadline.signal]) : deadline.signal;
+  void clock.sleep(deadlineMs, signal).then(() => deadline.abort());
   const elapsedMs = () => clock.monotonicMs() - startedMs;
   const network = createNetworkWatch();
-  const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal: run.signal };
-  const feedDeps = {
+  const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal };
+  const looks = {
     store: deps.store,
     clock,
-    signal: run.signal,
-    readDocument: (document: FeedDocument, feed: FeedState) => readDocument(document, feed, clock.nowMs()),
+    signal,
     finalUrls,
-    mayRetry: () => elapsedMs() < stopRetryingMs && !run.signal.aborted && !network.isDown(),
-    fetchFeed: (feed: FeedState) =>
+    mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && !network.isDown(),
+    look: (feed: FeedState) =>
       feed.url === ownUpdatesUrl
         ? fetchOwnUpdates(feed, deps.readOwnUpdates)
         : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
@@ -45,35 +44,19 @@ export async function refreshDueFeeds(
   const refreshOne = async (feed: FeedState) => {
     const beganMs = clock.monotonicMs();
     if (deps.coolDowns.isCooling(toFeedHost(feed), beganMs)) return;
-    const report = await refreshFeed(feed, feedDeps);
+    const report = await refreshFeed(feed, looks);
     if (report.coolDownMs > 0) deps.coolDowns.add(toFeedHost(feed), clock.monotonicMs() + report.coolDownMs);
     if (report.outcome !== "deferred") reported += 1;
     onReport(report);
     logReport(report, clock.monotonicMs() - beganMs, deps);
   };
-  const mayStart = () => elapsedMs() < stopStartingMs && !run.signal.aborted;
+  const mayStart = () => elapsedMs() < stopStartingMs && !signal.aborted;
   try {
     await runByHost(work, { concurrency, hostOf: toFeedHost, mayStart }, refreshOne);
   } finally {
-    run.end();
+    deadline.abort();
   }
   return reported === work.length;
-}
-
-/** R4: one signal for all feeds of the run. */
-function startDeadline({ clock, signal }: RefreshDeps) {
-  const run = new AbortController();
-  const abort = () => run.abort();
-  if (signal?.aborted) abort();
-  signal?.addEventListener("abort", abort);
-  void clock.sleep(deadlineMs, run.signal).then(abort);
-  return {
-    signal: run.signal,
-    end() {
-      signal?.removeEventListener("abort", abort);
-      abort();
-    },
-  };
 }
 
 export function toFeedHost(feed: FeedState): string {
@@ -139,22 +122,4 @@ export async function runByHost<T>(
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, runWorker));
-}
-
-/** Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. */
-function readDocument(document: FeedDocument, feed: FeedState, nowMs: number): ReadDocument {
-  const { contentType, finalUrl } = document;
-  const parsed = parseFeed(document.bytes, { contentType, finalUrl, nowMs });
-  const context = { source: feed, firstSeenMs: nowMs };
-  const { articles, rejected } = toArticles(parsed.feed, { ...context, isFirstImport: !feed.hasImported });
-  const isCapped = rejected.some(({ reason }) => reason === "over_first_import");
-  const all = isCapped ? toArticles(parsed.feed, { ...context, isFirstImport: false }).articles : articles;
-  const kept = new Set(articles.map(({ urlKey }) => urlKey));
-  return {
-    articles,
-    passedOver: all.map(({ urlKey }) => urlKey).filter((urlKey) => !kept.has(urlKey)),
-    rejected: rejected.reduce((sum, { count }) => sum + count, 0),
-    error: parsed.error,
-    ttlMs: (parsed.feed.ttlMinutes ?? 0) * 60_000,
-  };
 }

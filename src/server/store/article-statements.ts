@@ -12,6 +12,9 @@ const newestFirst = "ORDER BY published_date DESC, id DESC";
 export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const { printIsIn, printMs } = dialect;
   const { sourceId } = run.state;
+  const urlKeys = [...run.articles.map(({ urlKey }) => urlKey), ...(run.passedOver ?? [])];
+  // A feed that did not change costs the write of its state alone.
+  if (urlKeys.length === 0) return { stored: [], seenMs: new Map(), lowWaterMs: undefined, feedLowWaterMs: undefined };
   const list = (field: "urlKey" | "guid" | "titleKey") =>
     JSON.stringify(run.articles.map((article) => article[field]).filter(Boolean));
   const stored = yield* ask(
@@ -30,7 +33,7 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
     `SELECT 'seen' AS what, url_key, ${printMs("seen_at")} AS ms FROM waymark.news_seen WHERE ${printIsIn("url_key", "$1")}
      UNION ALL ${toLowWater("store", "public.news_articles", "$2")}
      UNION ALL ${toLowWater("feed", `${joined} WHERE source_id = $3`, "$4")}`,
-    JSON.stringify([...run.articles.map(({ urlKey }) => urlKey), ...(run.passedOver ?? [])]),
+    JSON.stringify(urlKeys),
     headlineLimits.rows - 1,
     sourceId,
     headlineLimits.rowsPerFeed - 1,

@@ -3,7 +3,7 @@ import type { ArticleStore, FeedRun, SaveCounts } from "./article-store.ts";
 import { readFeedStates, saveFeedState, syncFeeds } from "./feed-statements.ts";
 import { ask, type Dialect, type Ground, type Steps } from "./ground.ts";
 import { releaseLease, takeLease } from "./lease-statements.ts";
-import { changesRows, hasEntries, noFacts, planFeedRun } from "./plan-feed-run.ts";
+import { planFeedRun } from "./plan-feed-run.ts";
 import { queryRows, readNewest } from "./row-statements.ts";
 
 /** The store on either database. Also runs in an Edge Function: no node:* here. */
@@ -42,12 +42,12 @@ export function* thenWithhold<T>(dialect: Dialect, work: Steps<T>): Steps<T> {
 }
 
 function* saveFeedRun(dialect: Dialect, run: FeedRun): Steps<SaveCounts> {
-  const plan = planFeedRun(run, hasEntries(run) ? yield* readRunFacts(dialect, run) : noFacts);
+  const plan = planFeedRun(run, yield* readRunFacts(dialect, run));
   const hasImported = run.state.hasImported || run.articles.length > 0;
   const lastNewAtMs = plan.inserts.length > 0 ? run.nowMs : run.state.lastNewAtMs;
   if (!(yield* saveFeedState({ ...run.state, hasImported, lastNewAtMs })))
     return { new: 0, updated: 0, duplicate: 0, skipped: run.articles.length };
   yield* applyPlan(dialect, plan, run);
-  if (changesRows(plan)) yield* withhold(dialect);
+  if (plan.inserts.length + plan.updates.length > 0) yield* withhold(dialect);
   return plan.counts;
 }

@@ -29,18 +29,6 @@ export interface RunFacts {
   feedLowWaterMs: number | undefined;
 }
 
-/** For a run that brought nothing to look up: a feed that did not change costs the write of its state alone. */
-export const noFacts: RunFacts = {
-  stored: [],
-  seenMs: new Map(),
-  lowWaterMs: undefined,
-  feedLowWaterMs: undefined,
-};
-
-export function hasEntries({ articles, passedOver = [] }: FeedRun): boolean {
-  return articles.length + passedOver.length > 0;
-}
-
 export interface RunPlan {
   /** In the order of insertion, so that ids grow with what should stand further up (R38). */
   inserts: Article[];
@@ -49,9 +37,6 @@ export interface RunPlan {
   seen: string[];
   counts: SaveCounts;
 }
-
-/** Whether other articles may have to be shown now, or not any more. */
-export const changesRows = ({ inserts, updates }: RunPlan): boolean => inserts.length + updates.length > 0;
 
 export interface ArticleUpdate {
   id: number;
