@@ -2,10 +2,10 @@ import { decodeHTMLStrict } from "entities/decode";
 import { parseLimits } from "./parse-limits.ts";
 import type { MarkedText } from "./parsed-feed.ts";
 
-/** Stands in a list of pieces where a block element starts or ends. */
+/** In a list of pieces: a block element starts or ends here. */
 const wordBreak = -1;
 
-/** Collects the text of one element at a time, as places in the document: most of it is never decoded. */
+/** Collects the text of one element at a time as places in the document: most of it is never decoded. */
 export class TextCapture {
   readonly #document: string;
   /** start, end, isCdata of each piece. */
@@ -61,7 +61,7 @@ export class CapturedText {
     this.#pieces = pieces;
   }
 
-  /** Entities decoded once; CDATA as it stands (R17). */
+  /** Entities decoded once; CDATA as is (R17). */
   read(): string {
     let text = "";
     for (let i = 0; i < this.#pieces.length; i += 3) {
@@ -73,13 +73,13 @@ export class CapturedText {
   }
 }
 
-/** How an element says its text is to be read (R21). "xml" is markup in place: its tags are elements of the document. */
+/** How an element wants its text read (R21). "xml" is inline markup: its tags are elements of the document. */
 export interface TextType {
   kind: "plain" | "html" | "xml";
   isBase64: boolean;
 }
 
-/** RSS has no types and everybody writes HTML; Atom means what it says. */
+/** RSS has no types, and everyone writes HTML; Atom means what it says. */
 export function textTypeOf(type: string | undefined, mode: string | undefined, isAtom: boolean): TextType {
   const said = (type ?? "").toLowerCase();
   const isBase64 = mode?.toLowerCase() === "base64";

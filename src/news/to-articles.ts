@@ -6,7 +6,7 @@ import { comparableUrl, stripTracking, titleKey, urlKey } from "./story-keys.ts"
 import { type PublishedDate, toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
-/** R32: what an undated feed may bring at once, since nothing says which of its entries are news. */
+/** R32: how much an undated feed may bring at once, since nothing says which of its entries are news. */
 const firstImportCap = 10;
 const longestGuid = 2048;
 
@@ -39,7 +39,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   return { articles: kept, rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })) };
 }
 
-/** Dates with the language that their months may be named in. */
+/** Dates with the language of their month names. */
 export function toDated(accepted: readonly AcceptedEntry[], feed: ParsedFeed) {
   return accepted.map(({ entry: { dates, language } }) => ({ dates, language: language || feed.language }));
 }
@@ -64,8 +64,8 @@ function toUniqueGuids(accepted: readonly AcceptedEntry[]): string[] {
 }
 
 /**
- * R28: on one page of changes, or one page a day of notices, only the fragment tells entries apart, and then it does so
- * in the whole document. The same entry under two fragments (same guid or, without guids, same title) proves nothing.
+ * R28: on a page of changes, or a daily page of notices, only the fragment tells entries apart, and then it does so in the
+ * whole document. The same entry under two fragments (same guid or, without guids, same title) proves nothing.
  */
 function areToldApartByFragment(accepted: readonly AcceptedEntry[], guids: readonly string[]): boolean {
   if (accepted.every(({ url }) => url.hash === "")) return false;
@@ -95,8 +95,8 @@ export interface AcceptedEntry {
 }
 
 /**
- * R21-R27 over a whole feed: the entries that have what a headline needs, in document order, and one reason per entry that
- * has no headline or no address. `homes` are addresses of the source itself.
+ * R21-R27 for a whole feed: the entries that have what a headline needs, in document order, and one reason for each that
+ * has no title or no address. `homes` are addresses of the source itself.
  */
 export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   const base = feedBaseOf(feed);
@@ -131,8 +131,8 @@ function toLink(
 }
 
 /**
- * R25: relative links belong to the site when the feed names it absolutely, else to the place the feed came from. A
- * feed on another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
+ * R25: relative links belong to the site if the feed has its absolute address, else to where the feed came from. A feed on
+ * another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
  */
 function feedBaseOf(feed: ParsedFeed): string {
   const site = feed.siteLink.length > longestUrl ? null : URL.parse(feed.siteLink);
@@ -145,7 +145,7 @@ function toWebUrl(href: string, base: string): URL | undefined {
   return url && isWebUrl(url) ? url : undefined;
 }
 
-/** Escaped twice is the commonest fault of links, and `&amp;` means nothing in an address. */
+/** Double escaping is the most common fault of links, and `&amp;` means nothing in an address. */
 function unescapeAmpersands(href: string): string {
   if (!href.includes("&")) return href;
   return href.replaceAll("&amp;", "&").replaceAll("&#38;", "&").replaceAll("&#038;", "&");

@@ -60,7 +60,7 @@ interface OpenField {
   language: string;
 }
 
-/** Turns the walk over elements into entries; what a feed means by them is decided in `toArticles`. */
+/** Turns the walk over elements into entries; `toArticles` decides what a feed means by them. */
 export class FeedBuilder implements XmlVisitor {
   readonly feed: ParsedFeed;
   readonly entries: EntryKeeper;
@@ -80,7 +80,7 @@ export class FeedBuilder implements XmlVisitor {
 
   canSkip(depth: number, name: XmlName): boolean {
     if (this.#entry === undefined) return false;
-    // An entry in Atom's inline XML content is somebody's data, elsewhere it is the next entry.
+    // Inside Atom's inline XML content an entry is someone's data; elsewhere it is the next entry.
     if (name.local === "item" || name.local === "entry") return this.#open?.type.kind === "xml";
     if (depth === this.#entryDepth + 1) return false;
     return this.#open !== undefined || name.local !== "title" || name.prefix === "";
@@ -165,7 +165,7 @@ export class FeedBuilder implements XmlVisitor {
     this.walk?.startText();
   }
 
-  /** True when the link stands in an attribute, so that its text does not matter. */
+  /** True if the link is in an attribute, so that its text does not matter. */
   #addLinkElement(element: XmlElement, attributes: XmlAttributes): boolean {
     const href = hrefOf(attributes);
     if (href === undefined) return false;
@@ -230,13 +230,13 @@ function hrefOf(attributes: XmlAttributes): string | undefined {
   return attributes.get("href") || attributes.get("url") || attributes.get("uri") || undefined;
 }
 
-/** A link without rel is one; so is one that spells the registered name out (RFC 4287 4.2.7.2). */
+/** A link without rel is an alternate; so is one that spells out the registered name (RFC 4287 4.2.7.2). */
 function isAlternate(attributes: XmlAttributes): boolean {
   const rel = attributes.get("rel")?.toLowerCase() ?? "";
   return rel === "" || rel === "alternate" || rel.endsWith("/relation/alternate");
 }
 
-/** R24: what says that it is a page is taken before what does not say. */
+/** R24: a link that says it is a page comes before one that does not say. */
 function alternateRank(attributes: XmlAttributes): number {
   const type = attributes.get("type")?.toLowerCase() ?? "";
   if (type === "") return linkRank.alternateUntyped;

@@ -1,4 +1,4 @@
-/** Every way an outbound request can fail. Codes only: what a remote host said never travels with them (R5). */
+/** Every way an outbound request can fail. Codes only: they never carry what a remote host said (R5). */
 export const outboundCodes = [
   "bad_url",
   "bad_scheme",
@@ -10,7 +10,7 @@ export const outboundCodes = [
   "dns_failed",
   "connect_failed",
   "tls_failed",
-  /** The certificate's issuer is not known and not sent along; browsers try to fetch it (fetch-issuers.ts). */
+  /** The certificate's issuer is unknown and not sent along; browsers try to fetch it (fetch-issuers.ts). */
   "tls_incomplete",
   "bad_response",
   "bad_redirect",
@@ -56,21 +56,21 @@ export interface TransportRequest {
 export interface TransportAnswer {
   status: number;
   headers: Headers;
-  /** Decoded. Throws after the last byte that came when the body was cut off. Read at most once. */
+  /** Decoded. If the body was cut off, throws after the last byte that arrived. Read at most once. */
   body: AsyncIterable<Uint8Array>;
-  /** Ends the connection of an answer whose body nobody wants. */
+  /** Ends the connection of an answer whose body is not wanted. */
   discard(): void;
 }
 
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 /**
- * Every address of a name, as dotted decimal or IPv6 text. Undefined where the platform lets nobody look (some Edge
- * Functions): then the address as written is all that is checked. Node's transport connects to nothing without a list.
+ * Every IP address of a name, as dotted decimal or IPv6 text. Undefined where the platform allows no look-ups (some Edge
+ * Functions): then only the address as written is checked. Node's transport connects to nothing without a list.
  */
 export type Resolve = (hostname: string) => Promise<readonly string[] | undefined>;
 
-/** Location often holds raw UTF-8, which platforms hand over as Latin-1; Headers takes nothing above U+00FF. */
+/** Location often contains raw UTF-8, which platforms pass on as Latin-1; Headers takes nothing above U+00FF. */
 export function toReadable(name: string, value: string): string {
   if (name !== "location") return value;
   const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));

@@ -16,11 +16,11 @@ export interface Settings {
   dataFolder: string;
   contentFolder: string;
   feedsFile: string;
-  /** 0 = news is fetched only when somebody asks. */
+  /** 0 = news is fetched only when someone asks. */
   refreshMinutes: number;
   /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
   allowHosts: AllowHosts;
-  /** Sites that the link check takes for always there (docs/links.md). */
+  /** Sites that the link check takes to be always up (docs/links.md). */
   controlSites: string[];
   databaseUrl: string | undefined;
   /** A hosted project that the browser asks instead of this server; used by the build only. */
@@ -35,7 +35,7 @@ export type SettingProblem = Omit<Problem, "level">;
 export class SettingsError extends Error {
   override name = "SettingsError";
   readonly problems: SettingProblem[];
-  /** What is only strange may be why something is missing, so it is told as well. */
+  /** A warning may explain why something is missing, so it is printed as well. */
   constructor(problems: SettingProblem[], warnings: SettingProblem[] = []) {
     super([...problems.map(printSettingProblem), ...warnings.map(printSettingWarning)].join("\n"));
     this.problems = problems;
@@ -120,7 +120,7 @@ export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
   return { settings, problems };
 }
 
-/** A mistyped name would otherwise be silence: the setting keeps its default and nobody knows why. */
+/** Without this a mistyped name goes unnoticed: the setting keeps its default, and no one knows why. */
 export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingProblem[] {
   const known = Object.keys(settingDefaults);
   return Object.keys(env)
@@ -218,7 +218,7 @@ function parseSupabaseUrl(value: string, values: Values): string {
   throw isNot([value], "a project's address", fix);
 }
 
-/** Nobody on the way can read what is sent there. */
+/** Whether no one on the way can read what is sent there. */
 function isPrivate({ protocol, hostname }: URL): boolean {
   const isLoopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
   return protocol === "https:" || (protocol === "http:" && isLoopback);

@@ -13,7 +13,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** `encode` makes the body smaller; it is left out where the answer is not kept, since it costs more than it saves. */
+/** `encode` makes the body smaller; it is left out if the answer is not kept, since it would cost more than it saves. */
 export async function toAnswer(
   response: Response,
   encoding: Encoding,
@@ -27,7 +27,7 @@ export async function toAnswer(
     headers.set("content-encoding", encoding);
     weakenEtag(headers);
   }
-  // A 304 has no body and says nothing of the length that a 200 would have (RFC 9110 15.4.5).
+  // A 304 has no body and does not say how long a 200 would be (RFC 9110 15.4.5).
   if (response.status !== 204 && response.status !== 304) headers.set("content-length", String(body.length));
   return { status: response.status, headers: [...headers].flat(), body };
 }
@@ -54,7 +54,7 @@ const withoutWeakness = (etag: string): string => (etag.startsWith("W/") ? etag.
 const closing = ["connection", "close"];
 const nothing = Buffer.alloc(0);
 
-/** `isLast` asks the caller to use another connection next time: while stopping, and after a body left unread. */
+/** `isLast` asks the caller to use another connection next time: while stopping, and after an unread body. */
 export function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,8 +67,8 @@ export function writeAnswer(
 }
 
 /**
- * Only for an answer that the system did not take at once, so it costs the others nothing. Node renews the time as long
- * as the caller takes something. `server.timeout` would also cut whoever waits for a refresh of the news.
+ * Only for an answer that the system did not take at once, so it costs the others nothing. Node restarts the time whenever
+ * the caller takes something. `server.timeout` would also cut off those who wait for a refresh of the news.
  */
 function limitWriting(response: ServerResponse): void {
   const { socket } = response;
@@ -78,7 +78,7 @@ function limitWriting(response: ServerResponse): void {
   response.prependOnceListener("finish", () => response.setTimeout(0));
 }
 
-/** The hot path: no Request, no Response, no object built but what Node builds itself. */
+/** The hot path: no Request, no Response, no object but those Node builds itself. */
 export function writeFile(
   response: ServerResponse,
   file: ReadyFile,
@@ -93,7 +93,7 @@ export function writeFile(
   writeAnswer(response.req, response, answer, isLast);
 }
 
-/** An unknown path answers with the page, its own status and no 304: a caller must not keep the absence. */
+/** An unknown path gets the not-found page with a 404 and never a 304: a caller must not cache the absence. */
 export function toNotFoundAnswer(headers: ScannedHeaders, file: ReadyFile): Answer {
   const form = file[negotiateEncoding(headers.acceptEncoding)];
   return { status: 404, headers: form.headers, body: form.body };

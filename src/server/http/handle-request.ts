@@ -19,7 +19,7 @@ export interface RequestParts {
 
 export type RequestHandler = (request: Request) => Promise<Response>;
 
-/** The API, and else the two answers of health: web-standard, so that tests and other runtimes call it without a socket. Never rejects. */
+/** The API and the two health answers: web-standard, so that tests and other runtimes call it without a socket. Never rejects. */
 export function createRequestHandler(parts: RequestParts): RequestHandler {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -30,14 +30,14 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
       const answer = pathname === "/health/ready" ? parts.health.ready() : parts.health.live();
       return withHeaders(await answer, plainHeaders);
     } catch (error) {
-      // S18: what went wrong inside is for the log, not for the caller.
+      // S18: the log says what went wrong inside, not the answer.
       parts.log("error", "request-failed", { path: pathname.slice(0, 200), reason: printError(error) });
       return withHeaders(toInternalError(), apiHeaders);
     }
   };
 }
 
-/** In PostgREST's shape, and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
+/** In PostgREST's form and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
 function toInternalError(): Response {
   const headers = { "access-control-allow-origin": "*" };
   return new RestError(500, "XX000", "The server met an unexpected error", { headers }).toResponse();
@@ -50,7 +50,7 @@ function printError(error: unknown): string {
 export interface ApiDeps {
   store: ArticleStore;
   refresh(): Promise<RefreshResult>;
-  /** Public address of the home page: behind a proxy it is another host than the request names. */
+  /** Public address of the home page: behind a proxy its host differs from the request's. */
   siteUrl: string;
   log: Log;
 }

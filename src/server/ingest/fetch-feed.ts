@@ -5,7 +5,7 @@ import { readValidators, toConditionalHeaders, type Validators } from "#host/val
 import type { FeedState } from "#server/store/article-store.ts";
 import { isFromWrongClock } from "./clock-jump.ts";
 
-/** What a look at one feed brought, before anything is parsed or stored. */
+/** What one feed answered, before anything is parsed or stored. */
 export type FeedAnswer = FeedDocument | FeedUnchanged | FeedRefusal;
 
 /** What every good answer says. */
@@ -80,8 +80,8 @@ const accept =
   "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1";
 
 /**
- * Worth one more try in the same run (R12). A refusal of the guard, TLS or size will be the same in two seconds; and a
- * body that did not come in 15 s has had its time: a second 15 s would be taken from feeds that had none.
+ * Worth one more try in the same run (R12). A refusal by the guard, TLS or size will be the same in two seconds; and a body
+ * that did not arrive in 15 s has had its time: a second try would take it from feeds that have had none.
  */
 const passing: ReadonlySet<OutboundCode> = new Set([
   "dns_failed",
@@ -91,7 +91,7 @@ const passing: ReadonlySet<OutboundCode> = new Set([
   "bad_response",
 ]);
 
-/** All that a look depends on of what is remembered. */
+/** What a fetch needs to remember from earlier ones. */
 export type AskedFeed = Pick<
   FeedState,
   "url" | "etag" | "lastModified" | "validatorsSetAtMs" | "bodyHash" | "lastCheckAtMs"
@@ -119,12 +119,12 @@ const toFacts = ({ finalUrl, redirects, headers }: GuardedAnswer): FeedFacts => 
 async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
   if (isHtmlAnswer(answer.headers, answer.body)) return { kind: "failed", code: "not_a_feed" };
   const bodyHash = await hashBody(answer.body);
-  // Half a document must not answer for the whole one at the next look.
+  // The validators of half a document must not answer for the whole one next time.
   const validators: Validators = answer.truncated
     ? { etag: "", lastModified: "" }
     : readValidators(answer.headers, nowMs);
   const facts = { ...toFacts(answer), validators };
-  // Read by a clock that was wrong, its entries may have counted as too old or too new.
+  // A wrong clock may have made its entries count as too old or too new.
   if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
   return {
     kind: "document",
@@ -146,7 +146,7 @@ function toRefusal(answer: GuardedAnswer, nowMs: number): FeedRefusal {
   return { kind: "failed", code, coolDownMs };
 }
 
-/** R11: only redirects that are permanent from the first hop on say anything about the configured address. */
+/** R11: only redirects that are permanent from the first hop on say something about the configured address. */
 function toMovedTo(redirects: readonly Redirect[]): string {
   const firstPassing = redirects.findIndex(({ status }) => status !== 301 && status !== 308);
   const permanent = firstPassing < 0 ? redirects : redirects.slice(0, firstPassing);
@@ -168,9 +168,9 @@ async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * R14: a page where a feed should be, or a bot wall. `text/html` says nothing: misconfigured servers send good feeds
- * under that name. Whatever does not begin as a page is the parser's to judge, which reads every character set, prefix
- * and comment that a feed may begin with.
+ * R14: a page where a feed should be, or a bot wall. `text/html` says nothing: misconfigured servers send good feeds under
+ * that name. The parser judges whatever does not begin like a page, since it knows every charset, prefix and comment that
+ * a feed may begin with.
  */
 export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
   if (headers.get("cf-mitigated")?.toLowerCase() === "challenge") return true;

@@ -157,7 +157,7 @@ describe("readFeedsFile", () => {
     const whatOf = async (name: string) =>
       (await readFeedsFile(join(home, name), { product: "Waymark" })).problems.map(({ what }) => what);
     expect(await whatOf("film.yaml")).toEqual(["the file is larger than 2 MB"]);
-    expect(await whatOf("pipe.yaml")).toEqual(["it is a named pipe, and no file"]);
+    expect(await whatOf("pipe.yaml")).toEqual(["it is a named pipe, not a file"]);
     rmSync(home, { recursive: true });
   });
 

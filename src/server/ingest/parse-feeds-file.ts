@@ -26,7 +26,7 @@ export async function readFeedsFile(
 function toFault(error: unknown): FileFault {
   if (error instanceof UnreadFileError) return { what: error.what, fix: error.fix };
   if (error instanceof TypeError)
-    return { what: "the file is not UTF-8 text", fix: "Save it again with the encoding UTF-8." };
+    return { what: "the file is not UTF-8 text", fix: "Save it again as UTF-8." };
   return {
     what: `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`,
     fix: "Check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder.",

@@ -8,12 +8,12 @@ import { type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts"
 /** R4. */
 const deadlineMs = 60_000;
 const stopStartingMs = 45_000;
-/** R12 "if the run has time": later, a second try would take the turn of a feed that had none. */
+/** R12 "if the run has time": later, a second try would take the turn of a feed that has had none. */
 const stopRetryingMs = 20_000;
 /** R3. */
 const concurrency = 4;
 
-/** False when the deadline or the end of the process cut the work short. */
+/** False if the deadline or the end of the process cut the work short. */
 export async function refreshDueFeeds(
   work: readonly FeedState[],
   finalUrls: FinalUrls,
@@ -63,7 +63,7 @@ export function toFeedHost(feed: FeedState): string {
   return feed.url === ownUpdatesUrl ? ownUpdatesUrl : toHostKey(feed.url);
 }
 
-/** R37: one line per feed. Nothing that a remote host wrote is in it but addresses, and those are JSON-escaped. */
+/** R37: one line per feed. Of what a remote host wrote it contains only addresses, JSON-escaped. */
 function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps): void {
   const { state, outcome, code, counts, rejected, cause } = report;
   const isMoved = hasMovedForGood(state, clock.nowMs());
@@ -79,10 +79,10 @@ function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps):
   });
 }
 
-/** That many looks without a connection and none with one are no accident of single feeds. */
+/** That many feeds without a connection and none with one are no coincidence. */
 const downAfter = 4;
 
-/** Tells when this machine has no network: second tries are idle waiting then, a dozen seconds for a list of thirty. */
+/** Tells when this machine has no network: second tries are then idle waiting, a dozen seconds for a list of thirty. */
 function createNetworkWatch() {
   let unreached = 0;
   let reached = 0;
@@ -101,7 +101,7 @@ function createNetworkWatch() {
 
 /**
  * Works through `items` in order with at most `concurrency` at once and one per host (R3).
- * A worker that finds only items of busy hosts may leave: the worker on such a host looks again when it is done.
+ * A worker that finds only items of busy hosts may leave: the worker on such a host looks again when done.
  */
 export async function runByHost<T>(
   items: readonly T[],

@@ -12,7 +12,7 @@ import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./fetch-fe
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 
-/** What the looks of one run share. */
+/** What all feeds of one run share. */
 export interface FeedLooks extends Pick<RefreshDeps, "clock"> {
   store: Pick<ArticleStore, "saveFeedRun">;
   look(feed: FeedState): Promise<FeedAnswer>;
@@ -89,7 +89,7 @@ function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: Feed
   };
 }
 
-/** A cut document that lost all its entries is no feed that has none. */
+/** A cut document that lost all its entries is not an empty feed. */
 function toCutCode({ truncated, isOverLimit }: FeedDocument): FeedCode | undefined {
   if (truncated) return "cut_off";
   return isOverLimit ? "too_large" : undefined;
@@ -102,7 +102,7 @@ async function saveFailure(
   cause?: unknown,
   entries?: Entries,
 ): Promise<FeedReport> {
-  // R4: the run ended, not the feed. It stays due.
+  // R4: the run ended, not the feed, which stays due.
   if (code === "aborted") return { ...toReport("deferred", feed), code };
   const { clock } = deps;
   const state = afterFailure(feed, code, { nowMs: clock.nowMs(), random: clock.random(), coolDownMs });
@@ -122,7 +122,7 @@ async function save(
     return { ...toReport(outcome, state), counts: await deps.store.saveFeedRun(run) };
   } catch (cause) {
     const code = cause instanceof StoreFaultError ? "store_unavailable" : "store_failed";
-    // A failure is already what is to be remembered, with its back-off and its cool-down.
+    // A failure already has its back-off and its cool-down.
     const kept = outcome === "failed" ? state : afterLostSave(feed, code, deps);
     await rememberLook(kept, deps);
     return { ...toReport("failed", kept), code, cause };
@@ -140,8 +140,8 @@ function afterLostSave(
 }
 
 /**
- * R13, R15: that the feed was asked, without the articles, which may be what the store refuses. Otherwise the feed
- * would stay due and be asked at every run. When this is lost too, the store is; its next lease fails before any feed.
+ * R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would stay
+ * due and be fetched in every run. If this is lost too, the store is down, and the next lease fails before any feed.
  */
 async function rememberLook(state: FeedState, { store, clock }: FeedLooks): Promise<void> {
   await store.saveFeedRun({ state, articles: [], nowMs: clock.nowMs() }).catch(() => {});
@@ -153,10 +153,10 @@ function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport 
 
 export type FinalUrls = ReturnType<typeof createFinalUrls>;
 
-/** R11: two feeds that end at one address are one feed. The one that was configured first keeps it. */
+/** R11: two feeds that end at one address are one feed. The first one in the store keeps it. */
 export function createFinalUrls(feeds: readonly FeedState[]) {
   const owners = new Map<string, number>();
-  /** False when an earlier feed already delivers this address. */
+  /** False if an earlier feed already delivers this address. */
   const claim = (feed: FeedState, finalUrl: string): boolean => {
     const owner = owners.get(finalUrl);
     if (owner !== undefined && owner < feed.sourceId) return false;

@@ -14,7 +14,8 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const { sourceId } = run.state;
   const urlKeys = [...run.articles.map(({ urlKey }) => urlKey), ...(run.passedOver ?? [])];
   // A feed that did not change costs the write of its state alone.
-  if (urlKeys.length === 0) return { stored: [], seenMs: new Map(), lowWaterMs: undefined, feedLowWaterMs: undefined };
+  if (urlKeys.length === 0)
+    return { stored: [], seenMs: new Map(), lowWaterMs: undefined, feedLowWaterMs: undefined };
   const list = (field: "urlKey" | "guid" | "titleKey") =>
     JSON.stringify(run.articles.map((article) => article[field]).filter(Boolean));
   const stored = yield* ask(
@@ -105,7 +106,7 @@ function* insertArticles(dialect: Dialect, articles: readonly Article[], run: Fe
     `INSERT INTO public.news_articles (${shownNames}) SELECT ${shownNames} FROM ${given} ORDER BY place RETURNING id`,
     JSON.stringify(rows),
   );
-  // Ids grow in the order of insertion; the order of what is returned is nobody's promise.
+  // Ids grow in the order of insertion; but neither database promises to return them in that order.
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b);
   yield* ask(
     `INSERT INTO waymark.article_details (article_id, first_seen, ${detailNames})
@@ -151,7 +152,7 @@ function* remember(urlKeys: readonly string[], dialect: Dialect, nowMs: number):
   );
 }
 
-/** Finds anew which kept articles are shown. To be run in the transaction that changed any of them. */
+/** Decides anew which kept articles are shown. Run it in the transaction that changed any of them. */
 export function* withhold(dialect: Dialect): Steps<void> {
   const kept = yield* ask(
     `SELECT id, source_id AS "sourceId", withheld, enabled AS "isSourceOn", max_shown AS max

@@ -18,8 +18,8 @@ export interface CuratedHeadline extends Required<Omit<Headline, "language">> {
 }
 
 /**
- * What curators do to headlines, beside any number of running servers: each looks once a second whether what it shows
- * has changed. A hidden article stays kept, whatever its age, so that its feed cannot bring it again (decision 0015).
+ * What curators do to headlines, beside any number of running servers, which check once a second whether anything has
+ * changed. A hidden article is kept, whatever its age, so that its feed cannot bring it again (decision 0015).
  */
 export interface Curation {
   /** Newest first. */
@@ -31,7 +31,7 @@ export interface Curation {
   close(): Promise<void>;
 }
 
-/** Rejects with StoreFaultError, and with StoreSchemaError where the store is not of this version. */
+/** Rejects with StoreFaultError, and with StoreSchemaError if the store is not of this version. */
 export async function openCuration(settings: {
   databaseUrl: string | undefined;
   dataFolder: string;
@@ -80,16 +80,16 @@ function toHeadline(row: Record<string, unknown>): CuratedHeadline {
   };
 }
 
-/** Beside the running server, which alone holds the store's own lock: SQLite lets writers take turns. */
+/** Beside the running server, which has the store's own lock: SQLite lets writers take turns. */
 function openSqlite(path: string): Ground {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry) throw new StoreFaultError("unreachable", `There is no store at ${path} yet`);
-  if (!entry.isFile()) throw new StoreFaultError("unreachable", `${path} is no file: move it elsewhere`);
+  if (!entry.isFile()) throw new StoreFaultError("unreachable", `${path} is not a file: move it elsewhere`);
   const database = new DatabaseSync(path, { timeout: 5000 });
   try {
     database.exec("PRAGMA synchronous = FULL");
     if (listPending(database, sqliteMigrationsFolder).length > 0)
-      throw new StoreSchemaError(`The store at ${path} is of an earlier version. Start the server once.`);
+      throw new StoreSchemaError(`The store at ${path} is from an earlier version. Start the server once.`);
     return createSqliteGround(database);
   } catch (error) {
     database.close();
@@ -105,7 +105,7 @@ async function explain<T>(work: Promise<T>): Promise<T> {
     const { code = "", message } = error as Error & { code?: string };
     if (!/^(?:3F|42)/.test(code)) throw error;
     throw new StoreSchemaError(
-      `The database is not as this version needs it (${message}). Run npm run db:migrate, and ask as the server's own user.`,
+      `The database does not fit this version (${message}). Run npm run db:migrate, and connect as the server's own user.`,
     );
   }
 }

@@ -77,7 +77,7 @@ export function* syncFeeds(dialect: Dialect, feeds: readonly FeedSource[]): Step
   );
 }
 
-/** Of another document nothing is known, but that its source has brought news before. */
+/** About another document nothing is known, except that its source has brought news before. */
 const unknown = Object.fromEntries(
   columns
     .filter(([column]) => column !== "has_imported" && column !== "last_new_at")
@@ -95,7 +95,7 @@ function* changeFeed(feed: FeedChange): Steps<void> {
   );
 }
 
-/** False when the feed is not configured like this any more: then nothing of the run counts. */
+/** False if the feed is no longer configured like this: then nothing of the run counts. */
 export function* saveFeedState(state: FeedState): Steps<boolean> {
   const row = Object.fromEntries(columns.map(([column, [field]]) => [column, state[field]]));
   return (yield* update(row, "source_id = $1 AND url = $2", state.sourceId, state.url)).length > 0;
@@ -110,13 +110,13 @@ function* update(row: Record<string, SqlValue>, where: string, ...values: SqlVal
 export interface FeedSyncPlan {
   added: FeedSource[];
   changed: FeedChange[];
-  /** Not in the configuration any more. Their headlines are kept, and shown to nobody. */
+  /** No longer in the configuration. Their headlines are kept but not shown. */
   disabledIds: number[];
 }
 
 interface FeedChange extends FeedSource {
   sourceId: number;
-  /** Another address is another document: what was remembered of the old one says nothing, 410 included (R11). */
+  /** Another address is another document: what we remember of the old one says nothing, 410 included (R11). */
   isMoved: boolean;
   isRenamed: boolean;
 }

@@ -38,13 +38,13 @@ export interface Dialect {
   probe: string;
 }
 
-/** What a store stands on: a database whose tables are those of this version. Its faults are StoreFaultErrors. */
+/** The database below a store, with the tables of this version. Its faults are StoreFaultErrors. */
 export interface Ground {
   dialect: Dialect;
   /** For what a visitor or a health check waits for. */
   read<T>(steps: Steps<T>): Promise<T>;
   run<T>(steps: Steps<T>): Promise<T>;
-  /** In one transaction, and one writer at a time, so that what was planned still holds when it is written (R34). */
+  /** In one transaction, one writer at a time, so that a plan is still right when it is written (R34). */
   write<T>(steps: Steps<T>): Promise<T>;
   close(): Promise<void>;
 }

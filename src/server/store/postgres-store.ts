@@ -13,9 +13,9 @@ export interface PostgresStoreOptions {
 }
 
 /**
- * The store of several servers on one database (DATABASE_URL). Nothing is kept in the process, so any of them may go
- * at any time. Rejects with StoreFaultError while the database cannot be reached, and with StoreSchemaError when its
- * tables are newer, or missing and not this user's to make.
+ * The store of several servers on one database (DATABASE_URL). The process keeps nothing, so any of them may stop at any
+ * time. Rejects with StoreFaultError while the database is unreachable, and with StoreSchemaError if its tables are newer,
+ * or missing and this user may not create them.
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions): Promise<ArticleStore> {
   const database = connect(url, options.log);

@@ -31,9 +31,9 @@ export function* queryRows(dialect: Dialect, query: RowQuery): Steps<Row[]> {
 }
 
 /**
- * R38: the order is always whole, so that two pages of one list never share a row. The id goes the way of the last
- * column named, which for the newest first is the order of the index. No column is ever null, so nulls have no place.
- * With the table's name in front, because otherwise the printed time would decide.
+ * R38: the order is always total, so that two pages of one list never share a row. The id follows the direction of the last
+ * column, which for the newest first is the order of the index. No column is ever null. The table's name is in front,
+ * because otherwise the printed time would decide.
  */
 function printOrder(order: RowQuery["order"]): string {
   const terms = [...order];

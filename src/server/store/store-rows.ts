@@ -27,7 +27,7 @@ export type StoreRows = Record<StoreTable, StoreRow[]>;
 export type StoreTable = keyof typeof tables;
 export type StoreRow = Record<string, string | number>;
 
-/** In the order in which rows can be written. What a run holds and counts for itself (lease, version) is not copied. */
+/** In the order in which rows can be written. What only runs need (lease, version) is not copied. */
 const tables = {
   news_sources: { name: "waymark.news_sources", id: "source_id" },
   news_articles: { name: "public.news_articles", id: "id" },
@@ -46,7 +46,7 @@ export class StoreNotEmptyError extends Error {
   override name = "StoreNotEmptyError";
 }
 
-/** One moment of the store, also beside running servers; undefined where none was ever made. */
+/** The store at one moment, also beside running servers; undefined if there was never one. */
 export async function readStoreRows(settings: StoreSettings, log: Log): Promise<StoreRows | undefined> {
   if (settings.databaseUrl)
     return readPostgresRows(settings.databaseUrl, log).catch(rethrow(toPostgresStoreError));
@@ -55,14 +55,14 @@ export async function readStoreRows(settings: StoreSettings, log: Log): Promise<
 }
 
 export interface ReplaceOptions {
-  /** Whether rows that are there may go. */
+  /** Whether existing rows may go. */
   replaces: boolean;
   log: Log;
-  /** When all is written but nothing counts yet. What it throws leaves the store as it was. */
+  /** Called when all is written but not committed. If it throws, the store stays as it was. */
   beforeCommit(): Promise<void>;
 }
 
-/** Makes the store's rows these, all or none. The embedded store's server has to be stopped: StoreLockedError. */
+/** Replaces all the store's rows, or none. The embedded store's server must be stopped: StoreLockedError. */
 export async function replaceStoreRows(
   settings: StoreSettings,
   rows: StoreRows,
@@ -89,7 +89,7 @@ async function readSqliteRows(path: string): Promise<StoreRows> {
 
 async function readPostgresRows(url: string, log: Log): Promise<StoreRows | undefined> {
   await using database = connect(url, log);
-  // A newer version's tables are for that version to copy; a database without any is none.
+  // A newer version's tables are for that version to copy; a database without tables is no store.
   const [first] = await database.query("SELECT to_regclass('waymark.news_sources') IS NOT NULL AS found");
   await listPendingPostgres(database, postgresMigrationsFolder);
   if (!first?.found) return undefined;
@@ -174,7 +174,7 @@ function* writeRows(table: StoreTable, rows: readonly StoreRow[], form: TableFor
   );
 }
 
-/** By taking them one after the other: the server's role may not set a sequence. */
+/** By drawing them one by one: the server's role may not set a sequence. */
 async function passNumbers(
   sql: Sql,
   { name, id }: { name: string; id: string | undefined },
@@ -188,10 +188,10 @@ async function passNumbers(
 }
 
 export function refuseRows(count: number): void {
-  if (count > 0) throw new StoreNotEmptyError(`the store holds ${count} headlines already`);
+  if (count > 0) throw new StoreNotEmptyError(`the store already has ${count} headlines`);
 }
 
-/** Those of the rows. One that this version's table lacks is of a newer version; one that the rows lack has its default. */
+/** The rows' columns. A column that this version's table lacks comes from a newer version; one that the rows lack gets its default. */
 function toColumnTypes(
   table: StoreTable,
   rows: readonly StoreRow[],

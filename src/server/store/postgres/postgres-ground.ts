@@ -8,7 +8,7 @@ export type LeaseClock = "database" | "caller";
 export const toDialect = (leaseClock: LeaseClock): Dialect => ({
   toTime: (ms) => new Date(ms).toISOString(),
   printMs: (column) => `(extract(epoch FROM ${column}) * 1000)::double precision`,
-  // Said in the statement, so that the session's time zone does not matter.
+  // The zone is in the statement, so that the session's own does not matter.
   printTimestamp: (column) => `to_json(${column} AT TIME ZONE 'UTC') #>> '{}' || '+00:00'`,
   printIsIn: (column, place, type = "text") =>
     `${column} = ANY (ARRAY (SELECT jsonb_array_elements_text(${place}::jsonb)::${type}))`,
@@ -30,8 +30,8 @@ export function createPostgresGround(database: Database, leaseClock: LeaseClock)
     read: (steps) => attempt(() => runSteps(database.reads, steps)),
     run: (steps) => attempt(() => runSteps(database, steps)),
     /**
-     * Writers take turns at one row. Every change of a public row takes that row too, by its trigger, so even a row put
-     * in by hand cannot come in between.
+     * Writers take turns at one row. Every change of a public row locks it too, by its trigger, so even a row inserted by
+     * hand cannot come in between.
      */
     write: (steps) =>
       attempt(() =>
