@@ -1,5 +1,5 @@
-import { OutboundError } from "../../src/host/outbound/outbound-error.ts";
 import type { Resolve, Transport, TransportAnswer } from "../../src/host/outbound/transport.ts";
+import { OutboundError } from "../../src/host/outbound/transport.ts";
 
 /** The format of judged/ and sealed/: README.md. */
 export interface Response {

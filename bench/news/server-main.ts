@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { toSettings } from "#host/settings/settings.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
-import { createApi } from "../../src/server/create-api.ts";
+import { createApi } from "../../src/server/http/handle-request.ts";
 import { emptyResult } from "../../src/server/ingest/refresh-deps.ts";
 import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
 import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";

@@ -13,9 +13,12 @@ import { digest } from "#host/digest.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { type NewsFile, newsFileName } from "#news/news-file.ts";
 import { tickerTemplate } from "#news/ticker-markup.ts";
-import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
-import { toHeaderRules } from "#server/headers/security-headers.ts";
+import {
+  printContentSecurityPolicy,
+  printEmbedPolicy,
+  toHeaderRules,
+} from "#server/headers/security-headers.ts";
 import { buildFilesName, hashBuildFiles } from "#server/pages/build-files.ts";
 import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";

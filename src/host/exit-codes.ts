@@ -1,4 +1,4 @@
-/** What a command ends with. Above 64 they are those of sysexits.h, so that a supervisor can tell them apart. */
+/** How a command ends. Codes above 64 follow sysexits.h, so that a supervisor can tell them apart. */
 export const exitCodes = {
   fine: 0,
   /** Something to fix was found: content errors, failed tests. */
@@ -8,11 +8,11 @@ export const exitCodes = {
   newerStore: 65,
   /** The built site is missing or damaged. */
   damagedBuild: 66,
-  /** This computer's own network is most likely at fault, so nothing was judged. */
+  /** Most likely this computer's own network is down, so nothing was judged. */
   ownNetwork: 68,
   /** The port is taken, or the packages cannot be fetched. */
   unavailable: 69,
-  /** A mistake in the program. */
+  /** A bug in the program. */
   internal: 70,
   /** Another process holds the store. */
   storeLocked: 75,

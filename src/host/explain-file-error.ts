@@ -2,7 +2,7 @@ import type { WhatAndFix } from "#base/problem.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
-/** A disk or a folder that takes no writes, in words; undefined for what is an error in the program. */
+/** Why a disk or a folder takes no writes, in words; undefined for a bug in the program. */
 export function explainFileError(error: unknown): WhatAndFix | undefined {
   if (error instanceof UnreadFileError) return { what: error.message, fix: `${error.fix}.` };
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return;
@@ -23,13 +23,13 @@ const fixes: Record<string, string> = {
   EEXIST: "There is a file where a folder should be: move it away.",
 };
 
-/** One line about a disk, a folder or a file that refuses; undefined for what needs a stack to be found. */
+/** One line about a disk, a folder or a file that refuses; undefined where only a stack trace helps. */
 export function printFileError(error: unknown): string | undefined {
   const told = error instanceof Error && "syscall" in error ? explainFileError(error) : undefined;
   return told && `${told.what}. ${told.fix}`;
 }
 
-/** Ends the process with such a line; throws what needs a stack. */
+/** Ends the process with such a line; throws what needs a stack trace. */
 export function endOnFileError(error: unknown): never {
   const line = printFileError(error);
   if (!line) throw error;

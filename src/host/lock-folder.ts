@@ -24,7 +24,7 @@ const waitMs = 500;
 /**
  * T3: taken before the store is opened. An exclusive transaction on a side file is a lock of the kernel
  * (fcntl, LockFileEx): it ends with its process, also after kill -9. Node has no flock of its own.
- * The holder's number stands in a second file, because nobody can read the first one while it is locked.
+ * The holder's process id is in a second file, because no one can read the first one while it is locked.
  */
 export function lockStore(folder: string): StoreLock {
   makeFolder(folder);
@@ -37,7 +37,7 @@ export function lockStore(folder: string): StoreLock {
   return { release, [Symbol.dispose]: release };
 }
 
-/** Only for the next one's message: a full disk must not keep the store from opening. */
+/** For the message to the next process only: a full disk must not keep the store from opening. */
 function writePid(folder: string): void {
   try {
     writeFileSync(toPidPath(folder), `${process.pid}\n`);
@@ -56,7 +56,7 @@ function takeLock(path: string, folder: string): DatabaseSync {
     database.close();
     if (isLockedError(error)) throw toLockedError(folder);
     if (!isCorruptCode(error)) throw error;
-    // Rubbish in the side file. It was readable, so nobody holds it; it carries nothing, so it may be emptied.
+    // Garbage in the side file. It was readable, so no one holds it; it carries nothing, so it may be emptied.
     truncateSync(path, 0);
     return takeLock(path, folder);
   }

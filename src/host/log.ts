@@ -1,6 +1,6 @@
 /**
  * One JSON object per line on standard error: escaped by JSON itself, so a feed cannot forge a line (S22). Standard
- * output stays free for the one line that says where the product is. Nothing about a visitor is ever a field.
+ * output stays free for the one line with the server's address. No field ever says anything about a visitor.
  */
 type LogLevel = "info" | "warn" | "error";
 export type Log = (level: LogLevel, event: string, fields?: Record<string, unknown>) => void;

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * A folder and those above it. Node's own `recursive` (26.10) says ENOENT where the disk is read-only, and never ends
- * where a file system says ENOENT below a folder that is there, as /proc does. Nothing above is looked at when that is
- * not needed: the server may not (S21).
+ * Makes a folder and those above it. Node's own `recursive` (26.10) says ENOENT on a read-only disk, and never ends where
+ * a file system says ENOENT below an existing folder, as /proc does. It looks at the folders above only when it must: the
+ * server may not (S21).
  */
 export function makeFolder(path: string): void {
   try {

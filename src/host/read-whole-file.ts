@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import type { FileFault } from "#base/problem.ts";
 
-/** A file whose text nobody has: what must not be taken for its text, or written over it. */
+/** A file that could not be read: nothing may be taken for its text or written over it. */
 export class UnreadFileError extends Error implements FileFault {
   override name = "UnreadFileError";
   readonly what: string;
@@ -15,8 +15,8 @@ export class UnreadFileError extends Error implements FileFault {
 }
 
 /**
- * The whole of a regular file, or an error: never a part of it, and never a wait for what a named pipe or a device may
- * bring. Not by promises, which take four times as long for fifty thousand small files.
+ * The whole of a regular file, or an error: never a part of it, and never a wait for a named pipe or a device. Not with
+ * promises, which take four times as long for fifty thousand small files.
  */
 export function readWholeFile(path: string, maxBytes: number, shownBytes: number = maxBytes): Buffer {
   // Windows has neither named pipes in folders nor the flag.
@@ -33,7 +33,7 @@ export function readWholeFile(path: string, maxBytes: number, shownBytes: number
   }
 }
 
-/** A file may be written to at this moment, or not say how large it is. Undefined where it is too large. */
+/** A file may be growing right now, or not say how large it is. Undefined if it is too large. */
 function readToEnd(file: number, size: number, maxBytes: number): Buffer | undefined {
   let bytes = Buffer.allocUnsafe(size + 1);
   let length = 0;
@@ -61,22 +61,22 @@ export function readTextIfThere(path: string, maxBytes: number): string | undefi
 export function toFileFault(error: unknown): FileFault {
   if (error instanceof UnreadFileError) return { what: error.what, fix: error.fix };
   const { code = String(error) } = error as NodeJS.ErrnoException;
-  return faults[code] ?? { what: `it cannot be read (${code})`, fix: "look at the file and its disk" };
+  return faults[code] ?? { what: `it cannot be read (${code})`, fix: "check the file and its disk" };
 }
 
-const right = { what: "this user may not read it", fix: "give it the rights that the files beside it have" };
+const right = { what: "this user may not read it", fix: "give it the same rights as the files beside it" };
 const faults: Record<string, FileFault> = {
   EACCES: right,
   EPERM: right,
   ENOENT: { what: "it is a link to a file that is not there", fix: "put the file itself here" },
   ELOOP: { what: "it is a link that leads in a circle", fix: "put the file itself here" },
   // What opening a socket says.
-  ENXIO: { what: "it is a socket, and no file", fix: "move it elsewhere" },
+  ENXIO: { what: "it is a socket, not a file", fix: "move it elsewhere" },
 };
 
 function toStrange(entry: Stats): FileFault {
   const kind = entry.isDirectory() ? "folder" : entry.isFIFO() ? "named pipe" : "device";
-  return { what: `it is a ${kind}, and no file`, fix: "move it elsewhere" };
+  return { what: `it is a ${kind}, not a file`, fix: "move it elsewhere" };
 }
 
 function printSize(bytes: number): string {

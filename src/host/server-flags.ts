@@ -1,17 +1,17 @@
 import { sep } from "node:path";
 
 /**
- * A server that looks at a thousand feeds holds 20 MB of living objects, but V8 lets several times as much lie about
- * before it clears up, and malloc keeps an arena for each thread: 230 MB as it comes, under 150 so, measured by
- * `npm run bench:news`. The 34 hostile documents are read under this limit with room left.
- * `--optimize-for-size` would save as much and cost a cached read a fifth.
+ * A server that reads a thousand feeds has 20 MB of live objects, but V8 lets several times as much garbage pile up, and
+ * malloc keeps an arena for each thread: 230 MB by default, under 150 with these flags, measured by `npm run bench:news`.
+ * The 34 hostile documents are read under this limit with room to spare. `--optimize-for-size` would save as much and
+ * make a cached read a fifth slower.
  */
 export const memoryFlags: readonly string[] = ["--max-semi-space-size=4", "--max-old-space-size=128"];
 
 /**
- * glibc raises its threshold to the size of what was freed last, and from then on cuts large buffers out of one heap
- * that small ones keep from shrinking: 75 MB stayed there after hundreds of slow readers were gone. With a threshold of
- * its own (glibc's first one) each large buffer goes back to the system with its last use.
+ * glibc raises its threshold to the size of what was freed last, and from then on takes large buffers from one heap that
+ * small ones keep from shrinking: 75 MB stayed there after hundreds of slow readers had gone. With a fixed threshold
+ * (glibc's initial one) each large buffer goes back to the system after its last use.
  */
 export const memoryVariables: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: "1",
@@ -19,15 +19,15 @@ export const memoryVariables: Readonly<Record<string, string>> = {
 };
 
 /**
- * S21: what Node's permission model lets the server do. Nothing is said of child processes, workers, addons and WASI,
- * so all of them are refused. Network is one switch for listening and for feeds; where feeds may be is the guard's
- * matter (S9). The warning that the switch is new would be the only line of a quiet start.
+ * S21: what Node's permission model lets the server do. Child processes, workers, addons and WASI are not mentioned, so
+ * they are refused. Network is one switch for listening and for feeds; the guard decides where feeds may be (S9). The
+ * warning that the switch is new would be the only line of a quiet start.
  */
 export function toPermissionFlags({
   readable,
   writable,
 }: Record<"readable" | "writable", string[]>): string[] {
-  // The shorter of two names first: after the longer one its star is not understood.
+  // The shorter of two names first: after the longer one, Node does not understand its star.
   const read = [...readable, ...writable].sort();
   return [
     "--disable-warning=ExperimentalWarning",
@@ -39,8 +39,8 @@ export function toPermissionFlags({
 }
 
 /**
- * Node keeps the paths in a tree of letters, and no longer knows a folder where another one goes on with the same letters
- * ("dist" beside "dist-content"): that one is allowed with all that begins like it.
+ * Node keeps the paths in a tree of letters, and forgets a folder when another name continues with the same letters
+ * ("dist" beside "dist-content"): such a folder is allowed with everything that begins like it.
  */
 function toPattern(path: string, all: readonly string[]): string {
   const isForgotten = all.some((one) => one.startsWith(path) && one !== path && !one.startsWith(path + sep));

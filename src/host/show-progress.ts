@@ -1,6 +1,6 @@
 const widthChars = 30;
 
-/** A bar on standard error, on a terminal only; gone without a trace when the work is done. */
+/** A bar on standard error, on a terminal only; it vanishes when the work is done. */
 export function showProgress(label: string): (done: number, of: number) => void {
   const { stderr } = process;
   if (!stderr.isTTY) return () => {};

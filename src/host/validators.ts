@@ -4,12 +4,12 @@ export interface Validators {
   lastModified: string;
 }
 
-/** R10: some servers answer 304 for ever, so every seven days the whole document is asked for. */
+/** R10: some servers answer 304 forever, so every seven days we ask for the whole document. */
 const validatorsLiveMs = 7 * dayMs;
 
 const none: Validators = { etag: "", lastModified: "" };
 
-/** R10: verbatim and both, as they were sent at `setAtMs`. */
+/** R10: both, verbatim, as they were sent at `setAtMs`. */
 export function toConditionalHeaders(
   { etag, lastModified }: Validators,
   setAtMs: number,
@@ -24,7 +24,7 @@ export function toConditionalHeaders(
   };
 }
 
-/** R10: none where the answer says that it is never fresh, or dates itself into the future. */
+/** R10: none if the answer says that it is never fresh, or is dated in the future. */
 export function readValidators(headers: Headers, nowMs: number): Validators {
   if (headers.get("expires")?.trim() === "0") return none;
   const lastModified = headers.get("last-modified") ?? "";
@@ -33,5 +33,5 @@ export function readValidators(headers: Headers, nowMs: number): Validators {
   return { etag: toSendable(headers.get("etag") ?? ""), lastModified: toSendable(lastModified) };
 }
 
-/** Node refuses to send back what is no header text; longer ones are not kept. */
+/** Node refuses to send back what is not header text; longer ones are not kept. */
 const toSendable = (value: string): string => (/^[\x20-\x7e]{0,500}$/.test(value) ? value : "");

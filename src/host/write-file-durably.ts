@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
 /**
- * T20: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` in place of
- * fsync, because Node refuses every fsync call under `--permission` (S21), which is how the server runs. A text may come
- * in parts, so that a large one is never in memory twice.
+ * T20: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` instead of fsync,
+ * because Node refuses every fsync call under `--permission` (S21), which is how the server runs. A text may come in
+ * parts, so that a large one is never in memory twice.
  */
 export async function writeFileDurably(
   path: string,
@@ -17,7 +17,7 @@ export async function writeFileDurably(
   makeFolder(folder);
   try {
     const { O_WRONLY, O_CREAT, O_TRUNC, O_SYNC } = constants;
-    // Windows has no O_SYNC; there the rename alone has to do.
+    // Windows has no O_SYNC; there the rename must do.
     const flag = O_WRONLY | O_CREAT | O_TRUNC | (O_SYNC ?? 0);
     await writeFile(temporary, text, { flag, mode: 0o644 });
     await rename(temporary, path);
@@ -28,7 +28,7 @@ export async function writeFileDurably(
   await syncFolder(folder);
 }
 
-/** Makes the new name itself durable, where that is allowed; without it a power cut may bring the old file back. */
+/** Makes the new name itself durable, where allowed; without it a power cut may bring the old file back. */
 export async function syncFolder(folder: PathLike): Promise<void> {
   try {
     await using handle = await open(folder, "r");
@@ -38,7 +38,7 @@ export async function syncFolder(folder: PathLike): Promise<void> {
   }
 }
 
-/** Throws where a file could not be written, before the work whose result it is to hold. What is there stays. */
+/** Throws if a file could not be written, before the work whose result goes there. An existing file stays as it is. */
 export async function tryToWrite(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const entry = await stat(path).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OutboundError } from "#host/outbound/outbound-error.ts";
 import type { Transport } from "#host/outbound/transport.ts";
+import { OutboundError } from "#host/outbound/transport.ts";
 import { lookAtLink } from "./look-at-link.ts";
 import { lookLimits } from "./look-limits.ts";
 

@@ -1,10 +1,10 @@
-/** A feed entry made ready to be stored: what `toArticles` gives and an `ArticleStore` takes. */
+/** A feed entry ready to be stored: what `toArticles` returns and an `ArticleStore` takes. */
 export interface Article {
   title: string;
   url: string;
   /** RFC 3339 in UTC with milliseconds, as `Date.prototype.toISOString` prints. */
   publishedDate: string;
-  /** Where publishedDate came from; when the feed gave none that can be, "neighbour" or "first_seen" (R30, R32). */
+  /** Where publishedDate came from; if the feed gave no possible date, "neighbour" or "first_seen" (R30, R32). */
   dateSource: "feed" | "first_seen" | "clamped" | "neighbour";
   /** The date as the feed wrote it, or "" (R31). */
   sourceDate: string;
@@ -14,7 +14,7 @@ export interface Article {
   urlKey: string;
   /** Normalised title for R34's third look-up; "" when it has under five words. */
   titleKey: string;
-  /** BCP 47, of the title; absent when the feed does not say or says what cannot be. */
+  /** BCP 47, of the title; absent if the feed does not say, or says something impossible. */
   language?: string;
 }
 
@@ -28,8 +28,8 @@ export interface FeedSource {
   home: string;
   /** http(s) address, or `waymark:updates` for the hub's own feed, which is read without a network. */
   url: string;
-  /** false: not asked, and its headlines are not shown. */
+  /** false: it is not fetched, and its headlines are not shown. */
   enabled: boolean;
-  /** How many of the ticker's headlines may be its own; left out: the usual share. */
+  /** How many of the ticker's headlines may be its own; by default the usual share. */
   max?: number;
 }

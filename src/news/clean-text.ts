@@ -1,23 +1,23 @@
-/** Where windows-1252 puts letters that Latin-1 has as C1 controls: CMS export them so (feedparser maps them too). */
+/** The letters of windows-1252 in the place of Latin-1's C1 controls: CMSs export them (feedparser maps them too). */
 const windows1252 =
   "\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd" +
   "\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178";
 
 /**
  * What is never drawn: controls, what Unicode says to ignore (zero-width spaces, bidi marks and overrides, fillers, tags)
- * and the marks of interlinear notes. Kept are joiners and the emoji selector, which have rules of their own,
- * and the flags of England, Scotland and Wales, which are written with tags.
+ * and the marks of interlinear notes. Joiners and the emoji selector stay and have their own rules below; so do the flags
+ * of England, Scotland and Wales, which are written with tags.
  */
 const hidden =
   /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\0-\x08\x0e-\x1f\x7f\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const c1Control = /[\x80-\x9f]/g;
 /**
- * Marks above and below a letter: no script needs more than four, and a pile of them covers the lines around (Zalgo).
- * Marks with a width of their own only follow each other, as in Burmese; yet thirty are enough, because normalisation
- * sorts marks by exchanging them and its time grows with the square of a run (UAX 15).
+ * Marks above and below a letter: no script needs more than four, and a pile of them covers the lines around it (Zalgo).
+ * Marks with a width only follow each other, as in Burmese; but thirty are enough, because normalisation sorts marks by
+ * swapping them, and its time grows with the square of their number (UAX 15).
  */
 const piledMarks = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+|(\p{M}{30})\p{M}+/gu;
-/** The empty Braille pattern stands for a space. */
+/** The empty Braille pattern is used as a space. */
 const spaces = /[\s\u2800]+/g;
 /** Scripts in which a joiner changes how the word is written, and pictures, where it makes one emoji of several. */
 const joinable =
@@ -30,13 +30,13 @@ const looseJoiner = new RegExp(`(?<!${joinable}\ufe0f?)${joiner}|${joiner}(?!${j
 const looseSelector = /(?<!\p{Emoji})\ufe0f/gu;
 
 /**
- * R22: one line of plain text that Postgres takes and no reader is misled by. Cleaning twice gives the same as once.
+ * R22: one line of plain text that PostgreSQL accepts and that misleads no reader. Cleaning twice gives the same as once.
  * Never throws.
  */
 export function cleanText(text: string): string {
   let before = text;
   let clean = cleanOnce(before);
-  // What is taken out may leave letters side by side that mean something else together.
+  // Removing something may join letters that mean something else together.
   while (clean !== before) {
     before = clean;
     clean = cleanOnce(before);
@@ -44,7 +44,7 @@ export function cleanText(text: string): string {
   return clean;
 }
 
-/** NFC comes last, for it joins only what stands side by side. */
+/** NFC comes last, because it joins only neighbours. */
 function cleanOnce(text: string): string {
   if (isPlainAscii(text)) return text;
   return repairDoubleUtf8(text)
@@ -78,7 +78,7 @@ function isPlainAscii(text: string): boolean {
   return before !== 0x20 || text === "";
 }
 
-/** UTF-8 that somebody took for Latin-1 and encoded again: `CafÃ©`. No honest text looks like that. */
+/** UTF-8 that was taken for Latin-1 and encoded again: `CafÃ©`. No honest text looks like that. */
 function repairDoubleUtf8(text: string): string {
   let isSuspect = false;
   for (let i = 0; i < text.length; i++) {

@@ -183,7 +183,7 @@ export class DateReader {
     if (!this.#readZone(word)) this.#readMonth(word);
   }
 
-  /** English weekdays are in every second feed; looking for their month in all languages would be waste. */
+  /** Every second feed has English weekdays; looking them up as months in all languages would be a waste. */
   #readMonth(word: string): void {
     const number = this.#peek(0);
     // Vietnamese counts its months: `21 tháng 11, 2026`.
@@ -214,7 +214,7 @@ export class DateReader {
     this.#at += 1;
     if (!number?.isGlued || (sign !== "+" && !minusSigns.has(sign))) return;
     if (sign === "+" && number.isWord && this.fields.hasTime) this.fields.offsetMinutes = Number.NaN;
-    // `02.01.2006 -0700`: without a time only what cannot be anything else.
+    // `02.01.2006 -0700`: without a time, only what can be nothing else.
     const isAfterDate = this.fields.hasDate && isSpaced && number.digits === 4;
     if (number.digits === 0 || number.digits > 6 || !(this.fields.hasTime || isAfterDate)) return;
     this.#at += 1;

@@ -1,6 +1,6 @@
 /**
- * Languages whose month names are looked for, in this order: where a name means different months (`listopad` is
- * November in Polish and October in Croatian), the feed's own language goes first and then the one more read.
+ * Languages whose month names are known, in this order: if a name means different months (`listopad` is November in
+ * Polish and October in Croatian), the feed's own language comes first, then the more widely read one.
  */
 const languages = (
   "en es fr de ru pt it ar hi bn id tr vi fa ur pl uk nl ro cs el hu sv sr bg da fi nb nn sk hr he ca lt lv et sl mk " +
@@ -19,7 +19,7 @@ const english = "january february march april may june july august september oct
   " ",
 );
 
-/** Names that feeds use and no platform lists: older spellings and other people's abbreviations. */
+/** Names that feeds use and platforms do not list: older spellings and unofficial abbreviations. */
 const otherMonths = new Map(
   Object.entries({
     maerz: 3,
@@ -35,7 +35,7 @@ const otherMonths = new Map(
   }),
 );
 
-/** Weekdays in one language and months in another, as short as they are: a Tuesday in French, a Sunday in Turkish. */
+/** Short forms that are weekdays in one language and months in another: a Tuesday in French, a Sunday in Turkish. */
 const alsoDays = new Set("mar lun sen paz sub sht maw mawrth".split(" "));
 
 export interface MonthWord {
@@ -44,7 +44,7 @@ export interface MonthWord {
   isSure: boolean;
 }
 
-/** Accepts what feeds write: `Sept`, `Decem`, `Août`, `Μάι`, `июня`. A word that only begins like a month is none. */
+/** Accepts what feeds write: `Sept`, `Decem`, `Août`, `Μάι`, `июня`; but no longer word that begins like a month. */
 export function monthOf(word: string, language: string): MonthWord | undefined {
   const plain = toPlainWord(word);
   const inEnglish = plain.length < 3 ? -1 : english.findIndex((name) => name.startsWith(plain));
@@ -93,8 +93,8 @@ const zones = new Map(
 export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
 
 /**
- * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are read one after the
- * other, and only when a date holds a word that is not English.
+ * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,
+ * and only when a date contains a word that is not English.
  */
 function platformMonthOf(plain: string, language: string): number | undefined {
   const own = tableOf(toListed(language)).get(plain);
@@ -125,7 +125,7 @@ function tableOf(language: string): ReadonlyMap<string, number> {
   return months;
 }
 
-/** A word that stands in the names of several months (`de`, `сарын`) says nothing. */
+/** A word that is in the names of several months (`de`, `сарын`) says nothing. */
 function readMonths(language: string): ReadonlyMap<string, number> {
   const months = new Map<string, number>();
   const shared = new Set<string>();

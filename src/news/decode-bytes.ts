@@ -22,7 +22,7 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
 
 /** UTF-16 declared on bytes without its pattern, and ASCII on bytes above it. */
 const isUtf8Meant = /^(utf-?8|utf-?16|unicode|us-ascii)/;
-/** What servers say of themselves when nobody has told them; the document's own word is worth more. */
+/** What servers say by default; the document's own declaration is worth more. */
 const serversDefault = /^(iso-?8859-?1|latin-?1)$/;
 
 function decodeByMark(bytes: Uint8Array): string | undefined {
@@ -39,7 +39,7 @@ function decodeByMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The labels of the HTTP header and of the XML declaration in lower case, as far as they are there; better ones first. */
+/** The labels of the HTTP header and the XML declaration, if there are any, in lower case; the better one first. */
 function declaredCharsets(bytes: Uint8Array, contentType: string): string[] {
   const http = /charset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/i.exec(contentType.slice(0, 300))?.[1] ?? "";
   const labels = [http.toLowerCase(), readXmlCharset(bytes)].filter(Boolean);
@@ -68,8 +68,8 @@ function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * One broken byte must not turn a whole document into mojibake: a reading is refused when it has more broken characters
- * than good ones above ASCII.
+ * One broken byte must not turn a whole document into mojibake: a charset is refused only if the text then has more
+ * broken characters than good ones above ASCII.
  */
 function isMostlyBroken(text: string): boolean {
   let balance = 0;
@@ -81,7 +81,7 @@ function isMostlyBroken(text: string): boolean {
   return balance < 0;
 }
 
-/** No WHATWG decoder knows UTF-32. By way of UTF-16, because a text grown letter by letter takes ten times the memory. */
+/** No WHATWG decoder knows UTF-32. It goes through UTF-16, because a string built letter by letter takes ten times the memory. */
 function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const units = new Uint16Array(bytes.length / 2);
@@ -112,12 +112,12 @@ const otherNames = new Map(
 
 const windowsLabel = /^(?:windows|win|cp|ms)[-_]?(125[0-8]|874)$/;
 
-/** The one DOS code page that feeds are known to come in and no WHATWG decoder knows: its bytes 0x80 to 0xff. */
+/** The one DOS code page that feeds use and no WHATWG decoder knows: its bytes 0x80 to 0xff. */
 const ibm855 =
   "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0";
 const ibm855Label = /^(?:cs)?(?:ibm|cp|dos)?-?855$/;
 
-/** R16: the label by which a WHATWG decoder knows the charset, as far as there is one. */
+/** R16: the label by which a WHATWG decoder knows the charset, if it does. */
 function toWhatwgLabel(label: string): string {
   const windowsPage = windowsLabel.exec(label)?.[1];
   return windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);

@@ -1,23 +1,25 @@
 import { toLanguageTag } from "./language-tag.ts";
 import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
-import { type TextType, toMarkedText } from "./text-type.ts";
+import { type TextType, toMarkedText } from "./text-capture.ts";
 import { saysSomething } from "./to-title.ts";
 import type { XmlBase } from "./xml-walk.ts";
 
-/** R29: lower is better; between equals the last one counts, as in feedparser. */
-export const datesByRank = [
-  ["pubdate", "published", "issued", "dcterms:issued"],
-  ["dc:date"],
-  ["created", "dcterms:created", "dcterms:date", "dc:created"],
-  ["updated", "modified", "dcterms:modified", "lastbuilddate"],
-  ["date"],
-];
+/** R29: lower is better; of equals the last counts, as in feedparser. */
+export const rankOfDate: ReadonlyMap<string, number> = new Map(
+  [
+    "pubdate published issued dcterms:issued",
+    "dc:date",
+    "created dcterms:created dcterms:date dc:created",
+    "updated modified dcterms:modified lastbuilddate",
+    "date",
+  ].flatMap((names, rank) => names.split(" ").map((name) => [name, rank])),
+);
 
 /** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
 export const updatedRank = 3;
 
-/** R24: lower is better; between equals the first one counts, but of several texts the last, as in feedparser. */
+/** R24: lower is better; of equals the first counts, but of several texts the last, as in feedparser. */
 export const linkRank = {
   origLink: 0,
   text: 1,
@@ -28,7 +30,7 @@ export const linkRank = {
   about: 6,
 } as const;
 
-/** An honest entry has two or three, and each costs reading its base anew. */
+/** An honest entry has two or three, and for each the base is resolved again. */
 const mostLinks = 8;
 const noText: MarkedText = { text: "", kind: "plain" };
 
@@ -45,7 +47,7 @@ export class DraftEntry {
   #links: { rank: number; href: string; base: XmlBase | undefined }[] = [];
   #dates: { text: string; rank: number }[] = [];
 
-  /** The first that says something counts. */
+  /** The first one that says something counts. */
   addTitle(title: MarkedText, language = ""): void {
     if (this.#title !== undefined || !saysSomething(title)) return;
     this.#title = title;
@@ -68,7 +70,7 @@ export class DraftEntry {
     else this.#links.push(link);
   }
 
-  /** An id serves as address only when it is one (R24). */
+  /** An id serves as a link only if it is an address (R24). */
   addIdLink(rank: number, id: string): void {
     if (/^https?:\/\//i.test(id.trim())) this.addLink(rank, id, undefined);
   }

@@ -1,7 +1,7 @@
 /**
- * One row of `news_articles` as every reader sees it (spec 3). The names are the wire's, so a row needs no mapping
- * between database, REST and browser. What is ours beyond the four columns of the specification is optional: the page
- * also reads tables that have no more than those.
+ * One row of `news_articles` as every reader sees it (spec 3). The names are those on the wire, so a row needs no mapping
+ * between database, REST and browser. Our columns beyond the specification's four are optional: the page also reads
+ * tables that have only those.
  */
 export interface Headline {
   id: number;
@@ -15,8 +15,8 @@ export interface Headline {
 }
 
 /**
- * Whether a row can be shown at all. Of a table of somebody else's making nothing is known: any column of the four may
- * be null there, a title blank and a date none, and the others missing. One such row must not cost all the rest.
+ * Whether a row can be shown at all. Someone else's table may have anything: nulls in the four columns, blank titles,
+ * impossible dates, missing columns. One such row must not cost all the others.
  */
 export function isHeadline(row: unknown): row is Headline {
   const { id, title, url, published_date } = (row ?? {}) as Partial<Record<keyof Headline, unknown>>;
@@ -28,6 +28,6 @@ export function isHeadline(row: unknown): row is Headline {
 /** The public columns, in the order that `select=*` answers them. */
 export const headlineColumns = ["id", "title", "url", "published_date", "source_name", "language"] as const;
 
-/** Spec 9: rows the ticker asks for, and the limit when nobody says one. */
+/** Spec 9: how many rows the ticker asks for, and the default limit. */
 export const tickerLimit = 50;
 export const defaultLimit = 10;

@@ -9,12 +9,12 @@ export interface JsonMember {
   key: string;
   /** Place of the value. */
   start: number;
-  /** The place after it, once somebody has looked for it. */
+  /** The place after it, once known. */
   end?: number;
 }
 
 /**
- * Reads a JSON text by its outline, so that one cut off in the middle still gives the values before the cut (R19), and
+ * Reads a JSON text by its outline, so that one cut off in the middle still yields the values before the cut (R19), and
  * one nested a million deep is refused before anything is built from it (R18).
  */
 export function* readMembers(text: string, open: number): Generator<JsonMember> {
@@ -34,7 +34,7 @@ export function* readMembers(text: string, open: number): Generator<JsonMember> 
   }
 }
 
-/** The complete objects in the array that opens at `open`, as their text; whatever else stands there is no entry. */
+/** The complete objects in the array that opens at `open`, as text; anything else in it is not an entry. */
 export function* readObjects(text: string, open: number): Generator<string> {
   let at = skipSpace(text, open + 1);
   while (at < text.length && text[at] !== "]") {
@@ -45,7 +45,7 @@ export function* readObjects(text: string, open: number): Generator<string> {
   }
 }
 
-/** The place after the value at `start`, or -1 when it is cut off. */
+/** The place after the value at `start`, or -1 if it is cut off. */
 export function endOfValue(text: string, start: number): number {
   const first = text[start];
   if (first === '"') return endOfString(text, start);
@@ -85,7 +85,7 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** Always moves on, or text that is no JSON would hold the reader for ever. */
+/** Always moves on, or text that is not JSON would keep the reader busy forever. */
 function endOfScalar(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && !",]}".includes(text[at] ?? "")) at++;

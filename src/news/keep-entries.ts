@@ -4,33 +4,33 @@ import { isPossibleDate, readSourceDate } from "./to-published-dates.ts";
 
 interface KeptEntry {
   entry: ParsedEntry;
-  /** Where in the document it stands. */
+  /** Its place in the document. */
   place: number;
-  /** Undefined until there are more entries than may be kept: few feeds need it. */
+  /** Undefined until there are more entries than may be kept, which few feeds have. */
   ms: number | undefined;
 }
 
 /**
- * R18: of all entries of one document, the newest 200 by date while reading on, because some feeds put the oldest
- * first. Never holds more than twice as many, however often a document opens its list of entries anew.
+ * R18: keeps the newest 200 entries of a document by date while it is read, because some feeds put the oldest first.
+ * Never has more than twice as many, however often a document opens its list of entries anew.
  */
 export class EntryKeeper {
   readonly #nowMs: number;
   #kept: KeptEntry[] = [];
   #count = 0;
-  /** An entry without a date is as old as the one before it; before any date, as new as can be. */
+  /** An entry without a date is as old as the one before it; before any date, as new as possible. */
   #lastMs = Number.POSITIVE_INFINITY;
 
   constructor(nowMs: number) {
     this.#nowMs = nowMs;
   }
 
-  /** Enough for a feed: what is wrong behind these entries does not count. */
+  /** Enough for a feed: what is wrong after these entries does not matter. */
   get isEnough(): boolean {
     return this.#count >= parseLimits.entries;
   }
 
-  /** Nothing more is to be read, whatever the document still holds. */
+  /** Nothing more is read, whatever else the document contains. */
   get isFull(): boolean {
     return this.#count >= parseLimits.entriesRead;
   }

@@ -1,5 +1,5 @@
 const longestTag = 35;
-/** Say that the language is unknown, none or several. */
+/** Tags that say the language is unknown, none or several. */
 const noLanguages = new Set(["und", "zxx", "mul", "mis"]);
 const latinLetter = /\p{Script=Latin}/u;
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
@@ -9,8 +9,8 @@ const latinTags = new Map<string, boolean>();
 const mostTags = 500;
 
 /**
- * A BCP 47 tag in its canonical spelling, so that a page may use it as `lang`; "" for what is none. CMS write `en_US`.
- * A language that the platform has no name for (`jp`, `cn`) is a mistake.
+ * A BCP 47 tag in its canonical spelling, fit for `lang`; "" for anything else. CMSs write `en_US`. A language that the
+ * platform has no name for (`jp`, `cn`) counts as a typo.
  */
 export function toLanguageTag(written: string): string {
   const known = checkedTags.get(written);
@@ -32,8 +32,8 @@ function checkTag(written: string): string {
 }
 
 /**
- * The feed's language, unless the title is not written in its letters: CMS say `en-US` when nothing is set, and a
- * voice that reads Arabic as English is worse than one left to guess.
+ * The feed's language, unless the title is not in its script: CMSs say `en-US` when nothing is set, and a voice that
+ * reads Arabic as English is worse than one left to guess.
  */
 export function languageOfTitle(title: string, tag: string): string {
   if (tag === "") return "";

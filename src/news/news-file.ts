@@ -1,7 +1,7 @@
 import { type Headline, isHeadline } from "./headline.ts";
 import { toLookedAtMs } from "./print-news-outcome.ts";
 
-/** What a host of static files has in the place of a server: the page asks it, and a build bakes it into the page. */
+/** What a host of static files has instead of a server: the page reads it, and a build puts it into the page. */
 export interface NewsFile {
   headlines: Headline[];
   /** When any source was last asked. */
@@ -10,7 +10,7 @@ export interface NewsFile {
 
 export const newsFileName = "news.json";
 
-/** Undefined when it is none; a time that is none counts as unknown. */
+/** Undefined if it is not such a file; an invalid time counts as unknown. */
 export function parseNewsFile(value: unknown): NewsFile | undefined {
   const headlines = (value as Partial<NewsFile> | null)?.headlines;
   if (!Array.isArray(headlines) || !headlines.every(isHeadline)) return undefined;

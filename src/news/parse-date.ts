@@ -8,7 +8,7 @@ const longestDate = 100;
  * zone is UTC. `language` is the document's, for month names that two languages use differently.
  */
 export function parseDate(written: string, language = ""): number | undefined {
-  // ISO 8601 once let the century go: `-0312` is December 2003.
+  // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
   const text = withoutComments(written.trim()).replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
@@ -26,7 +26,7 @@ function toInstant(fields: DateParts, zone: string): number | undefined {
   return zone === "" ? wallMs : (instantInZone(wallMs, zone) ?? wallMs);
 }
 
-/** Only digits: epoch seconds or milliseconds, or a date without signs. */
+/** Digits only: epoch seconds or milliseconds, or a date without separators. */
 function parseDigits(text: string): number | undefined {
   const dot = text.indexOf(".");
   const digits = dot === 10 ? text.slice(0, dot) : text;
@@ -70,8 +70,8 @@ function takeZoneName(text: string): { rest: string; zone: string } {
 }
 
 /**
- * The instant at which clocks in `zone` show the time that `wallMs` is in UTC; undefined for an unknown zone. In the
- * hour that a change to winter time repeats, the first one; in the hour that summer time leaves out, an hour later.
+ * The instant at which clocks in `zone` show what `wallMs` shows in UTC; undefined for an unknown zone. In the hour that
+ * the change to winter time repeats, the first one; in the hour that summer time skips, an hour later.
  */
 function instantInZone(wallMs: number, zone: string): number | undefined {
   let format: Intl.DateTimeFormat;
@@ -80,7 +80,7 @@ function instantInZone(wallMs: number, zone: string): number | undefined {
   } catch {
     return undefined;
   }
-  // The offset is asked for a day before and a day after: every change lies between two offsets of its neighbourhood.
+  // The offsets a day before and a day after: any change of clocks nearby is between the two.
   const offsets = [wallMs - 86_400_000, wallMs + 86_400_000].map((ms) => offsetAt(format, ms));
   const candidates = offsets.map((offset) => wallMs - offset);
   const exact = candidates.filter((ms) => offsetAt(format, ms) === wallMs - ms);

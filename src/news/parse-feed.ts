@@ -5,11 +5,11 @@ import { FeedBuilder } from "./xml-feed-builder.ts";
 import { XmlWalk } from "./xml-walk.ts";
 
 export interface FeedDocument {
-  /** The Content-Type header, for its charset. Its media type is not believed: feeds come as text/html every day. */
+  /** The Content-Type header, for its charset. Its media type is ignored: many feeds come as text/html. */
   contentType?: string;
   /** Address after redirects, the last resort for relative links; "" when unknown. */
   finalUrl?: string;
-  /** The clock, for telling dates that cannot be; without one no date lies too far ahead. */
+  /** The clock, to spot impossible dates; without it no date is too far ahead. */
   nowMs?: number;
 }
 
@@ -36,7 +36,7 @@ function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResul
   return { feed, error: builder.isFeed ? undefined : "not_a_feed" };
 }
 
-/** -1 when there is nothing but white space, byte order marks and NULs. */
+/** -1 if there is nothing but white space, byte order marks and NULs. */
 const findContent = (text: string): number => text.search(/[^\s\ufeff\u0000]/);
 
 /**

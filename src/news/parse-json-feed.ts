@@ -19,7 +19,7 @@ import {
 } from "./parsed-feed.ts";
 import { saysSomething, toPlainText } from "./to-title.ts";
 
-/** Everything else in the document (attachments, authors, extensions) is passed over and never built. */
+/** Everything else in the document (attachments, authors, extensions) is skipped and never built. */
 const topKeys = new Set(["version", "title", "home_page_url", "feed_url", "language"]);
 const itemKeys = new Set(
   "id url external_url title summary content_text content_html date_published date_modified language".split(
@@ -50,7 +50,7 @@ export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): Pa
   return { feed, error: isJsonFeed(seen) ? undefined : "not_a_feed" };
 }
 
-/** `items` may stand there more than once: all of them are one list, and its limits are the document's (R18). */
+/** `items` may occur more than once: together they are one list, with the document's limits (R18). */
 function readTop(text: string, seen: Map<string, string>, entries: EntryKeeper): void {
   for (const member of readMembers(text, 0)) {
     if (member.key === "items" && text[member.start] === "[") {

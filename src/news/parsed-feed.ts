@@ -3,7 +3,7 @@ export interface ParsedFeed {
   format: "rss" | "rdf" | "atom" | "cdf" | "json";
   /** The feed's own title, as text; "" when it has none. */
   title: string;
-  /** The language of its titles as a checked BCP 47 tag; "" when the feed names none that is one. */
+  /** The language of its titles as a checked BCP 47 tag; "" if the feed has no valid one. */
   language: string;
   /** The site the feed belongs to, as written; the base of relative links when it is absolute (R25). */
   siteLink: string;
@@ -17,18 +17,18 @@ export interface ParsedFeed {
 
 export interface ParsedEntry {
   title: MarkedText;
-  /** Only read when the title turns out to be empty (R23). */
+  /** Read only if the title turns out to be empty (R23). */
   summary: MarkedText;
   /** Best first (R24). */
   links: LinkCandidate[];
   /** Best first (R29), as written. */
   dates: string[];
   guid: string;
-  /** As the feed's, but nearer. */
+  /** Like the feed's, for this entry alone. */
   language: string;
 }
 
-/** Text of a feed and how to read it (R21): "plain" is literal, "html" still holds tags and entities. */
+/** Text of a feed and how to read it (R21): "plain" is literal, "html" still has tags and entities. */
 export interface MarkedText {
   text: string;
   kind: "plain" | "html";
@@ -44,7 +44,7 @@ export interface LinkCandidate {
 /**
  * - empty: no bytes, or only white space
  * - not_a_feed: an HTML page or another format (R14)
- * - too_complex: over a limit of R18; `feed` still holds the entries that were closed before it
+ * - too_complex: over a limit of R18; `feed` still has the entries that were closed before it
  */
 export type FeedError = "empty" | "not_a_feed" | "too_complex";
 

@@ -10,7 +10,7 @@ const units: [lengthMs: number, name: string][] = [
   [minuteMs, "minute"],
 ];
 
-/** "22 November 2026": for a page that may be looked at long after it was made. */
+/** "22 November 2026": for a page that may be read long after it was built. */
 export function printDay(publishedDate: string): string {
   const parts = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Date(publishedDate).toLocaleDateString("en-GB", parts);

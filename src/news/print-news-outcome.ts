@@ -2,18 +2,18 @@ import { printCount } from "#base/print-count.ts";
 import { hourMs } from "#base/time.ts";
 import { printAge } from "./print-age.ts";
 
-/** Spec 8: all that a visitor reads of a failure; the rest is for the console. */
+/** Spec 8: all that a visitor reads about a failure; the rest goes to the console. */
 export const fetchFailed = "Failed to fetch news items";
 export const refreshFailed = "Failed to refresh news";
 
-/** What a refresh came to, as the page knows it. */
+/** How a refresh ended, as the page knows it. */
 export interface NewsOutcome {
   isRefreshing: boolean;
   /** One of the two above, "" while all is well. */
   message: string;
   /** Headlines shown. */
   count: number;
-  /** When the server last asked any source, where it says so: "up to date" would be more than anybody knows. */
+  /** When the server last asked any source, if it says so: "up to date" would be more than anyone knows. */
   lookedAtMs?: number | undefined;
 }
 
@@ -32,8 +32,8 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
 }
 
 /**
- * `looked_at` of what fetch-news answered; another server's function may answer anything (spec 7). A time well ahead was
- * written by a clock that was wrong, and says nothing.
+ * `looked_at` from fetch-news' answer; another server's function may answer anything (spec 7). A time well ahead comes
+ * from a wrong clock and says nothing.
  */
 export function toLookedAtMs(answer: unknown, nowMs = Date.now()): number | undefined {
   const value =

@@ -6,10 +6,10 @@ export function urlKey(address: string | URL, withFragment = false): string {
   return sha256(comparableUrl(address, withFragment));
 }
 
-/** `host/path?sorted=query`: what the key is made of. The fragment only where it tells the document's entries apart. */
+/** `host/path?sorted=query`: what the key is made of. With the fragment only where it tells a document's entries apart. */
 export function comparableUrl(address: string | URL, withFragment = false): string {
   const url = typeof address === "string" ? new URL(address) : address;
-  // Either scheme's default port is none: `URL` drops only the one of the scheme at hand.
+  // Both schemes' default ports are dropped: `URL` drops only that of the address's own scheme.
   const port = url.port === "80" || url.port === "443" ? "" : url.port;
   const path = url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : url.pathname;
   const stripped = queryWithoutTracking(url.search.slice(1), [url.hostname]);
@@ -34,8 +34,8 @@ export function titleKey(title: string): string {
 }
 
 /**
- * R27: the query without the parameters that only say who sent the reader. A query from which nothing was taken stays
- * byte for byte, because some servers care about order and escapes. `ref` goes when it names the site itself.
+ * R27: removes the parameters that only say who sent the reader. A query without any stays byte for byte, because some
+ * servers care about order and escapes. `ref` goes if it names the site itself.
  */
 export function stripTracking(url: URL, ownHosts: readonly string[] = []): void {
   const query = url.search.slice(1);

@@ -1,10 +1,11 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { parseLimits } from "./parse-limits.ts";
+import type { MarkedText } from "./parsed-feed.ts";
 
-/** Stands in a list of pieces where a block element starts or ends. */
+/** In a list of pieces: a block element starts or ends here. */
 const wordBreak = -1;
 
-/** Collects the text of one element at a time, as places in the document: most of it is never decoded. */
+/** Collects the text of one element at a time as places in the document: most of it is never decoded. */
 export class TextCapture {
   readonly #document: string;
   /** start, end, isCdata of each piece. */
@@ -60,7 +61,7 @@ export class CapturedText {
     this.#pieces = pieces;
   }
 
-  /** Entities decoded once; CDATA as it stands (R17). */
+  /** Entities decoded once; CDATA as is (R17). */
   read(): string {
     let text = "";
     for (let i = 0; i < this.#pieces.length; i += 3) {
@@ -68,6 +69,38 @@ export class CapturedText {
       const piece = start === wordBreak ? " " : this.#document.slice(start, this.#pieces[i + 1]);
       text += this.#pieces[i + 2] === 1 ? piece : decodeHTMLStrict(piece);
     }
+    return text;
+  }
+}
+
+/** How an element wants its text read (R21). "xml" is inline markup: its tags are elements of the document. */
+export interface TextType {
+  kind: "plain" | "html" | "xml";
+  isBase64: boolean;
+}
+
+/** RSS has no types, and everyone writes HTML; Atom means what it says. */
+export function textTypeOf(type: string | undefined, mode: string | undefined, isAtom: boolean): TextType {
+  const said = (type ?? "").toLowerCase();
+  const isBase64 = mode?.toLowerCase() === "base64";
+  if (said === "html" || said === "text/html") return { kind: "html", isBase64 };
+  if (!isAtom) return { kind: "html", isBase64 };
+  if (said === "xhtml" || said.endsWith("+xml") || said.endsWith("/xml")) return { kind: "xml", isBase64 };
+  // RFC 4287 4.1.3.3: any other media type that is not text comes as base64.
+  const isMedia = said.includes("/") && !said.startsWith("text/");
+  return { kind: "plain", isBase64: isBase64 || isMedia };
+}
+
+export function toMarkedText(text: string, type: TextType): MarkedText {
+  const decoded = type.isBase64 ? decodeBase64(text) : text;
+  return { text: decoded, kind: type.kind === "html" ? "html" : "plain" };
+}
+
+function decodeBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
     return text;
   }
 }

@@ -31,24 +31,24 @@ interface StripSegment {
   text: string;
   /** What the cut took from the title. */
   rest: string;
-  /** The bullet behind it, or what the cut left of that. */
+  /** The bullet after it, or what the cut left of that. */
   gap: string;
 }
 
-/** How much of the strip's beginning is repeated behind its end, so that the loop has no gap on the widest screens. */
+/** How much of the strip's beginning is repeated after its end, so that the loop has no gap on the widest screens. */
 const seamCharacters = 900;
 
 /**
  * What a page shows of the headlines, described once: the server prints it into the page (printMarkup), and the browser
- * draws it where the page came without, or after a refresh (site/ticker/draw-markup.ts).
+ * draws it if the page came without it, or after a refresh (site/ticker/draw-markup.ts).
  */
 
-/** Checked where it is written too: a store that was tampered with must not put a script into the page (R26). */
+/** Checked here too: a store that was tampered with must not put a script into the page (R26). */
 export function toShownHeadlines(headlines: readonly Headline[]): Headline[] {
   return headlines.filter(({ url }) => isSafeUrl(url));
 }
 
-/** When a page is drawn; undefined where nobody knows when it will be read, so that days stand in the place of ages. */
+/** When a page is drawn; undefined if it may be read at any time, so that it shows days instead of ages. */
 export type DrawnAt = number | undefined;
 
 /** "Campus Daily, 2 hours ago"; the age alone where the table names no source. */
@@ -57,7 +57,7 @@ export function printDetail(source: string | undefined, publishedDate: string, d
   return source ? `${source}, ${age}` : age;
 }
 
-/** What of a headline is read to somebody who does not see it: source, age and what the link does (WCAG 3.2.5). */
+/** What a screen reader adds to a headline: source, age and what the link does (WCAG 3.2.5). */
 export const printHidden = (detail: string) => `, ${detail} (opens in new tab)`;
 
 /**
@@ -78,7 +78,7 @@ export function toTickerMarkup(headlines: readonly Headline[], drawnAtMs: DrawnA
   ];
 }
 
-/** Behind the list where the strip moves: the rest of the spec's 6000 characters, and what fills the window behind them. */
+/** After the list where the strip moves: the rest of the spec's 6000 characters, and what fills the window after them. */
 export function toCopiesMarkup(titles: readonly string[]): MarkupElement[] {
   const { copies, seam } = toStripParts(titles);
   const toCopies = (name: string, parts: StripSegment[]): MarkupElement => [
@@ -103,7 +103,7 @@ function toButton(className: string, path: string, label: string, rest = ""): Ma
   ];
 }
 
-/** "past": the 6000 characters were full before this headline; it is shown only where the strip stands still. */
+/** "past": the 6000 characters were full before this headline; it is shown only where the strip does not move. */
 function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs: DrawnAt): Markup {
   const { title, published_date, source_name } = headline;
   const detail = printDetail(source_name, published_date, drawnAtMs);
@@ -114,7 +114,7 @@ function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs
     [
       "a",
       toLink(headline),
-      // On the link itself the title would be its description, and be read out after the name that says the same.
+      // On the link itself the title would be its description, read out after a name that says the same.
       ["span", { title: detail, ...toSpeech(headline) }, segment?.text ?? title, ...rest],
       ["span", { class: "v" }, printHidden(detail)],
     ],
@@ -122,7 +122,7 @@ function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs
   ];
 }
 
-/** With what the ages are counted from, and the list of all headlines is made of. */
+/** With the data for the ages and for the list of all headlines. */
 function toLink({ url, published_date, source_name = "" }: Headline): Record<string, string> {
   return {
     href: url,
@@ -143,8 +143,8 @@ function toCopy({ index, text, gap }: StripSegment): Markup {
 }
 
 /**
- * The newest three, each with source and age, and the way to all of them. `readAt`: when the sources were last asked, on a
- * host of static files, whose headlines grow old until somebody builds it anew.
+ * The newest three, each with source and age, and a link to all of them. `readAt`: when the sources were last asked, on a
+ * host of static files, whose headlines age until the next build.
  */
 export function toTodayMarkup(
   headlines: readonly Headline[],
@@ -159,13 +159,13 @@ export function toTodayMarkup(
     { class: "today", "aria-labelledby": "today-title" },
     ["h2", { id: "today-title" }, title],
     ["ul", {}, ...headlines.slice(0, 3).map((headline) => toListedItem(headline, drawnAtMs))],
-    // Without a script it leads to the strip, which then holds all of them.
+    // Without a script it leads to the strip, which then shows all of them.
     ["a", { class: "today-all", href: "#ticker" }, printAll(headlines.length)],
     ...(readAt ? [["p", { "data-read": readAt }, printReadAt(readAt, drawnAtMs)] as const] : []),
   ];
 }
 
-/** Without an age where it is ahead of a visitor's clock, which is wrong then: "just now" would be made up. */
+/** Without an age if it is ahead of the visitor's clock, which must be wrong: "just now" would be made up. */
 export function printReadAt(readAt: string, drawnAtMs: DrawnAt): string {
   if (drawnAtMs !== undefined && Date.parse(readAt) <= drawnAtMs + hourMs)
     return `Last updated ${printAge(readAt, drawnAtMs)}`;
@@ -222,7 +222,7 @@ function toStripParts(titles: readonly string[]) {
   };
 }
 
-/** Where headlines go in the prerendered home page, exactly as it is written there: what the server replaces. */
+/** Where headlines go in the prerendered home page, exactly as written there: what the server replaces. */
 export interface TickerTemplate {
   /** The strip under the header. */
   slot: string;

@@ -5,7 +5,7 @@ import type { ParsedEntry } from "./parsed-feed.ts";
 
 const second = 1000;
 const longestSourceDate = 100;
-/** No feed is older; such dates are zero values and typing errors (R30). */
+/** No feed is older; such dates are zero values and typos (R30). */
 const oldestMs = Date.UTC(1995, 0, 1);
 
 export interface PublishedDate {
@@ -29,8 +29,8 @@ export function readSourceDate({ dates, language }: Dated): { text: string; ms: 
 export const isPossibleDate = (ms: number, nowMs: number): boolean => ms >= oldestMs && ms <= nowMs + dayMs;
 
 /**
- * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes its neighbour's date where
- * any has one; it is no news of today. Elsewhere, and without any date, it counts as first seen now.
+ * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes a neighbour's date if any has
+ * one, because it is not news of today. Otherwise, and without a date, it counts as first seen now.
  */
 export function toPublishedDates(
   entries: readonly Dated[],
@@ -46,7 +46,7 @@ export function toPublishedDates(
   );
 }
 
-/** R30: "neighbour" is a date that cannot be; one of a fast clock counts as now. */
+/** R30: "neighbour" is an impossible date; one from a fast clock counts as now. */
 function toPublishedDate(entry: Dated, firstSeenMs: number): PublishedDate {
   const { text, ms } = readSourceDate(entry);
   const sourceDate = toStorable(text, longestSourceDate);
@@ -68,7 +68,7 @@ function withNeighbours(dates: readonly PublishedDate[]): readonly PublishedDate
   });
 }
 
-/** The last date met on the way to each entry; one of a fast clock, which counts as now, is none to take. */
+/** The last date met on the way to each entry; not that of a fast clock, which counts as now. */
 function carryDates(dates: readonly PublishedDate[]): number[] {
   let last = Number.POSITIVE_INFINITY;
   return dates.map((date) => {
@@ -77,7 +77,7 @@ function carryDates(dates: readonly PublishedDate[]): number[] {
   });
 }
 
-/** Equal dates of today are the time the feed was built, and say nothing of the entries; older ones are kept. */
+/** Equal dates of today are the feed's build time and say nothing about the entries; older ones are kept. */
 function spread(date: PublishedDate, index: number, firstSeenMs: number): PublishedDate {
   const isBuildTime = date.publishedMs > firstSeenMs - dayMs;
   const publishedMs = (isBuildTime ? firstSeenMs : date.publishedMs) - index * second;
@@ -85,8 +85,8 @@ function spread(date: PublishedDate, index: number, firstSeenMs: number): Publis
 }
 
 /**
- * Text kept as the feed wrote it, made so that every store takes it: PostgreSQL refuses a whole statement for one U+0000
- * (R22, R35), and half a surrogate pair, as a cut leaves it too, is no character.
+ * Text as the feed wrote it, made acceptable to every store: PostgreSQL refuses a whole statement for one U+0000 (R22,
+ * R35), and half a surrogate pair, which a cut can leave too, is not a character.
  */
 export function toStorable(text: string, longest: number): string {
   return text.slice(0, longest).replaceAll("\0", "").toWellFormed();

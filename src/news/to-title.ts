@@ -11,12 +11,12 @@ const withContent = new Set(["script", "style", "applet"]);
 
 const longestTitle = 300;
 const titleFromSummary = 100;
-/** No title needs more to be read than this; a megabyte of tags is not unpacked to be cut again. */
+/** No title needs more than this; a megabyte of tags is not unpacked just to be cut again. */
 const longestRaw = 20_000;
 
-/** Dots, dashes and loose accents alone are no text for a link. */
+/** Dots, dashes and loose accents alone make no link text. */
 const telling = /[\p{L}\p{N}\p{S}]/u;
-/** Nearly every title: whatever is done to it, the letter in front stays. */
+/** Nearly every title: whatever happens to it, its first letter stays. */
 const plainlyTelling = /^\s*[a-z\d]/i;
 
 /** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
@@ -24,7 +24,7 @@ export function toTitle(entry: Pick<ParsedEntry, "title" | "summary">): string {
   return toLine(entry.title, longestTitle) || toLine(entry.summary, titleFromSummary);
 }
 
-/** Whether anything is left to be read of the text: R23 looks further otherwise. */
+/** Whether any of the text is left to read; otherwise R23 looks further. */
 export function saysSomething(marked: MarkedText): boolean {
   return plainlyTelling.test(marked.text) || telling.test(toPlainText(marked));
 }
@@ -34,7 +34,7 @@ function toLine(marked: MarkedText, longest: number): string {
   return telling.test(line) ? line : "";
 }
 
-/** R21: tags go before entities are decoded, so that `&lt;b&gt;` written about HTML stays to be read. */
+/** R21: tags go before entities are decoded, so that `&lt;b&gt;` in a text about HTML stays readable. */
 export function toPlainText({ text, kind }: MarkedText): string {
   const raw = text.slice(0, longestRaw);
   // The attribute's rules: `&nbsp` without semicolon decodes, but not inside a longer name (`&copyright;`, `&para=`).
@@ -61,9 +61,8 @@ function trimJoiners(text: string): string {
 }
 
 /**
- * R21: takes comments, instructions, script, style and applet with their content, and tags out of HTML; entities stay as
- * they are. A tag is
- * `<` or `</` with a letter after it and no further `<` before its `>`, so `<3` and `5 < 6` survive.
+ * R21: removes comments, instructions, tags, and script, style and applet with their content from HTML; entities stay. A
+ * tag is `<` or `</` followed by a letter, with no further `<` before its `>`, so `<3` and `5 < 6` survive.
  */
 export function stripMarkup(html: string): string {
   let text = "";
@@ -93,7 +92,7 @@ function readMarkup(html: string, open: number): { end: number; replacement: str
   return { end: close + 1, replacement: blockElements.has(name) ? " " : "" };
 }
 
-/** In any case, and without a lower-case copy: there may be one of these per script, and its places may be others. */
+/** In upper or lower case, and without a lower-case copy, which would cost a lot and may have other places. */
 function indexOfEndTag(html: string, name: string, from: number): number {
   let at = html.indexOf("</", from);
   while (at >= 0 && html.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
@@ -101,14 +100,14 @@ function indexOfEndTag(html: string, name: string, from: number): number {
   return at;
 }
 
-/** CDATA that was escaped together with the text around it. */
+/** CDATA that was escaped along with the text around it. */
 function readCdata(html: string, open: number): { end: number; replacement: string } {
   const end = html.indexOf("]]>", open);
   const content = html.slice(open + 9, end < 0 ? html.length : end);
   return { end: end < 0 ? html.length : end + 3, replacement: content };
 }
 
-/** Lower case; "" unless a letter stands at `start`. */
+/** Lower case; "" unless there is a letter at `start`. */
 function readName(html: string, start: number): string {
   let end = start;
   while (end < html.length && end < start + 20 && isNameCharacter(html.charCodeAt(end), end > start)) end++;
@@ -120,7 +119,7 @@ function isNameCharacter(code: number, mayBeDigit: boolean): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || (mayBeDigit && code >= 0x30 && code <= 0x39);
 }
 
-/** The next `<` or `>`; the length when there is none. */
+/** The next `<` or `>`, or the length. */
 function nextAngle(html: string, from: number): number {
   for (let at = from; at < html.length; at++) {
     const char = html[at];

@@ -1,9 +1,9 @@
-import { DraftEntry, datesByRank, linkRank, updatedRank } from "./draft-entry.ts";
+import { DraftEntry, linkRank, rankOfDate, updatedRank } from "./draft-entry.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
-import { type TextType, textTypeOf, toMarkedText } from "./text-type.ts";
+import { type TextType, textTypeOf, toMarkedText } from "./text-capture.ts";
 import { toPlainText } from "./to-title.ts";
 import type { XmlName } from "./xml-names.ts";
 import {
@@ -14,33 +14,32 @@ import {
   type XmlWalk,
 } from "./xml-walk.ts";
 
-/** What of an entry is read, by the element's meaning (R19: only direct children of the entry). */
-type EntryField =
-  | { kind: "title" | "spareTitle" | "link" | "origLink" | "guid" | "summary" | "language" }
-  | { kind: "date"; rank: number };
+/** What of an entry is read, and the elements that say it (R19: only direct children of the entry). */
+const namesOfEntryField = {
+  title: "title dc:title",
+  spareTitle: "media:title",
+  link: "link",
+  origLink: "feedburner:origlink",
+  guid: "guid id",
+  language: "language dc:language",
+  summary:
+    "description summary abstract content content:encoded dc:description itunes:summary media:description",
+  date: [...rankOfDate.keys()].join(" "),
+};
+const namesOfFeedField = {
+  feedTitle: "title",
+  feedLanguage: "language dc:language",
+  siteLink: "link",
+  ttl: "ttl",
+};
 
-const entryFields: ReadonlyMap<string, EntryField> = new Map<string, EntryField>([
-  ["title", { kind: "title" }],
-  ["dc:title", { kind: "title" }],
-  ["media:title", { kind: "spareTitle" }],
-  ["link", { kind: "link" }],
-  ["feedburner:origlink", { kind: "origLink" }],
-  ["guid", { kind: "guid" }],
-  ["id", { kind: "guid" }],
-  ["language", { kind: "language" }],
-  ["dc:language", { kind: "language" }],
-  ["description", { kind: "summary" }],
-  ["summary", { kind: "summary" }],
-  ["abstract", { kind: "summary" }],
-  ["content", { kind: "summary" }],
-  ["content:encoded", { kind: "summary" }],
-  ["dc:description", { kind: "summary" }],
-  ["itunes:summary", { kind: "summary" }],
-  ["media:description", { kind: "summary" }],
-  ...datesByRank.flatMap((names, rank) =>
-    names.map((name): [string, EntryField] => [name, { kind: "date", rank }]),
-  ),
-]);
+const entryFields = byName(namesOfEntryField);
+const feedFields = byName(namesOfFeedField);
+
+function byName<Field extends string>(namesOf: Record<Field, string>): ReadonlyMap<string, Field> {
+  const entries = Object.entries<string>(namesOf) as [Field, string][];
+  return new Map(entries.flatMap(([field, names]) => names.split(" ").map((name) => [name, field])));
+}
 
 /** RSS, Atom and their kin: elements that only feeds have, and the format they tell of. */
 const formatOfElement = new Map<string, ParsedFeed["format"]>([
@@ -53,7 +52,7 @@ const formatOfElement = new Map<string, ParsedFeed["format"]>([
 ]);
 
 interface OpenField {
-  field: EntryField | { kind: "feedTitle" | "feedLanguage" | "siteLink" | "ttl" };
+  field: keyof typeof namesOfEntryField | keyof typeof namesOfFeedField;
   element: XmlElement;
   type: TextType;
   isPermaLink: boolean;
@@ -61,15 +60,7 @@ interface OpenField {
   language: string;
 }
 
-const feedFields = new Map<string, OpenField["field"]>([
-  ["title", { kind: "feedTitle" }],
-  ["language", { kind: "feedLanguage" }],
-  ["dc:language", { kind: "feedLanguage" }],
-  ["link", { kind: "siteLink" }],
-  ["ttl", { kind: "ttl" }],
-]);
-
-/** Turns the walk over elements into entries; what a feed means by them is decided in `toArticles`. */
+/** Turns the walk over elements into entries; `toArticles` decides what a feed means by them. */
 export class FeedBuilder implements XmlVisitor {
   readonly feed: ParsedFeed;
   readonly entries: EntryKeeper;
@@ -89,7 +80,7 @@ export class FeedBuilder implements XmlVisitor {
 
   canSkip(depth: number, name: XmlName): boolean {
     if (this.#entry === undefined) return false;
-    // An entry in Atom's inline XML content is somebody's data, elsewhere it is the next entry.
+    // Inside Atom's inline XML content an entry is someone's data; elsewhere it is the next entry.
     if (name.local === "item" || name.local === "entry") return this.#open?.type.kind === "xml";
     if (depth === this.#entryDepth + 1) return false;
     return this.#open !== undefined || name.local !== "title" || name.prefix === "";
@@ -153,8 +144,8 @@ export class FeedBuilder implements XmlVisitor {
     const field = entryFields.get(element.meaning ?? "");
     if (field === undefined) return;
     const isDirect = element.depth === this.#entryDepth + 1;
-    if (!isDirect && field.kind !== "spareTitle") return;
-    if (field.kind === "link" && this.#addLinkElement(element, attributes)) return;
+    if (!isDirect && field !== "spareTitle") return;
+    if (field === "link" && this.#addLinkElement(element, attributes)) return;
     this.#startField(field, element, attributes);
   }
 
@@ -162,7 +153,7 @@ export class FeedBuilder implements XmlVisitor {
     const field = feedFields.get(element.meaning ?? "");
     if (field === undefined) return;
     const href = hrefOf(attributes);
-    if (field.kind !== "siteLink" || href === undefined) this.#startField(field, element, attributes);
+    if (field !== "siteLink" || href === undefined) this.#startField(field, element, attributes);
     else if (isAlternate(attributes)) this.#setSiteLink(href);
   }
 
@@ -174,7 +165,7 @@ export class FeedBuilder implements XmlVisitor {
     this.walk?.startText();
   }
 
-  /** True when the link stands in an attribute, so that its text does not matter. */
+  /** True if the link is in an attribute, so that its text does not matter. */
   #addLinkElement(element: XmlElement, attributes: XmlAttributes): boolean {
     const href = hrefOf(attributes);
     if (href === undefined) return false;
@@ -196,21 +187,21 @@ export class FeedBuilder implements XmlVisitor {
     captured: CapturedText,
   ) {
     // Most summaries are never needed, so they are not even decoded.
-    if (field.kind === "summary") entry.addSummary(captured, type);
-    else if (field.kind === "date") entry.addDate(field.rank, captured.read());
-    else if (field.kind === "link") entry.addLink(linkRank.text, captured.read(), element.base);
-    else if (field.kind === "origLink") entry.addLink(linkRank.origLink, captured.read(), element.base);
-    else if (field.kind === "guid") setGuid(entry, captured.read().trim(), isPermaLink);
-    else if (field.kind === "language") entry.language = captured.read();
-    else if (field.kind === "title") entry.addTitle(toMarkedText(captured.read(), type), language);
-    else if (field.kind === "spareTitle") entry.addSpareTitle(toMarkedText(captured.read(), type));
+    if (field === "summary") entry.addSummary(captured, type);
+    else if (field === "date") entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, captured.read());
+    else if (field === "link") entry.addLink(linkRank.text, captured.read(), element.base);
+    else if (field === "origLink") entry.addLink(linkRank.origLink, captured.read(), element.base);
+    else if (field === "guid") setGuid(entry, captured.read().trim(), isPermaLink);
+    else if (field === "language") entry.language = captured.read();
+    else if (field === "title") entry.addTitle(toMarkedText(captured.read(), type), language);
+    else if (field === "spareTitle") entry.addSpareTitle(toMarkedText(captured.read(), type));
   }
 
   #closeFeedField({ field, type }: OpenField, text: string): void {
-    if (field.kind === "feedTitle") this.feed.title ||= toPlainText(toMarkedText(text, type));
-    else if (field.kind === "feedLanguage") this.#setLanguage(text);
-    else if (field.kind === "siteLink") this.#setSiteLink(text);
-    else if (field.kind === "ttl") this.feed.ttlMinutes ??= toMinutes(text);
+    if (field === "feedTitle") this.feed.title ||= toPlainText(toMarkedText(text, type));
+    else if (field === "feedLanguage") this.#setLanguage(text);
+    else if (field === "siteLink") this.#setSiteLink(text);
+    else if (field === "ttl") this.feed.ttlMinutes ??= toMinutes(text);
   }
 
   #setLanguage(written: string): void {
@@ -239,13 +230,13 @@ function hrefOf(attributes: XmlAttributes): string | undefined {
   return attributes.get("href") || attributes.get("url") || attributes.get("uri") || undefined;
 }
 
-/** A link without rel is one; so is one that spells the registered name out (RFC 4287 4.2.7.2). */
+/** A link without rel is an alternate; so is one that spells out the registered name (RFC 4287 4.2.7.2). */
 function isAlternate(attributes: XmlAttributes): boolean {
   const rel = attributes.get("rel")?.toLowerCase() ?? "";
   return rel === "" || rel === "alternate" || rel.endsWith("/relation/alternate");
 }
 
-/** R24: what says that it is a page is taken before what does not say. */
+/** R24: a link that says it is a page comes before one that does not say. */
 function alternateRank(attributes: XmlAttributes): number {
   const type = attributes.get("type")?.toLowerCase() ?? "";
   if (type === "") return linkRank.alternateUntyped;

@@ -1,6 +1,6 @@
 /**
- * R20: namespaces by address, else by the customary prefix. The value is the prefix this code uses; "" is the feed's
- * own vocabulary, whichever of the formats it is.
+ * R20: namespaces by address, else by the customary prefix. The value is the prefix that this code uses; "" is the feed's
+ * own vocabulary, whatever its format.
  */
 const prefixOfAddress = new Map([
   ["http://www.w3.org/2005/atom", ""],
@@ -28,7 +28,7 @@ const prefixOfAddress = new Map([
   ["http://www.w3.org/1999/xhtml", "xhtml"],
 ]);
 
-/** Prefixes that say what they are without a declaration: the feed's own vocabulary, and others as they are called. */
+/** Prefixes that need no declaration: for the feed's own vocabulary, and for others by their usual names. */
 const ownPrefixes = new Set(["atom", "atom10", "a10", "rss"]);
 const customaryPrefixes = new Set("rdf dc dcterms content media feedburner itunes xhtml".split(" "));
 
@@ -67,8 +67,8 @@ export interface XmlScope {
 }
 
 /**
- * The declarations in force; elements that declare something call `enter`, and `leave` with what it gave. There is one
- * table, changed and changed back: a copy for each element would hold all that the elements around it declared.
+ * The declarations in force; an element that declares something calls `enter`, and later `leave` with the result. There is
+ * one table, changed and changed back: a copy for each element would repeat all that the elements around it declared.
  */
 export class XmlNamespaces {
   /** Nothing is ever deleted, because a deleted entry stays in the way of later look-ups of its key. */

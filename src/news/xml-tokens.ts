@@ -1,7 +1,7 @@
 import { type QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { parseLimits } from "./parse-limits.ts";
 
-/** What is met in the document; places are those of the document. */
+/** What the document contains; places are those in the document. */
 export interface XmlTokenHandlers {
   onTagName(start: number, end: number): void;
   onTagEnd(isSelfClosing: boolean): void;
@@ -13,8 +13,8 @@ export interface XmlTokenHandlers {
 }
 
 /**
- * Drives htmlparser2's tokenizer over a document in chunks (R19), so that it can be stopped anywhere. CDATA and comments
- * hold most of a feed's bytes and no markup; indexOf passes them ten times as fast, so the tokenizer never sees them.
+ * Drives htmlparser2's tokenizer over a document in chunks (R19), so that it can stop anywhere. CDATA and comments are
+ * most of a feed's bytes and contain no markup; indexOf skips them ten times as fast, so the tokenizer never sees them.
  */
 export class XmlTokens {
   readonly #text: string;
@@ -104,7 +104,7 @@ export class XmlTokens {
 }
 
 // A `<` that no XML name, end tag, comment, CDATA section or instruction follows; or one whose tag would not be closed
-// before the next `<`, and has no attribute that might hold it.
+// before the next `<`, and has no attribute that might contain it.
 const stray = /<(?![a-z!?_:\u0080-\uffff]|\/[a-z_:\u0080-\uffff])|<(?=[a-z][^<>="']*<)/i;
 const everyStray = new RegExp(stray, "gi");
 

@@ -22,7 +22,7 @@ export interface XmlElement {
 export type XmlAttributes = ReadonlyMap<string, string>;
 
 export interface XmlVisitor {
-  /** True when an element lies so deep in an entry that nothing about it matters but its end. */
+  /** True if an element is so deep in an entry that only its end matters. */
   canSkip(depth: number, name: XmlName): boolean;
   /** An entry starts: one that is still open has lost its end tag (R19). */
   beforeEntry(): void;
@@ -38,7 +38,7 @@ interface OpenElement extends XmlElement {
 const wantedAttributes = new Set(
   "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod".split(" "),
 );
-/** Not text, even where they stand in a title (R21). */
+/** Not text, even inside a title (R21). */
 const mutedElements = new Set(["script", "style", "applet"]);
 /** Comparisons that cost about as much as one element. */
 const looksPerNode = 32;
@@ -46,7 +46,7 @@ const noAttributes: XmlAttributes = new Map();
 
 /**
  * Walks damaged and hostile XML within the limits of R18. The stack is ours and not htmlparser2's, because R19 has its
- * own rules for end tags, and because skipped content must cost nothing but the scan.
+ * own rules for end tags, and because skipped content must cost no more than the scan.
  */
 export class XmlWalk implements XmlTokenHandlers {
   readonly #text: string;
@@ -92,7 +92,7 @@ export class XmlWalk implements XmlTokenHandlers {
     this.#tokens.stop();
   }
 
-  /** Collects text from here on, in whatever elements it lies, until `takeText`. */
+  /** Collects text from here on, in whatever elements it is, until `takeText`. */
   startText(): void {
     this.#capture.start();
   }
@@ -171,7 +171,7 @@ export class XmlWalk implements XmlTokenHandlers {
       this.closeTo(open + 1);
       return;
     }
-    // Each costs a look through the stack, so a million of them count like elements.
+    // Each means a search through the stack, so a million of them count like elements.
     this.#nodes += 1 + Math.floor(this.#stack.length / looksPerNode);
     if (this.#nodes > parseLimits.nodes) this.#fail();
   }
@@ -214,7 +214,7 @@ export class XmlWalk implements XmlTokenHandlers {
     if (meaning !== undefined) this.#visitor.onOpen(element, attributes);
   }
 
-  /** What the name will mean once the element's own declarations hold. */
+  /** What the name will mean once the element's own declarations apply. */
   #meaningOf(name: XmlName): string | undefined {
     const before = this.#declared && this.#namespaces.enter(this.#declared);
     const meaning = this.#namespaces.resolve(name);
@@ -256,13 +256,13 @@ export class XmlBase {
   #href: string | undefined;
 
   constructor(own: string, outer: XmlBase | undefined, documentUrl: string) {
-    // No page is reached through a base that is longer than an address may be.
+    // No page has a base longer than an address may be.
     this.#own = own.length > longestUrl ? "" : own;
     this.#outer = outer;
     this.#documentUrl = documentUrl;
   }
 
-  /** Absolute, or "" when there is none. */
+  /** Absolute, or "". */
   get href(): string {
     this.#href ??= this.#resolve();
     return this.#href;

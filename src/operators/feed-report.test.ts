@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outboundCodes } from "#host/outbound/outbound-error.ts";
+import { outboundCodes } from "#host/outbound/transport.ts";
 import { explainCode } from "./feed-report.ts";
 
 describe("codes in words", () => {

@@ -2,7 +2,7 @@ import { printCount } from "#base/print-count.ts";
 import type { WhatAndFix } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
 import { printAge } from "#news/print-age.ts";
-import type { FeedCode } from "#server/ingest/feed-answer.ts";
+import type { FeedCode } from "#server/ingest/fetch-feed.ts";
 import { hasMovedForGood } from "#server/ingest/next-feed-state.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedFigures } from "./read-feed-figures.ts";

@@ -1,13 +1,12 @@
 import { decodeHTML } from "entities/decode";
 import { printCount } from "#base/print-count.ts";
 import { type HtmlAttributes, scanHtml } from "#catalog/link-health/scan-html.ts";
-import { acceptEntries } from "#news/accept-entries.ts";
 import type { RejectReason } from "#news/article.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 import { parseFeed } from "#news/parse-feed.ts";
 import type { FeedError } from "#news/parsed-feed.ts";
-import { toDated } from "#news/to-articles.ts";
+import { acceptEntries, toDated } from "#news/to-articles.ts";
 import { readSourceDate, toPublishedDates } from "#news/to-published-dates.ts";
 
 const feedType = /^(application\/(rss|atom|rdf|feed)\+(xml|json)|text\/xml|application\/xml)\s*(;|$)/i;

@@ -1,30 +1,35 @@
 import { DatabaseSync } from "node:sqlite";
 import { tickerLimit } from "#news/headline.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import { toFeedState } from "#server/store/feed-columns.ts";
+import { readFeedStates } from "#server/store/feed-statements.ts";
+import { ask, type Steps } from "#server/store/ground.ts";
 import { connect } from "#server/store/postgres/connect.ts";
-import { readFeedStates } from "#server/store/postgres/feed-statements.ts";
-import * as postgres from "#server/store/postgres/row-statements.ts";
-import * as sqlite from "#server/store/sqlite/row-statements.ts";
+import * as postgres from "#server/store/postgres/postgres-ground.ts";
+import { isShown } from "#server/store/row-statements.ts";
+import * as sqlite from "#server/store/sqlite/sqlite-ground.ts";
 
 /** What a store tells of its feeds at one moment. Counts by `sourceId`; a feed without rows has none. */
 export interface FeedFigures {
   states: FeedState[];
+  /** Headlines that are kept. */
   kept: ReadonlyMap<number, number>;
+  /** Headlines among the newest that visitors see. */
   ticker: ReadonlyMap<number, number>;
 }
 
-/** Headlines by feed: all that are kept, and those among the newest that visitors see. */
-function toQueries(articles: string, details: string, isShown: string) {
+function* readFigures(): Steps<FeedFigures> {
   return {
-    kept: `SELECT source_id, count(*) AS count FROM ${details} GROUP BY source_id`,
-    ticker: `
-      SELECT source_id, count(*) AS count
-      FROM (
-        SELECT id FROM ${articles} WHERE ${isShown} ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit}
-      ) AS newest
-      JOIN ${details} ON article_id = id GROUP BY source_id`,
+    states: yield* readFeedStates(),
+    kept: yield* countBySource("waymark.article_details"),
+    ticker: yield* countBySource(`(
+      SELECT id FROM public.news_articles WHERE ${isShown} ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit}
+    ) AS newest JOIN waymark.article_details ON article_id = id`),
   };
+}
+
+function* countBySource(from: string): Steps<ReadonlyMap<number, number>> {
+  const rows = yield* ask(`SELECT source_id, count(*) AS count FROM ${from} GROUP BY source_id`);
+  return new Map(rows.map((row) => [Number(row.source_id), Number(row.count)]));
 }
 
 /**
@@ -32,34 +37,18 @@ function toQueries(articles: string, details: string, isShown: string) {
  * Throws SQLite's own error when the file is not there or is no store.
  */
 export function readSqliteFigures(path: string): FeedFigures {
-  const queries = toQueries("news_articles", "article_details", sqlite.isShown);
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
   // One transaction, so that a refresh in between cannot make the figures disagree.
   database.exec("BEGIN");
-  const read = (query: string) => database.prepare(query).all();
-  return {
-    states: read("SELECT * FROM news_sources ORDER BY source_id").map(toFeedState),
-    kept: toCounts(read(queries.kept)),
-    ticker: toCounts(read(queries.ticker)),
-  };
+  return sqlite.runSteps(database, readFigures());
 }
 
 /** Reads beside any number of servers; changes nothing, and makes no tables where there are none. */
 export async function readPostgresFigures(url: string): Promise<FeedFigures> {
-  const queries = toQueries("public.news_articles", "waymark.article_details", postgres.isShown);
   await using database = connect(url, () => {});
   return await database.transaction(async (sql) => {
     // One moment for all three questions, so that a refresh in between cannot make the figures disagree.
     await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-    return {
-      states: await readFeedStates(sql),
-      kept: toCounts(await sql.query(queries.kept)),
-      ticker: toCounts(await sql.query(queries.ticker)),
-    };
+    return postgres.runSteps(sql, readFigures());
   });
-}
-
-/** Rows of the form {source_id, count}; PostgreSQL gives both as digits. */
-function toCounts(rows: readonly Record<string, unknown>[]): ReadonlyMap<number, number> {
-  return new Map(rows.map((row) => [Number(row.source_id), Number(row.count)]));
 }

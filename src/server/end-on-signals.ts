@@ -3,12 +3,12 @@ import { exitCodes } from "#host/exit-codes.ts";
 import type { Log } from "#host/log.ts";
 import type { RunningServer } from "./start-node.ts";
 
-/** How long a balancer has to see 503 before new visitors are turned away. Nobody waits for that after Ctrl-C. */
+/** How long a balancer can see 503 before new visitors are turned away. After Ctrl-C there is no wait. */
 const drainMs = { SIGTERM: 1000, SIGINT: 0 } as const;
 
 /**
- * npm and a terminal both pass one Ctrl-C on, so the same signal comes twice within moments; that is not the second
- * signal of a person who has lost patience.
+ * npm and a terminal both pass on one Ctrl-C, so the same signal arrives twice within moments; that is not a second
+ * signal from a person who has lost patience.
  */
 const echoMs = 250;
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#host/log.ts";
 import type { ArticleStore, FeedState } from "./store/article-store.ts";
 
-/** Why the server is not at its best. Codes only: what happened exactly stands in the log. */
+/** Why the server is not at its best. Codes only: the log says what exactly happened. */
 type HealthReason =
   | "starting"
   | "stopping"
@@ -14,7 +14,7 @@ type HealthReason =
 
 export interface HealthDeps {
   phase(): "starting" | "running" | "stopping";
-  /** Of which state of the sources the served site was built: the desk asks whether its build is the one that visitors see. */
+  /** The state of the sources that the served site was built from: the desk asks whether visitors see its own build. */
   build: string;
   store: Pick<ArticleStore, "readVersion" | "checkWritable" | "readFeedStates">;
   isSnapshotSaved(): boolean;
@@ -24,11 +24,11 @@ export interface HealthDeps {
 
 /**
  * With one of these a load balancer should send visitors elsewhere. With the others the page is served: a database that is
- * away is away for every server behind it, and taking all of them out would leave the visitors with nothing.
+ * down is down for every server behind the balancer, and taking them all out would leave visitors with nothing.
  */
 const unready: readonly HealthReason[] = ["starting", "stopping"];
 const rememberedMs = 2000;
-/** A balancer does not wait for long, and would take no answer for the worst one. */
+/** A balancer does not wait long, and takes no answer for the worst one. */
 const patienceMs = 1000;
 
 export type Health = ReturnType<typeof createHealth>;
@@ -39,7 +39,7 @@ export function createHealth(deps: HealthDeps) {
   let found: Promise<HealthReason[]> = Promise.resolve([]);
   let logged = "";
 
-  // The look writes to the disk, and anybody may ask: once in two seconds is enough, and one at a time.
+  // The check writes to the disk, and anyone may ask: once in two seconds is enough, and one at a time.
   const look = () => {
     if (isLooking || performance.now() - lookedMs < rememberedMs) return found;
     lookedMs = performance.now();

@@ -161,8 +161,8 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     const running = run();
     expect(await running.end).toBe(66);
     expect(running.err().split("\n")).toEqual([
-      `${join(folder, "dist")} is not a whole build of the site: headers.json is missing, public/index.html is not as ` +
-        'it was built, public/robots.txt.br is missing. Build it again: "npm run build", or "npm start", which does ' +
+      `${join(folder, "dist")} is not a whole build of the site: headers.json is missing, public/index.html has ` +
+        'changed since the build, public/robots.txt.br is missing. Build it again: "npm run build", or "npm start", which does ' +
         "so by itself.",
       "",
     ]);

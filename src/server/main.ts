@@ -8,11 +8,11 @@ import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import { createApi } from "./create-api.ts";
 import { endOnSignals } from "./end-on-signals.ts";
+import { createApi } from "./http/handle-request.ts";
 import { createRefresh } from "./ingest/create-refresh.ts";
 import { readFeedsFile } from "./ingest/parse-feeds-file.ts";
-import { readSyncedFeeds } from "./ingest/read-synced-feeds.ts";
+import { readSyncedFeeds } from "./ingest/run-refresh.ts";
 import { buildFilesName } from "./pages/build-files.ts";
 import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";
 import { spliceHeadlines } from "./pages/splice-headlines.ts";
@@ -26,7 +26,7 @@ import { toStartFailure } from "./to-start-failure.ts";
 const newsPatienceMs = 2000;
 const buildLookMs = 2000;
 
-// A log that nobody reads any more (a closed terminal) is no reason to stop serving.
+// A log that no one reads any more (a closed terminal) is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 process.on("unhandledRejection", (reason) => log("error", "unhandled-rejection", { reason: String(reason) }));
 process.on("uncaughtException", (error) => {
@@ -50,8 +50,8 @@ function endFailed(error: unknown): never {
 }
 
 /**
- * A new build in the folder is served as soon as it is whole, with its feeds and all else that a start reads: what the desk
- * puts online is seen without a person at the terminal. For the moment between the two, nobody is answered.
+ * Serves a new build in the folder as soon as it is whole, with its feeds and all else that a start reads: what the desk puts
+ * online appears without anyone at the terminal. For a moment between the two builds, no one gets an answer.
  */
 async function startWithNewBuilds(
   settings: Settings,
@@ -68,7 +68,7 @@ async function startWithNewBuilds(
       try {
         readBuiltSite(readDistFolder());
       } catch (error) {
-        // Half a copy: what is in memory stays, and the next build is looked at anew.
+        // Half a copy: what is in memory stays until the next build.
         return log("error", "new-build-not-served", { reason: String(error) });
       }
       await server.stop();
@@ -89,7 +89,7 @@ async function startWithNewBuilds(
   };
 }
 
-/** Which build is in the folder; nothing while one is being put there. */
+/** Which build is in the folder; undefined while one is being put there. */
 function readBuildStamp(): string | undefined {
   const file = statSync(join(readDistFolder(), buildFilesName), { throwIfNoEntry: false });
   return file && `${file.ino} ${file.mtimeMs}`;
@@ -100,7 +100,7 @@ async function start(settings: Settings): Promise<RunningServer> {
   const store = await openOrWait(settings);
   try {
     const feeds = await readFeeds(settings, site);
-    // Before anybody reads: a source that is off or gone from the list is shown no longer, whenever the next look is.
+    // Before anyone reads: a source that is off or gone from the list disappears now and not at the next refresh.
     await readSyncedFeeds(store, feeds).catch((error: unknown) => {
       log("error", "feeds-not-synced", { reason: String(error) });
     });
@@ -132,7 +132,7 @@ async function start(settings: Settings): Promise<RunningServer> {
   }
 }
 
-/** Held by another process, or newer than this program: that ends the start. Anything else is lived with (T5). */
+/** A store in use by another process, or newer than this program, ends the start. The server lives with anything else (T5). */
 async function openOrWait(settings: Settings): Promise<ArticleStore> {
   const open = () => openStore(settings, log);
   try {
@@ -144,7 +144,7 @@ async function openOrWait(settings: Settings): Promise<ArticleStore> {
   }
 }
 
-/** A feed with a mistake is left out and named; the others are read. Undefined when not one could be read. */
+/** A feed with an error is left out and logged; the others are read. Undefined if none could be read. */
 async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: BuiltSite) {
   const { feeds, problems } = await readFeedsFile(feedsFile, {
     product,

@@ -22,7 +22,7 @@ export interface ServerDeps {
   store: ArticleStore;
   rest: RequestParts["rest"];
   functions: RequestParts["functions"];
-  /** Fetches what is due, thirty feeds at most (R3); run by the schedule. `stop` ends a run under way. */
+  /** Fetches what is due, at most thirty feeds (R3); the schedule runs it. `stop` ends a run under way. */
   refresh: { run(): Promise<{ feeds: { deferred: number } } | undefined>; stop(): Promise<void> };
   /** The built page with headlines in it. */
   splice(headlines: readonly Headline[], nowMs: number): string;
@@ -32,17 +32,17 @@ export interface ServerDeps {
 
 export interface RunningServer {
   url: string;
-  /** The page has headlines: those of an earlier run at once, or else all that the first look at the feeds brings. */
+  /** Resolves when the page has headlines: those of an earlier run at once, else those of the first refresh. */
   readonly firstNews: Promise<void>;
   /**
-   * T8. `drainMs`: how long new connections are still taken while /health/ready says 503, so that a balancer
-   * notices before anybody is refused. A second call forces the end.
+   * T8. `drainMs`: how long new connections are still accepted while /health/ready says 503, so that a balancer notices
+   * before anyone is refused. A second call forces the end.
    */
   stop(drainMs?: number): Promise<void>;
 }
 
 const pageAgeMs = 60_000;
-/** R2: a minute between two starts; a second more, so that the lease is not asked in vain. */
+/** R2: a minute between two starts; a second more, so that the lease is not refused. */
 const leftOverPauseMs = 61_000;
 
 /** Rejects with Node's own error when the address cannot be listened on (EADDRINUSE, EACCES, EADDRNOTAVAIL). */
@@ -82,7 +82,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   let ending: Promise<void> | undefined;
   const end = async (drainMs: number) => {
     stopTimers();
-    // Before the visitors who wait for its result are waited for; and the store is closed when nobody uses it.
+    // First the refresh, because visitors wait for its result; the store last, when nothing uses it any more.
     await deps.refresh.stop();
     await stopServer(listener, drainMs);
     await deps.store.close();
@@ -112,7 +112,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   };
 }
 
-/** A list longer than a run can do is gone on with as soon as R2 lets, or the last of a thousand would wait for hours. */
+/** A list too long for one run continues as soon as R2 allows, or the last of a thousand feeds would wait for hours. */
 async function refreshOnce({ refresh }: ServerDeps) {
   const result = await refresh.run();
   return result && result.feeds.deferred > 0 ? leftOverPauseMs : undefined;
@@ -136,7 +136,7 @@ function createPage(deps: ServerDeps) {
   });
 }
 
-/** An address that a person can open: 0.0.0.0 is a place to listen, not a place to go. */
+/** An address that a person can open: 0.0.0.0 is only for listening. */
 function toUrl(host: string, server: Server): string {
   const { port } = server.address() as AddressInfo;
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
@@ -145,7 +145,7 @@ function toUrl(host: string, server: Server): string {
 
 /**
  * Runs a job again and again: first at once, then `minutes` after each end, so that a slow run never overlaps itself. A job
- * may answer how soon it has to go on. `minutes` 0 runs it once and never again. Times come from the monotonic clock (T15).
+ * may return how soon it wants to continue. With `minutes` 0 it runs once. Times come from the monotonic clock (T15).
  */
 export function startSchedule(minutes: number, job: () => Promise<number | undefined>, log: Log) {
   const intervalMs = minutes * 60_000;

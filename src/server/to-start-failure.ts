@@ -6,22 +6,22 @@ import { StoreSchemaError } from "./store/article-store.ts";
 
 export interface StartFailure {
   code: number;
-  /** One line, but for settings: one line each. */
+  /** One line; for settings, one line each. */
   text: string;
 }
 
 type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
-/** What keeps a server from starting, as an operator and a supervisor want to hear it. */
+/** Why a server cannot start, for an operator and a supervisor. */
 export function toStartFailure(error: unknown): StartFailure {
   if (error instanceof SettingsError) return { code: exitCodes.badSetting, text: error.message };
   if (error instanceof DamagedBuildError) return { code: exitCodes.damagedBuild, text: error.message };
   if (error instanceof StoreLockedError) return { code: exitCodes.storeLocked, text: error.message };
   if (error instanceof StoreSchemaError) return { code: exitCodes.newerStore, text: error.message };
   const { code, port, address, syscall, hostname } = error as SystemError;
-  // A name that nobody knows fails before there is a port.
+  // An unknown name fails before there is a port.
   if (syscall === "getaddrinfo") return refuseHost(hostname);
-  // Not by the port: an error about port 0 names none.
+  // Not by the port: an error about port 0 does not name one.
   switch (syscall === "listen" ? code : undefined) {
     case "EADDRINUSE":
       return {
@@ -34,7 +34,7 @@ export function toStartFailure(error: unknown): StartFailure {
         text: `This user may not listen on port ${port}. Set a PORT above 1023, or put a proxy in front.`,
       };
     case "EADDRNOTAVAIL":
-    // An address of one network card alone, such as fe80::1, without its name.
+    // An IP address of a single network card, such as fe80::1, without the card's name.
     case "EINVAL":
       return refuseHost(address);
     default:

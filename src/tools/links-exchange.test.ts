@@ -168,7 +168,7 @@ describe("links:export --group", () => {
 describe("bad input: a clear error, and everything as it was", () => {
   const cases: [string, (path: string) => void, RegExp][] = [
     ["a file that is not there", () => {}, /cannot be opened/],
-    ["a folder", (path) => mkdirSync(path), /it is a folder, and no file/],
+    ["a folder", (path) => mkdirSync(path), /it is a folder, not a file/],
     ["an empty file", (path) => writeFileSync(path, ""), /the file is empty/],
     ["a broken CSV", (path) => writeFileSync(path, 'id,name\nash,"x\n'), /row 2: a quotation mark is opened/],
     ["NUL bytes", (path) => writeFileSync(path, "id,name\nash,\0\n"), /line 2 contains a NUL byte/],

@@ -72,7 +72,7 @@ describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
     mkdirSync(join(folder, "news.db"));
     expect(await run("--list")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("is no file: move it"),
+      stderr: expect.stringContaining("is not a file: move it"),
     });
     remove();
     const { status, stderr } = await run("--list");

@@ -112,7 +112,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     rmSync(at("build.json"));
     writeFileSync(at("public/extra.html"), "x");
     const url = await start(dist());
-    expect(texts.err).toMatch(/index\.html is not as it was built.*\nBuilding the site/);
+    expect(texts.err).toMatch(/index\.html has changed since the build.*\nBuilding the site/);
     expect(await (await fetch(String(url))).bytes()).toEqual(new Uint8Array(index));
     expect(readdirSync(at("public"))).not.toContain("extra.html");
   });

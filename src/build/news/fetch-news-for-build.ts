@@ -9,7 +9,7 @@ import { tickerLimit } from "#news/headline.ts";
 import { type NewsFile, parseNewsFile } from "#news/news-file.ts";
 import type { HubFacts } from "#server/edge/create-handler.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
-import { ownUpdatesUrl } from "#server/ingest/own-updates.ts";
+import { ownUpdatesUrl } from "#server/ingest/fetch-feed.ts";
 import { createHeadlineSnapshot } from "#server/pages/home-page.ts";
 import { type ArticleStore, StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";

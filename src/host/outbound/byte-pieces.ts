@@ -1,11 +1,11 @@
-import { OutboundError } from "./outbound-error.ts";
 import type { TransportAnswer } from "./transport.ts";
+import { OutboundError } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
 /**
- * The first two bytes, or more; fewer only when there are no more. `rest` is the whole sequence, the head included; it
- * ends as the source does, with its error too.
+ * The first two bytes or more; fewer only if the source has no more. `rest` is the whole sequence, head included; it ends
+ * as the source does, error included.
  */
 export async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; rest: Pieces }> {
   const reader = source[Symbol.asyncIterator]();
@@ -46,7 +46,7 @@ function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** R8: counted while it comes, so that no layer of a packed body can grow unseen. What fits comes before the error. */
+/** R8: counted as it arrives, so that no layer of a compressed body can grow unseen. What fits is yielded before the error. */
 export async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uint8Array> {
   let count = 0;
   for await (const piece of source) {
@@ -66,9 +66,9 @@ interface ReadBody {
 }
 
 /**
- * Counts decoded bytes while they come (R8): the only figure about a body that its sender cannot choose.
- * A body that was cut off keeps what came, because the feed parser reads cut documents (R19); one over the limit does
- * where its reader says so.
+ * Counts decoded bytes as they arrive (R8): the only figure about a body that its sender cannot choose. A body that was
+ * cut off keeps what arrived, because the feed parser reads cut documents (R19); one over the limit does if its reader
+ * asks for that.
  */
 export async function readBody(
   answer: TransportAnswer,

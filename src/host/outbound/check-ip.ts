@@ -31,7 +31,7 @@ const refusedV6: readonly Range[] = [
   ["3fff::", 20, "documentation"],
 ];
 
-/** The name of the range that forbids this address, or undefined when it is a public unicast address. */
+/** The name of the range that forbids this IP address, or undefined for a public unicast address. */
 export function checkIp(address: string): string | undefined {
   const v4 = parseV4(address);
   if (v4 !== undefined) return rangeHolding(v4, 32, refusedV4, parseV4);
@@ -54,7 +54,7 @@ function rangeHolding(
   return ranges.find(isHolding)?.[2];
 }
 
-/** Strict dotted decimal only: what a resolver prints. Other spellings were made plain by `new URL` before. */
+/** Strict dotted decimal only, as a resolver prints it. `new URL` has already resolved other spellings. */
 function parseV4(text: string): bigint | undefined {
   if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return undefined;
   const parts = text.split(".").map(Number);

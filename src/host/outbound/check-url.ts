@@ -1,6 +1,6 @@
-import type { OutboundCode } from "./outbound-error.ts";
+import type { OutboundCode } from "./transport.ts";
 
-/** Names that only mean something on the network the server stands in (RFC 6761, 6762, 8375, 9476). */
+/** Names that mean something only on the server's own network (RFC 6761, 6762, 8375, 9476). */
 const localSuffixes = ["localhost", "local", "internal", "intranet", "lan", "home.arpa", "alt", "onion"];
 
 /**
@@ -32,7 +32,7 @@ function isLocalName(hostname: string): boolean {
   return localSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 }
 
-/** `host:port` pairs that the guard lets through whatever their scheme, port or address range (WAYMARK_ALLOW_HOSTS). */
+/** `host:port` pairs that the guard lets through whatever their scheme, port or range (WAYMARK_ALLOW_HOSTS). */
 export type AllowHosts = ReadonlySet<string>;
 
 /** Goes through `new URL`, so that an entry compares equal to what a request's address becomes there ([0::1], IDN). */

@@ -1,8 +1,8 @@
 import { readBody } from "./byte-pieces.ts";
 import { checkIp } from "./check-ip.ts";
 import { type AllowHosts, checkUrl, hostAndPort, isIpLiteral } from "./check-url.ts";
-import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import type { Resolve, Transport, TransportAnswer } from "./transport.ts";
+import { type OutboundCode, OutboundError } from "./transport.ts";
 
 /**
  * The only way out of this server (S28; biome.json forbids the others). Follows redirects by hand and
@@ -12,7 +12,7 @@ export interface GuardedOptions {
   transport: Transport;
   resolve: Resolve;
   allowHosts?: AllowHosts;
-  /** POST carries `body`. With credentials in the headers, `maxHops` has to be 0: a redirect would hand them on. */
+  /** POST carries `body`. With credentials in the headers, `maxHops` must be 0: a redirect would pass them on. */
   method?: "GET" | "HEAD" | "POST";
   body?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface GuardedOptions {
   totalTimeoutMs?: number;
   /** Of the decoded body (R8). */
   maxBytes?: number;
-  /** A body over the limit is read as far as it goes, and not refused. */
+  /** A body over the limit is read up to it instead of refused. */
   cutsAtLimit?: boolean;
   maxHops?: number;
   /** Called after a hop has passed the guard and before anything is sent to it. */
@@ -41,9 +41,9 @@ export interface GuardedAnswer {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
-  /** The connection ended before the body did; `body` is what came. */
+  /** The connection ended before the body did; `body` is what arrived. */
   truncated: boolean;
-  /** The body is longer than was to be read, and `body` is its beginning. */
+  /** The body is longer than the limit, and `body` is its beginning. */
   isOverLimit: boolean;
   finalUrl: string;
   redirects: Redirect[];
@@ -124,7 +124,7 @@ async function followRedirects(
   }
 }
 
-/** The guard and the connection stand in one function, so that no caller can have the second without the first. */
+/** The guard and the connection are in one function, so that no caller gets the second without the first. */
 async function sendHop(url: URL, options: GuardedOptions, signal: AbortSignal): Promise<TransportAnswer> {
   const addresses = await vetAddresses(url, options);
   signal.throwIfAborted();
@@ -151,7 +151,7 @@ async function vetAddresses(url: URL, options: GuardedOptions): Promise<readonly
   if (!addresses) return [];
   if (addresses.length === 0) throw new OutboundError("dns_failed");
   if (allowHosts.has(hostAndPort(url))) return addresses;
-  // One private address among public ones is how a rebinding answer looks (S10 "mixed A records").
+  // One private IP address among public ones is what a rebinding answer looks like (S10 "mixed A records").
   if (addresses.some((address) => checkIp(address))) throw new OutboundError("private_address");
   return addresses;
 }
@@ -199,7 +199,7 @@ function startStopper(totalTimeoutMs: number, outer: AbortSignal | undefined) {
         controller.signal.removeEventListener("abort", onAbort);
       }
     },
-    /** A body that was read has closed its connection itself: to abort that too makes two errors, which take time. */
+    /** Reading the body to its end has closed the connection: aborting that too would make two errors, which take time. */
     end(isOver: boolean): void {
       clearTimeout(totalTimer);
       outer?.removeEventListener("abort", onOuterAbort);

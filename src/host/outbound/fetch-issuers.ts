@@ -1,19 +1,19 @@
 import { X509Certificate } from "node:crypto";
 import { fetchGuarded, type GuardedOptions } from "./fetch-guarded.ts";
 import { sendByNode } from "./node-transport.ts";
-import { OutboundError } from "./outbound-error.ts";
 import type { Transport } from "./transport.ts";
+import { OutboundError } from "./transport.ts";
 
-/** A server that leaves out more than two is none that browsers open. */
+/** Browsers do not open a server that leaves out more than two. */
 const maxIssuers = 2;
 const maxBytes = 64 * 1024;
 const maxKept = 200;
 
 /**
- * Node's transport, for a link checker that judges TLS as browsers do: where a server leaves out the certificate of its
- * issuer, that is fetched from the address which the server's own certificate names, through the guard like everything
- * else. The connection is verified as ever, once more and with it: what was fetched can only be a link of a chain that
- * ends at a trusted root. Kept for as long as the transport lives.
+ * Node's transport, for a link checker that judges TLS as browsers do. Where a server leaves out its issuer's certificate,
+ * this fetches it from the address in the server's own certificate, through the guard like everything else. Then the
+ * connection is verified again as usual: what was fetched can only be a link in a chain that ends at a trusted root. It is
+ * kept for as long as the transport lives.
  */
 export function fetchingIssuers(options: Pick<GuardedOptions, "resolve" | "allowHosts">): Transport {
   const kept = new Map<string, Promise<Buffer | undefined>>();
@@ -46,7 +46,7 @@ export function fetchingIssuers(options: Pick<GuardedOptions, "resolve" | "allow
         const isIncomplete = error instanceof OutboundError && error.code === "tls_incomplete";
         if (!isIncomplete || !end || issuers.length >= maxIssuers) throw error;
         const address = toIssuerAddress(lastOf(end, issuers));
-        // Then browsers cannot complete it either.
+        // Browsers cannot complete it either.
         if (!address) throw new OutboundError("tls_failed", error);
         const bytes = await fetchIssuer(address, request.signal);
         if (!bytes) throw error;
@@ -65,7 +65,7 @@ function toIssuerAddress({ infoAccess }: X509Certificate): string | undefined {
   return /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,500})/m.exec(infoAccess ?? "")?.[1];
 }
 
-/** One that signed itself would be taken for a root, and one that did not sign `end` is of no use. */
+/** A self-signed one would be trusted as a root, and one that did not sign `end` is of no use. */
 function toIssuer(bytes: Buffer, end: X509Certificate): string {
   try {
     const issuer = new X509Certificate(bytes);

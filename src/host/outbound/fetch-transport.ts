@@ -1,6 +1,7 @@
 import { limitBytes, type Pieces, peekBytes } from "./byte-pieces.ts";
-import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 import {
+  type OutboundCode,
+  OutboundError,
   type Resolve,
   type Transport,
   type TransportAnswer,
@@ -9,8 +10,8 @@ import {
 } from "./transport.ts";
 
 /**
- * The transport of an Edge Function, where `fetch` is the only way out. It looks the name up once more by itself, so
- * `addresses` are vetted but not pinned: what that leaves open stands in docs/decisions/0004-address-guard.md.
+ * The transport of an Edge Function, where `fetch` is the only way out. It looks the name up again, so `addresses` are
+ * vetted but not pinned: docs/decisions/0004-address-guard.md says what that leaves open.
  */
 export const fetchTransport: Transport = async (request) => {
   const { url, method, headers, signal } = request;
@@ -23,7 +24,7 @@ export const fetchTransport: Transport = async (request) => {
   }
 };
 
-/** `fetch` undoes what it knows and nothing more; a site may pack twice, and may send a .gz file as a file (R8). */
+/** `fetch` decodes what it knows and no more; a site may compress twice, or send a .gz file as a file (R8). */
 const maxLayers = 2;
 
 function toAnswer(response: Response, { maxBytes }: TransportRequest): TransportAnswer {
@@ -44,7 +45,7 @@ function toAnswer(response: Response, { maxBytes }: TransportRequest): Transport
 
 async function* noPieces(): AsyncGenerator<Uint8Array> {}
 
-/** By hand: what a stream's own iterator does with a cut connection differs between platforms. */
+/** By hand: platforms differ in what a stream's own iterator does with a cut connection. */
 async function* readPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
@@ -60,7 +61,7 @@ interface Unpacking {
   layers: number;
 }
 
-/** The bytes say what they are; the header alone is no proof, since it stays on some platforms and goes on others. */
+/** The bytes say what they are; the header proves nothing, since some platforms keep it and others remove it. */
 async function* unpack(source: Pieces, how: Unpacking): AsyncGenerator<Uint8Array> {
   const { head, rest } = await peekBytes(source);
   const format = how.layers > 0 ? detectFormat(head, how.declared) : undefined;
@@ -99,7 +100,7 @@ async function* toCodedErrors(source: Pieces): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Platforms differ in everything but that there is a text somewhere. */
+/** Platforms agree only that there is a message somewhere. */
 function toCode(error: unknown, url: URL): OutboundCode {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
   const said = `${message} ${String((cause as { code?: unknown } | undefined)?.code ?? "")} ${String(cause ?? "")}`;
@@ -112,7 +113,7 @@ function toCode(error: unknown, url: URL): OutboundCode {
 /** `Deno.resolveDns`, or undefined where there is none. */
 export type ResolveDns = (hostname: string, type: "A" | "AAAA") => Promise<string[]>;
 
-/** Deno's names for "you may not" and "not here" (of Deno.errors). */
+/** Deno's names for "not allowed" and "not here" (Deno.errors). */
 const refused = ["NotCapable", "PermissionDenied", "NotSupported"];
 
 /** A DNS client's answers as the guard wants them: both families, or nothing at all (R9). */
@@ -122,7 +123,7 @@ export function createDnsResolve(resolveDns: ResolveDns | undefined): Resolve {
     const [v4, v6] = await Promise.allSettled([resolveDns(hostname, "A"), resolveDns(hostname, "AAAA")]);
     const failures = [v4, v6].flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
     if (failures.some((failure) => refused.includes(toName(failure)))) return undefined;
-    // A family that nobody could ask may be the one with the private address in it.
+    // The family that could not be asked may be the one with a private address in it.
     const fault = failures.find((failure) => toName(failure) !== "NotFound");
     if (fault) throw fault;
     return [v4, v6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

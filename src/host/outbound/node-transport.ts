@@ -4,10 +4,10 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIPv6, type LookupFunction, type Socket, SocketAddress } from "node:net";
 import { getCACertificates, TLSSocket } from "node:tls";
-import { decodeContent } from "./decode-content.ts";
-import { type OutboundCode, OutboundError } from "./outbound-error.ts";
-import { readStream } from "./read-stream.ts";
+import { decodeContent, readStream } from "./decode-content.ts";
 import {
+  type OutboundCode,
+  OutboundError,
   type Resolve,
   type Transport,
   type TransportAnswer,
@@ -16,14 +16,14 @@ import {
 } from "./transport.ts";
 
 /**
- * node:http with the vetted addresses pinned. Two locks, because the first alone has failed others: `lookup` answers
- * only vetted addresses, yet Node never calls it for IP literals; so the connected socket's peer is compared too,
- * before a byte is written. No shared agent: a pooled connection would skip both.
+ * node:http with the vetted IP addresses pinned. Two locks, because the first alone has failed others: `lookup` answers
+ * only vetted ones, but Node never calls it for IP literals; so the connected socket's peer is compared too, before a
+ * byte is written. No shared agent: a pooled connection would skip both.
  */
 export const nodeTransport: Transport = (request) => sendByNode(request, {});
 
 export interface CertificateHelp {
-  /** Issuers that the server leaves out, in PEM. Never one that signed itself, or it would be trusted as a root. */
+  /** Issuers that the server leaves out, in PEM. Never a self-signed one: it would be trusted as a root. */
   issuers?: readonly string[];
   /** Told the last certificate that the server sent, before it is verified. */
   onChainEnd?: (certificate: X509Certificate) => void;
@@ -127,7 +127,7 @@ function toCode(error: NodeJS.ErrnoException): OutboundCode {
   return "connect_failed";
 }
 
-/** getaddrinfo, not a DNS client of our own: hosts files and container names have to mean the same here as elsewhere. */
+/** getaddrinfo, not a DNS client: hosts files and container names must mean the same here as elsewhere. */
 export const resolveHost: Resolve = async (hostname) => {
   const records = await lookup(hostname, { all: true, order: "verbatim" });
   return records.map((record) => record.address);

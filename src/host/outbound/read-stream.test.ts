@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { readStream } from "./read-stream.ts";
+import { readStream } from "./decode-content.ts";
 
 const piece = Buffer.alloc(16 * 1024);
 

@@ -1,3 +1,41 @@
+/** Every way an outbound request can fail. Codes only: they never carry what a remote host said (R5). */
+export const outboundCodes = [
+  "bad_url",
+  "bad_scheme",
+  "has_userinfo",
+  "bad_port",
+  "ip_literal",
+  "local_name",
+  "private_address",
+  "dns_failed",
+  "connect_failed",
+  "tls_failed",
+  /** The certificate's issuer is unknown and not sent along; browsers try to fetch it (fetch-issuers.ts). */
+  "tls_incomplete",
+  "bad_response",
+  "bad_redirect",
+  "https_to_http",
+  "redirect_loop",
+  "too_many_redirects",
+  "headers_timeout",
+  "total_timeout",
+  "aborted",
+  "too_large",
+  "bad_encoding",
+  "cut_off",
+] as const;
+
+export type OutboundCode = (typeof outboundCodes)[number];
+
+export class OutboundError extends Error {
+  override name = "OutboundError";
+  readonly code: OutboundCode;
+  constructor(code: OutboundCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
 /**
  * What fetch-guarded.ts needs from a platform. Node's is node-transport.ts; an Edge Function has fetch-transport.ts,
  * which cannot pin `addresses` (docs/decisions/0004-address-guard.md).
@@ -18,21 +56,21 @@ export interface TransportRequest {
 export interface TransportAnswer {
   status: number;
   headers: Headers;
-  /** Decoded. Throws after the last byte that came when the body was cut off. Read at most once. */
+  /** Decoded. If the body was cut off, throws after the last byte that arrived. Read at most once. */
   body: AsyncIterable<Uint8Array>;
-  /** Ends the connection of an answer whose body nobody wants. */
+  /** Ends the connection of an answer whose body is not wanted. */
   discard(): void;
 }
 
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 /**
- * Every address of a name, as dotted decimal or IPv6 text. Undefined where the platform lets nobody look (some Edge
- * Functions): then the address as written is all that is checked. Node's transport connects to nothing without a list.
+ * Every IP address of a name, as dotted decimal or IPv6 text. Undefined where the platform allows no look-ups (some Edge
+ * Functions): then only the address as written is checked. Node's transport connects to nothing without a list.
  */
 export type Resolve = (hostname: string) => Promise<readonly string[] | undefined>;
 
-/** Location often holds raw UTF-8, which platforms hand over as Latin-1; Headers takes nothing above U+00FF. */
+/** Location often contains raw UTF-8, which platforms pass on as Latin-1; Headers takes nothing above U+00FF. */
 export function toReadable(name: string, value: string): string {
   if (name !== "location") return value;
   const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));

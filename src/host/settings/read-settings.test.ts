@@ -96,7 +96,7 @@ describe("a .env", () => {
   ])("with %s is refused, without a word of what stands there", (_what, text, line) => {
     writeEnv(text);
     expect(linesOf()).toEqual([
-      `.env, line ${line}: this is not NAME=value. Write one, or # in front of a note.`,
+      `.env, line ${line}: this is not NAME=value. Write NAME=value, or put # in front of a note.`,
     ]);
   });
 
@@ -127,12 +127,14 @@ describe("a .env", () => {
     ["bytes of anything", Buffer.from([0x7f, 0x45, 0xff, 0xfe, 0x00])],
   ])("in %s is refused", (_what, bytes) => {
     writeEnv(bytes);
-    expect(linesOf()).toEqual([expect.stringMatching(/^\.env: it is not text in UTF-8\. /)]);
+    expect(linesOf()).toEqual([expect.stringMatching(/^\.env: it is not UTF-8 text\. /)]);
   });
 
   it("that is a folder is refused", () => {
     mkdirSync(join(root, ".env"));
-    expect(linesOf()).toEqual([".env: it is a folder, and no file. Put a file of NAME=value in its place."]);
+    expect(linesOf()).toEqual([
+      ".env: it is a folder, not a file. Put a file with lines of NAME=value in its place.",
+    ]);
   });
 
   it.skipIf(process.getuid?.() === 0)("that may not be read is refused", () => {

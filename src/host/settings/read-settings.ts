@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 import { exitCodes } from "../exit-codes.ts";
-import { readEnvFile } from "./read-env-file.ts";
+import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
   type SettingProblem,
@@ -18,7 +19,7 @@ export interface ReadSettings {
   warnings: SettingProblem[];
 }
 
-/** The environment wins over `.env`, so one run can differ without an edit. Throws SettingsError, with every problem. */
+/** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
 export function readSettings(root: string, environment: Record<string, string | undefined>): ReadSettings {
   const file = readEnvFile(join(root, ".env"));
   const given = withoutEmpty(environment);
@@ -40,7 +41,7 @@ function withoutEmpty(environment: Record<string, string | undefined>): Record<s
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
 
-/** Only what was set by hand must be there: the content check says more about the usual folder. */
+/** Only a path set by hand must exist: the content check says more about the usual folder. */
 function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf): SettingProblem[] {
   const wanted = [
     ["WAYMARK_CONTENT", settings.contentFolder, "folder"],
@@ -51,7 +52,7 @@ function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf): Set
     const found = env[name]?.trim() ? lookAt(path) : kind;
     if (found === kind) continue;
     const what = `there is no ${kind} ${JSON.stringify(path)}`;
-    const fix = "Create it, or correct the path. It is read from the project's folder when relative.";
+    const fix = "Create it, or correct the path. A relative path starts at the project's folder.";
     const hidden = { what: `${path} cannot be read`, fix: "Give this user the right to read it." };
     problems.push({ where: whereOf(name), ...(found === "hidden" ? hidden : { what, fix }) });
   }
@@ -63,7 +64,7 @@ function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf): Set
   return problems;
 }
 
-/** One that is not there yet, or cannot be looked at, is for the start to create or to live without (T5). */
+/** A folder that does not exist yet, or cannot be seen, is for the start to create or to do without (T5). */
 function canBeFolder(path: string): boolean {
   const found = lookAt(path);
   if (found) return found === "folder" || found === "hidden";
@@ -71,7 +72,7 @@ function canBeFolder(path: string): boolean {
   return parent === path || canBeFolder(parent);
 }
 
-/** "hidden": no right to look, as for the server under S21 beside its data folder. Undefined: nothing is there. */
+/** "hidden": no right to look, like the server beside its data folder (S21). Undefined: nothing is there. */
 function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefined {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
@@ -83,7 +84,7 @@ function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefine
   }
 }
 
-/** The settings of this process and of the `.env` in `root`. Ends the process on a bad one, saying which and why. */
+/** The settings of this process and of `.env` in `root`. A bad one ends the process with a message. */
 export function readValidSettings(root: string, badSetting: number = exitCodes.badSetting): ReadSettings {
   try {
     return readSettings(root, process.env);
@@ -92,4 +93,72 @@ export function readValidSettings(root: string, badSetting: number = exitCodes.b
     console.error(error.message);
     process.exit(badSetting);
   }
+}
+
+export interface EnvFile {
+  values: Record<string, string>;
+  /** The line that counts: the last with that name. Undefined if there is none. */
+  lineOf(name: string): number | undefined;
+  problems: SettingProblem[];
+}
+
+const assignment = /^(?:export +)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(.?)/;
+
+/** `.env`, strictly: Node's parser skips what it does not understand, and the setting would keep its default. */
+export function readEnvFile(path: string): EnvFile {
+  let text = "";
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(readWholeFile(path, 1024 * 1024));
+    if (text.includes("\0")) throw new TypeError("NUL");
+  } catch (error) {
+    const problem = toFileProblem(error);
+    return { values: {}, lineOf: () => undefined, problems: problem ? [problem] : [] };
+  }
+  // Node's parser takes the next line as the value if only blanks follow the "=".
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  const { found, strange } = readLines(lines);
+  return {
+    values: parseEnv(lines.join("\n")) as Record<string, string>,
+    lineOf: (name) => found.get(name),
+    problems: strange.map((line) => ({
+      where: `.env, line ${line}`,
+      what: "this is not NAME=value",
+      fix: "Write NAME=value, or put # in front of a note.",
+    })),
+  };
+}
+
+/** No message repeats a line: it may contain a password. */
+function readLines(lines: readonly string[]): { found: Map<string, number>; strange: number[] } {
+  const found = new Map<string, number>();
+  const strange: number[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index]?.trim() ?? "";
+    if (line === "" || line.startsWith("#")) continue;
+    const [all = "", name, first = ""] = assignment.exec(line) ?? [];
+    if (name === undefined) strange.push(index + 1);
+    else {
+      found.set(name, index + 1);
+      index += countMoreLines(lines, index, first, line.slice(all.length));
+    }
+  }
+  return { found, strange };
+}
+
+/** A value in quotes may span lines; if nothing closes them, it ends with its line. */
+function countMoreLines(lines: readonly string[], index: number, quote: string, rest: string): number {
+  if (!/["'`]/.test(quote) || rest.includes(quote)) return 0;
+  const closing = lines.slice(index + 1).findIndex((line) => line.includes(quote));
+  return closing + 1;
+}
+
+/** It is fine to have no such file. */
+function toFileProblem(error: unknown): SettingProblem | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return;
+  if (error instanceof UnreadFileError)
+    return { where: ".env", what: error.what, fix: "Put a file with lines of NAME=value in its place." };
+  if (error instanceof TypeError)
+    return { where: ".env", what: "it is not UTF-8 text", fix: "Save it as UTF-8, or write it again." };
+  return { where: ".env", what: `it cannot be read (${code})`, fix: "Give this user the right to read it." };
 }

@@ -3,12 +3,8 @@ import { resolve } from "node:path";
 import { limits } from "#base/caller-limits.ts";
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
-import {
-  parseTrustedProxies,
-  type ShareSettings,
-  type TrustedProxies,
-} from "#host/settings/trusted-proxies.ts";
 import { type AllowHosts, toAllowHosts } from "../outbound/check-url.ts";
+import { parseTrustedProxies, type ShareSettings, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** Everything an operator can set. Read once, in read-settings.ts; nothing else looks at the environment. */
 export interface Settings {
@@ -20,11 +16,11 @@ export interface Settings {
   dataFolder: string;
   contentFolder: string;
   feedsFile: string;
-  /** 0 = news is fetched only when somebody asks. */
+  /** 0 = news is fetched only when someone asks. */
   refreshMinutes: number;
   /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
   allowHosts: AllowHosts;
-  /** Sites that the link check takes for always there (docs/links.md). */
+  /** Sites that the link check takes to be always up (docs/links.md). */
   controlSites: string[];
   databaseUrl: string | undefined;
   /** A hosted project that the browser asks instead of this server; used by the build only. */
@@ -39,7 +35,7 @@ export type SettingProblem = Omit<Problem, "level">;
 export class SettingsError extends Error {
   override name = "SettingsError";
   readonly problems: SettingProblem[];
-  /** What is only strange may be why something is missing, so it is told as well. */
+  /** A warning may explain why something is missing, so it is printed as well. */
   constructor(problems: SettingProblem[], warnings: SettingProblem[] = []) {
     super([...problems.map(printSettingProblem), ...warnings.map(printSettingWarning)].join("\n"));
     this.problems = problems;
@@ -79,37 +75,42 @@ export type WhereOf = (name: string) => string;
 
 /**
  * Relative paths start at `root`, the project's folder, wherever the command was started. With a problem the settings
- * are of no use but for further checks.
+ * are only good for further checks.
  */
-export function toSettings(
-  env: Environment,
-  root: string,
-  whereOf: WhereOf,
-): { settings: Settings; problems: SettingProblem[] } {
+export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
   const values = toValues(env);
   const problems: SettingProblem[] = [];
-  const attempt = <T>(name: SettingName, parse: (value: string) => T | Mistake): T | undefined => {
-    const result = parse(values[name]);
-    if (!(result instanceof Mistake)) return result;
-    problems.push({ where: whereOf(name), what: result.what, fix: result.fix });
-    return undefined;
+  const attempt = <T>(name: SettingName, parse: (value: string, values: Values) => T): T | undefined => {
+    try {
+      return parse(values[name], values);
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      problems.push({ where: whereOf(name), what: error.message, fix: error.fix });
+      return undefined;
+    }
   };
   const contentFolder = resolve(root, values.WAYMARK_CONTENT);
-  const supabaseUrl = attempt("WAYMARK_SUPABASE_URL", (value) => parseSupabaseUrl(value, values));
-  const anonKey = attempt("WAYMARK_SUPABASE_ANON_KEY", (value) => parseAnonKey(value, values));
-  const uploadUrl = attempt("WAYMARK_UPLOAD_URL", (value) => parseUploadUrl(value, values));
+  const supabaseUrl = attempt("WAYMARK_SUPABASE_URL", parseSupabaseUrl);
+  const anonKey = attempt("WAYMARK_SUPABASE_ANON_KEY", parseAnonKey);
+  const uploadUrl = attempt("WAYMARK_UPLOAD_URL", parseUploadUrl);
   const token = attempt("WAYMARK_UPLOAD_TOKEN", parseToken);
-  const settings = {
-    port: attempt("PORT", parsePort) ?? 0,
+  const settings: Settings = {
+    port: attempt("PORT", (value) => parseWhole(value, 0, 65_535, "a port", "; 0 is any free port")) ?? 0,
     host: attempt("HOST", parseHost) ?? "",
     shares: {
-      connectionsPerAddress: attempt("WAYMARK_CONNECTIONS_PER_ADDRESS", parseConnections) ?? 0,
+      connectionsPerAddress:
+        attempt("WAYMARK_CONNECTIONS_PER_ADDRESS", (value) =>
+          parseWhole(value, 1, limits.connections, "a number of connections"),
+        ) ?? 0,
       trustedProxies: attempt("WAYMARK_TRUSTED_PROXIES", parseProxies) ?? { has: () => false },
     },
     dataFolder: resolve(root, values.WAYMARK_DATA),
     contentFolder,
     feedsFile: resolve(root, values.WAYMARK_FEEDS || resolve(contentFolder, "feeds.yaml")),
-    refreshMinutes: attempt("WAYMARK_REFRESH_MINUTES", parseMinutes) ?? 0,
+    refreshMinutes:
+      attempt("WAYMARK_REFRESH_MINUTES", (value) =>
+        parseWhole(value, 0, 1440, "a number of minutes", "; 0 is no schedule"),
+      ) ?? 0,
     allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? new Set(),
     controlSites: attempt("WAYMARK_CONTROL_SITES", parseControlSites) ?? [],
     databaseUrl: attempt("DATABASE_URL", parseDatabaseUrl) || undefined,
@@ -119,7 +120,7 @@ export function toSettings(
   return { settings, problems };
 }
 
-/** A mistyped name would otherwise be silence: the setting keeps its default and nobody knows why. */
+/** Without this a mistyped name goes unnoticed: the setting keeps its default, and no one knows why. */
 export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingProblem[] {
   const known = Object.keys(settingDefaults);
   return Object.keys(env)
@@ -137,62 +138,49 @@ function toValues(env: Environment): Values {
   return Object.fromEntries(entries) as Values;
 }
 
-class Mistake {
-  readonly what: string;
+class Mistake extends Error {
   readonly fix: string;
   constructor(what: string, fix: string) {
-    this.what = what;
+    super(what);
     this.fix = fix;
   }
 }
 
-function isNot(given: string | readonly string[], what: string, fix: string): Mistake {
-  const named = [given].flat().map((text) => JSON.stringify(text));
-  return new Mistake(`${named.join(", ")} is not ${what}`, fix);
+function isNot(given: readonly string[], what: string, fix: string): Mistake {
+  return new Mistake(`${given.map((text) => JSON.stringify(text)).join(", ")} is not ${what}`, fix);
 }
 
-function parsePort(value: string): number | Mistake {
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
-  if (port >= 0 && port <= 65535) return port;
-  return isNot(value, "a port", "Give a whole number from 0 (any free port) to 65535.");
+function parseWhole(value: string, least: number, most: number, what: string, zero = ""): number {
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : -1;
+  if (number >= least && number <= most) return number;
+  throw isNot([value], what, `Give a whole number from ${least} to ${most}${zero}.`);
 }
 
-function parseHost(value: string): string | Mistake {
+function parseHost(value: string): string {
   const isName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value);
   if (isIP(value) || isName) return value;
   const fix = "Give an IP address without a port, such as 127.0.0.1, or 0.0.0.0 for every network.";
-  return isNot(value, "an address to listen on", fix);
+  throw isNot([value], "an address to listen on", fix);
 }
 
-function parseConnections(value: string): number | Mistake {
-  const connections = /^\d+$/.test(value) ? Number(value) : 0;
-  if (connections >= 1 && connections <= limits.connections) return connections;
-  const fix = `Give a whole number from 1 to ${limits.connections}, which is what all have together.`;
-  return isNot(value, "a number of connections", fix);
-}
-
-function parseProxies(value: string): TrustedProxies | Mistake {
-  const entries = value === "none" ? [] : value.split(/[\s,]+/).filter(Boolean);
-  const wrong = entries.filter((entry) => !parseTrustedProxies([entry]));
-  const proxies = wrong.length === 0 && parseTrustedProxies(entries);
-  if (proxies) return proxies;
-  const fix = 'Write addresses with commas between, such as 127.0.0.1,10.0.0.0/8, or "none".';
-  return isNot(wrong, "an address or a range", fix);
-}
-
-function parseMinutes(value: string): number | Mistake {
-  const minutes = /^\d+$/.test(value) ? Number(value) : -1;
-  if (minutes >= 0 && minutes <= 1440) return minutes;
-  return isNot(value, "a number of minutes", "Give a whole number from 1 to 1440, or 0 for no schedule.");
-}
-
-function parseAllowHosts(value: string): AllowHosts | Mistake {
+function parseList(value: string, isRight: (entry: string) => boolean, what: string, example: string) {
   const entries = value.split(/[\s,]+/).filter(Boolean);
-  const wrong = entries.filter((entry) => !isHostAndPort(entry));
-  if (wrong.length === 0) return toAllowHosts(entries);
-  const fix = "Write host:port with commas between, such as 127.0.0.1:8080,[::1]:9000.";
-  return isNot(wrong, "host:port", fix);
+  const wrong = entries.filter((entry) => !isRight(entry));
+  if (wrong.length === 0) return entries;
+  throw isNot(wrong, what, `Separate entries with commas, such as ${example}.`);
 }
+
+const withoutNone = (value: string): string => (value === "none" ? "" : value);
+
+function parseProxies(value: string): TrustedProxies {
+  const isRight = (entry: string) => parseTrustedProxies([entry]) !== undefined;
+  const example = '127.0.0.1,10.0.0.0/8, or write "none"';
+  const entries = parseList(withoutNone(value), isRight, "an IP address or a range", example);
+  return parseTrustedProxies(entries) ?? { has: () => false };
+}
+
+const parseAllowHosts = (value: string): AllowHosts =>
+  toAllowHosts(parseList(value, isHostAndPort, "host:port", "127.0.0.1:8080,[::1]:9000"));
 
 function isHostAndPort(entry: string): boolean {
   const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(entry);
@@ -201,75 +189,65 @@ function isHostAndPort(entry: string): boolean {
   return port > 0 && port <= 65535 && (match[1] === undefined || isIP(match[1]) === 6);
 }
 
-function parseControlSites(value: string): string[] | Mistake {
-  const entries = value === "none" ? [] : value.split(/[\s,]+/).filter(Boolean);
-  const wrong = entries.filter((entry) => !/^https?:$/.test(URL.parse(entry)?.protocol ?? ""));
-  if (wrong.length === 0) return entries;
-  const fix = 'Write addresses with commas between, such as https://example.com/, or "none".';
-  return isNot(wrong, "the address of a site", fix);
+function parseControlSites(value: string): string[] {
+  const isRight = (entry: string) => /^https?:$/.test(URL.parse(entry)?.protocol ?? "");
+  const example = 'https://example.com/,https://www.debian.org/, or write "none"';
+  return parseList(withoutNone(value), isRight, "the address of a site", example);
 }
 
-/** The address holds a password, so no message repeats it. */
-function parseDatabaseUrl(value: string): string | Mistake {
+/** The address contains a password, so no message repeats it. */
+function parseDatabaseUrl(value: string): string {
   const protocol = URL.parse(value)?.protocol;
   if (value === "" || protocol === "postgres:" || protocol === "postgresql:") return value;
-  return new Mistake("not a PostgreSQL address", "Write postgres://user:password@host:5432/database.");
+  throw new Mistake("not a PostgreSQL address", "Write postgres://user:password@host:5432/database.");
 }
 
-function parseSupabaseUrl(value: string, values: Values): string | Mistake {
-  if (value === "") {
-    if (values.WAYMARK_SUPABASE_ANON_KEY === "") return value;
-    return new Mistake(
-      "not set, while WAYMARK_SUPABASE_ANON_KEY is",
-      "Set both, or neither to use this server.",
-    );
-  }
+/** True when neither of a pair is set; a Mistake when only the other is. */
+function isUnset(value: string, other: SettingName, values: Values, fix: string): boolean {
+  if (value !== "" || values[other] === "") return value === "";
+  throw new Mistake(`not set, while ${other} is`, fix);
+}
+
+function parseSupabaseUrl(value: string, values: Values): string {
+  if (isUnset(value, "WAYMARK_SUPABASE_ANON_KEY", values, "Set both, or neither to use this server."))
+    return value;
   const url = URL.parse(value);
   if (url && isPrivate(url) && !url.username && url.pathname === "/" && !url.search && !url.hash)
     return url.origin;
   const fix = "Write only its origin, such as https://project.supabase.co; http is for loopback alone.";
-  return isNot(value, "a project's address", fix);
+  throw isNot([value], "a project's address", fix);
 }
 
-/** Nobody on the way can read what is sent there. */
+/** Whether no one on the way can read what is sent there. */
 function isPrivate({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+  const isLoopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
 
-/** One without the other would be found out only when somebody wants to put the hub online. */
-function parseUploadUrl(value: string, values: Values): string | Mistake {
+/** One without the other would be noticed only when someone puts the hub online. */
+function parseUploadUrl(value: string, values: Values): string {
   if ((value === "") !== (values.WAYMARK_UPLOAD_TOKEN === ""))
-    return new Mistake("set only together with WAYMARK_UPLOAD_TOKEN", "Set both, or neither.");
+    throw new Mistake("set only together with WAYMARK_UPLOAD_TOKEN", "Set both, or neither.");
   const url = URL.parse(value);
   if (value === "" || (url && isPrivate(url) && !url.username)) return value;
   const example = "https://api.netlify.com/api/v1/sites/my-hub.netlify.app/deploys";
-  return isNot(value, "an https address", `Write one such as ${example}.`);
+  throw isNot([value], "an https address", `Write one such as ${example}.`);
 }
 
 /** It is a password, so no message repeats it. */
-function parseToken(value: string): string | Mistake {
-  return /^[\x21-\x7e]*$/.test(value)
-    ? value
-    : new Mistake("it holds a character that no token has", "Copy it again.");
+function parseToken(value: string): string {
+  if (/^[\x21-\x7e]*$/.test(value)) return value;
+  throw new Mistake("it contains a character that no token has", "Copy it again.");
 }
 
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-}
-
-/** The key is printed into the page, so a key with more rights than "anon" would be given to everybody. */
-function parseAnonKey(value: string, values: Values): string | Mistake {
-  if (value === "") {
-    if (values.WAYMARK_SUPABASE_URL === "") return value;
-    return new Mistake(
-      "not set, while WAYMARK_SUPABASE_URL is",
-      "Copy the project's anon or publishable key.",
-    );
-  }
+/** The key is printed into the page, so a key with more rights than "anon" would be given to everyone. */
+function parseAnonKey(value: string, values: Values): string {
+  const fix = "Copy the project's anon or publishable key.";
+  if (isUnset(value, "WAYMARK_SUPABASE_URL", values, fix)) return value;
   if (value.startsWith("sb_secret_") || readJwtRole(value) === "service_role")
-    return new Mistake("a secret key: every visitor would see it", "Use the anon or publishable key.");
-  const isKey = /^[\w-]+(\.[\w-]+){0,2}$/.test(value);
-  return isKey ? value : new Mistake("not a key", "Copy the project's anon or publishable key.");
+    throw new Mistake("a secret key: every visitor would see it", "Use the anon or publishable key.");
+  if (/^[\w-]+(\.[\w-]+){0,2}$/.test(value)) return value;
+  throw new Mistake("not a key", fix);
 }
 
 function readJwtRole(key: string): unknown {

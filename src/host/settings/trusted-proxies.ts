@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Whose proxies are believed when they say for whom they ask: addresses and `address/prefix`. */
+/** The proxies that are believed about whom they ask for: IP addresses and `address/prefix`. */
 export interface TrustedProxies {
   has(address: string): boolean;
 }
 
-/** Undefined for a text that is neither an address nor a range. */
+/** Undefined for a text that is neither an IP address nor a range. */
 export function parseTrustedProxies(entries: readonly string[]): TrustedProxies | undefined {
   const list = new BlockList();
   for (const entry of entries) {
@@ -22,7 +22,7 @@ export function parseTrustedProxies(entries: readonly string[]): TrustedProxies 
 }
 
 export interface ShareSettings {
-  /** Connections of one address at a time; behind a trusted proxy its requests at a time. */
+  /** Concurrent connections of one IP address; behind a trusted proxy, concurrent requests. */
   connectionsPerAddress: number;
   trustedProxies: TrustedProxies;
 }

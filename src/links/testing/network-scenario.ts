@@ -1,4 +1,4 @@
-import { OutboundError } from "#host/outbound/outbound-error.ts";
+import { OutboundError } from "#host/outbound/transport.ts";
 import type { FakeAnswer } from "./fake-sites.ts";
 
 /** A request on its way: to which link's site, and as which request of the run. */

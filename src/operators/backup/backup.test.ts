@@ -185,7 +185,7 @@ describe("a restore takes nothing away", () => {
     await store.syncFeeds([toTestFeed("other")]);
     await saveRun(store, "other", toTestArticles(5, undefined, 100));
     await store.close();
-    expect((await explain(() => restore(file, to))).text).toContain("the store holds 5 headlines already");
+    expect((await explain(() => restore(file, to))).text).toContain("the store already has 5 headlines");
     expect(existsSync(to.settings.contentFolder)).toBe(false);
     await restore(file, to, true);
     expect(await look(to, await open(to))).toEqual(await look(from, from.store));
@@ -298,7 +298,7 @@ describe("a file that is no backup is refused with what to do", () => {
     expect(await tell(test.folder)).toContain("is a folder");
     const pipe = join(test.folder, "pipe");
     execFileSync("mkfifo", [pipe]);
-    expect(await tell(pipe)).toContain("is a named pipe, and no file. Name the file");
+    expect(await tell(pipe)).toContain("is a named pipe, not a file. Name the file");
     expect(await tell("/dev/zero")).toContain("is a device");
   });
 });
@@ -349,7 +349,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     const before = await look(from, from.store);
     const file = await backUp(from);
     const to = toHub("to", url);
-    expect((await explain(() => restore(file, to))).text).toContain("the store holds 20 headlines already");
+    expect((await explain(() => restore(file, to))).text).toContain("the store already has 20 headlines");
     const backup = readBackup(file);
     const rows = backup.store?.article_details ?? [];
     rows[1] = { ...rows[0] };

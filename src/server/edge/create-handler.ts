@@ -7,12 +7,13 @@ import { apiHeaders, withHeaders } from "../headers/security-headers.ts";
 import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "../ingest/create-refresh.ts";
 import { type ArticleStore, StoreSchemaError } from "../store/article-store.ts";
+import { createStore } from "../store/create-store.ts";
 import { type MigrationName, readAppliedVersions } from "../store/postgres/applied-migrations.ts";
 import { connect } from "../store/postgres/connect.ts";
-import { createPostgresStore } from "../store/postgres/create-store.ts";
 import { toPostgresStoreError } from "../store/postgres/postgres-error.ts";
+import { createPostgresGround } from "../store/postgres/postgres-ground.ts";
 
-/** What a server reads from files, put into the bundle by `npm run supabase:bundle`: a function has no files. */
+/** What a server reads from files; `npm run supabase:bundle` puts it into the bundle, because a function has no files. */
 export interface HubFacts {
   product: string;
   /** Public address of the home page; pages of its origin may ask for a refresh. */
@@ -21,14 +22,14 @@ export interface HubFacts {
   feeds: readonly FeedSource[];
   /** The hub's own updates as a feed (`waymark:updates`). */
   updatesXml: string;
-  /** What the database must have applied, neither less nor more. */
+  /** What the database must have applied, no less and no more. */
   migrations: readonly MigrationName[];
 }
 
-/** What the function's environment says. A hosted project sets all but the WAYMARK_ names by itself. */
+/** The function's environment. A hosted project sets everything but the WAYMARK_ names itself. */
 interface FunctionSettings {
   databaseUrl: string;
-  /** Keys that the project gives to everybody: the older anon key and the newer publishable ones. */
+  /** Keys that the project gives to everyone: the older anon key and the newer publishable ones. */
   publicKeys: readonly string[];
   /** WAYMARK_ALLOW_HOSTS, as in the server's settings. */
   allowHosts: AllowHosts;
@@ -41,7 +42,7 @@ export interface HandlerDeps {
   log: Log;
 }
 
-/** The same refresh and the same answers as the server's, with what a hosted function has in place of Node's parts. */
+/** The same refresh and the same answers as the server's, with a hosted function's parts instead of Node's. */
 export function createHandler(deps: HandlerDeps): (request: Request) => Promise<Response> {
   const { hub, log } = deps;
   let opening: Promise<Refresh> | undefined;
@@ -59,7 +60,7 @@ export function createHandler(deps: HandlerDeps): (request: Request) => Promise<
     allowedOrigins: [new URL(hub.url).origin],
     log,
   };
-  // S6: the server adds them to all its answers at once (handle-request.ts); nobody else does here.
+  // S6: the server adds them to all its answers in one place (handle-request.ts); here no one else does.
   return async (request) => withHeaders(await answerFetchNews(toGatewayRequest(request), parts), apiHeaders);
 }
 
@@ -85,8 +86,8 @@ function toGatewayRequest(request: Request): Request {
 }
 
 /**
- * Not the gateway's own check (`verify_jwt`): it knows only keys that are tokens, and the newer publishable keys are
- * none. Whoever has a public key may ask; the lease decides whether anything happens (R1, R2).
+ * Instead of the gateway's own check (`verify_jwt`): that knows only keys that are tokens, and the newer publishable keys
+ * are not. Anyone with a public key may ask; the lease decides whether anything happens (R1, R2).
  */
 function checkPublicKey({ headers }: Request, { publicKeys }: FunctionSettings): Response | undefined {
   const given = headers.get("apikey") ?? headers.get("authorization")?.replace(/^bearer\s+/i, "");
@@ -95,7 +96,7 @@ function checkPublicKey({ headers }: Request, { publicKeys }: FunctionSettings):
   return Response.json({ code: "INVALID_API_KEY", message, details: null, hint: null }, { status: 401 });
 }
 
-/** Throws what is missing in words that the function's log can show. */
+/** Throws with what is missing, for the function's log. */
 export function readFunctionSettings(read: (name: string) => string | undefined): FunctionSettings {
   const databaseUrl = read("WAYMARK_DATABASE_URL") || read("SUPABASE_DB_URL");
   if (!databaseUrl)
@@ -134,7 +135,7 @@ async function openMigratedPostgres(
         `The database lacks the migration ${names}. Run \`supabase db push\` first.`,
       );
     }
-    return createPostgresStore(database, "database");
+    return createStore(createPostgresGround(database, "database"));
   } catch (error) {
     await database.end();
     throw toPostgresStoreError(error);

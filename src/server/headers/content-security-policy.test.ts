@@ -3,7 +3,7 @@ import {
   inertContentSecurityPolicy,
   printContentSecurityPolicy,
   printEmbedPolicy,
-} from "./content-security-policy.ts";
+} from "./security-headers.ts";
 
 const parse = (policy: string) =>
   new Map(

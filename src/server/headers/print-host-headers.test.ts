@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { printContentSecurityPolicy, printEmbedPolicy } from "./content-security-policy.ts";
 import { printHostHeaders } from "./print-host-headers.ts";
-import { toFileHeaders, toHeaderRules } from "./security-headers.ts";
+import {
+  printContentSecurityPolicy,
+  printEmbedPolicy,
+  toFileHeaders,
+  toHeaderRules,
+} from "./security-headers.ts";
 
 const page = printContentSecurityPolicy({ scriptHashes: ["sha256-a"], styleHashes: ["sha256-b"] });
 const embed = printEmbedPolicy(["sha256-b"]);

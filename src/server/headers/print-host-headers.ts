@@ -18,11 +18,11 @@ export function printHostHeaders(rules: HeaderRules, folders: readonly string[])
 }
 
 /**
- * Both hosts join a name that two matching blocks set, so no name stands in two blocks, but for the policy: of two policies
- * a browser keeps to both. What forbids frames therefore stands in the blocks of the pages alone, and the embeds' policy
- * only adds to the one of all files. Without a rule they send `max-age=0, must-revalidate`, which is what `no-cache` asks
- * for. Open data keep the page's resource policy for the same reason: a read that CORS allows is not held back by it
- * (Fetch standard: it is asked in `no-cors` mode alone).
+ * Both hosts join a name that two matching blocks set, so no name is in two blocks except the policy: a browser obeys both
+ * of two policies. So the ban on frames is only in the blocks of the pages, and the embeds' policy only adds to that of
+ * all files. Without a rule they send `max-age=0, must-revalidate`, which is what `no-cache` asks for. Open data keep the
+ * page's resource policy for the same reason: it does not stop a read that CORS allows (Fetch standard: it applies in
+ * `no-cors` mode only).
  */
 function printHeadersFile(rules: HeaderRules, folders: readonly string[]): string {
   const { "cache-control": immutable, ...common } = toFileHeaders(rules, rules.immutable);
@@ -58,7 +58,7 @@ function printNginx(rules: HeaderRules): string {
   return `${[
     "server_tokens off;",
     "charset utf-8;",
-    // text/html is always among them, and named twice it is a warning.
+    // text/html is always included, and naming it again causes a warning.
     "charset_types text/css text/plain text/xml text/javascript application/json image/svg+xml;",
     "gzip_static on;",
     "index index.html;",
@@ -71,10 +71,10 @@ function printNginx(rules: HeaderRules): string {
 }
 
 /**
- * A handler of errors begins anew: the headers, and the page for what is not there, have to be said once more in it.
- * `route` keeps the written order, so that the later block replaces what the first has set. Taking a header away stands
- * apart: Caddy puts off a block that does so until the answer is written, the first block then comes last and wins, and an
- * error page gets none.
+ * An error handler starts from scratch: it must repeat the headers and the not-found page. `route` keeps the written
+ * order, so that a later block replaces what an earlier one set. Removing a header is a block of its own: Caddy puts off a
+ * block that removes one until the answer is written, so the first block would come last and win, and an error page would
+ * get no headers.
  */
 function printCaddy(rules: HeaderRules): string {
   const block = (matcher: string, path: string) => [

@@ -1,10 +1,60 @@
-import { inertContentSecurityPolicy } from "./content-security-policy.ts";
+/** What the page may load. Hashes as CSP writes them: `sha256-<base64>`, without quotes. */
+export interface PolicySources {
+  scriptHashes: readonly string[];
+  styleHashes: readonly string[];
+  /** Origin of a hosted project that the browser asks for news; undefined = this server. */
+  connect?: string | undefined;
+}
+
+/**
+ * S2: only what is named is allowed, and there is no host list, which would let any file of that host run. `strict-dynamic`
+ * lets in what a hashed script adds, and what that imports (decision 0025). `upgrade-insecure-requests` is left out on
+ * purpose: the page has no http address of its own to upgrade, HSTS does the rest, and the directive would break the page
+ * on an intranet without TLS.
+ */
+export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect }: PolicySources): string {
+  const scripts = scriptHashes.length > 0 ? `${quote(scriptHashes)} 'strict-dynamic'` : "'none'";
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    // 'self' for the stylesheets that come with the part that needs them.
+    `style-src 'self' ${quote(styleHashes)}`.trim(),
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${connect ? ` ${connect}` : ""}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+/** A group in a frame on any site: text, links and its own styles, fonts and images; no script. */
+export function printEmbedPolicy(styleHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src ${quote(styleHashes)}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors *",
+  ].join("; ");
+}
+
+/** For anything but pages: an API answer or an error text opened as a document can do nothing. */
+export const inertContentSecurityPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const quote = (hashes: readonly string[]): string => hashes.map((hash) => `'${hash}'`).join(" ");
 
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * Powers that a browser can give a page; this one asks for none. Only names that browsers know: Chromium prints a
- * warning to the console for every other (S3), such as `bluetooth` or `web-share`.
+ * Powers that a browser can give a page; this one asks for none. Only names that browsers know: Chromium prints a warning
+ * to the console for any other (S3), such as `bluetooth` or `web-share`.
  */
 const deniedFeatures = (
   "accelerometer autoplay browsing-topics camera clipboard-read compute-pressure display-capture " +
@@ -14,10 +64,10 @@ const deniedFeatures = (
 ).split(" ");
 
 /**
- * S6, on every response. HSTS is ignored by browsers on plain http, so it does not hurt on loopback; `preload` is
- * left to the owner of the domain, since it cannot be taken back. `no-referrer` rather than a softer policy: which
- * page a minor came from is nobody's business, and nothing here needs it. DNS prefetch is off because the page
- * carries hundreds of other hosts, and looking them up would tell the network what is on screen.
+ * S6, on every response. Browsers ignore HSTS on plain http, so it does not hurt on loopback; `preload` is up to the
+ * domain's owner, since it cannot be taken back. `no-referrer` rather than a softer policy: which page a minor came from
+ * is no one's business, and nothing here needs it. DNS prefetch is off because the page has links to hundreds of other
+ * hosts, and looking them up would tell the network what is on screen.
  */
 export const securityHeaders = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -49,29 +99,29 @@ const revalidatedCaching = "no-cache";
 
 /** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
 export interface HeaderRules {
-  /** "/" or "/hub/": what stands before every path. */
+  /** "/" or "/hub/": the beginning of every path. */
   base: string;
   all: Headers;
-  /** Prefix of files whose names hold a hash of their bytes. */
+  /** Prefix of files whose names contain a hash of their bytes. */
   immutable: string;
   /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
   open: readonly string[];
-  /** What may stand in a frame of another site, and its policy. Everything else refuses. */
+  /** What another site may put into a frame, and its policy. Everything else refuses. */
   embed: { prefix: string; policy: string };
 }
 
 /** docs/open-data.md names them; the page's own files stay its own. */
 const openData = ["resources.json", "resources.csv", "feed.xml", "feeds.opml", "schema/"];
 
-/** No credentials: what a browser knows of its user is neither asked for nor answered to. */
+/** No credentials: what a browser knows about its user is neither requested nor used. */
 export const openHeaders = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 } as const satisfies Headers;
 
 /**
- * One policy for every file but the embeds. A host answers an unknown path with the not-found page under that path's own
- * headers, so the policy cannot hang on the name of the file; the hashes of all pages together are still only our own
+ * One policy for every file but the embeds. A host answers an unknown path with the not-found page and that path's own
+ * headers, so the policy cannot depend on the file's name; the hashes of all pages together are still only our own
  * scripts.
  */
 export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>): HeaderRules {
@@ -84,7 +134,7 @@ export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "e
   };
 }
 
-/** All headers of one file by the rules: what every printed form is held equal to. */
+/** All headers of one file by the rules: every printed form must give the same. */
 export function toFileHeaders(rules: HeaderRules, path: string): Headers {
   if (path.startsWith(rules.embed.prefix)) return toEmbedHeaders(rules);
   const isImmutable = path.startsWith(rules.immutable);
@@ -96,7 +146,7 @@ export function toFileHeaders(rules: HeaderRules, path: string): Headers {
   };
 }
 
-/** `frame-ancestors` of the policy decides; the older header knows no "any site". */
+/** The policy's `frame-ancestors` decides; the older header cannot say "any site". */
 function toEmbedHeaders({ all, embed }: HeaderRules): Headers {
   const { "x-frame-options": _, ...rest } = all;
   return { ...rest, "content-security-policy": embed.policy, "cross-origin-resource-policy": "cross-origin" };

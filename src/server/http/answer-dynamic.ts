@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "#base/caller-limits.ts";
-import { type Answer, toAnswer } from "./answer.ts";
+import { type Answer, toAnswer, writeAnswer } from "./answer.ts";
 import type { ApiTurns, CallerShares } from "./api-turns.ts";
 import type { ConnectionShares } from "./connection-shares.ts";
 import { compress, negotiateEncoding } from "./encoding.ts";
@@ -9,7 +9,6 @@ import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusals.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { readRequestBody, toRequest } from "./to-request.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";
-import { writeAnswer } from "./write-answer.ts";
 
 export interface DynamicDeps extends RefuseDeps {
   handle: RequestHandler;
@@ -24,7 +23,7 @@ export interface DynamicDeps extends RefuseDeps {
   connections: ConnectionShares;
 }
 
-/** Waits for nobody, and what it costs is remembered by the check itself. */
+/** Waits for no one's turn; the check itself remembers its result for a while. */
 export async function answerHealth(response: ServerResponse, deps: DynamicDeps): Promise<void> {
   const body = await readBody(response, deps);
   if (!body) return;
@@ -32,14 +31,14 @@ export async function answerHealth(response: ServerResponse, deps: DynamicDeps):
   writeAnswer(req, response, await makeAnswer(req, body, false, deps), deps.isStopping());
 }
 
-/** `key`: under which the answer is kept; undefined for one that is not. True when it was there. */
+/** `key`: where the answer is kept; undefined for one that is not. True if it was there. */
 export function writeKept(response: ServerResponse, key: string | undefined, deps: DynamicDeps): boolean {
   const kept = key === undefined ? undefined : deps.cache.get(key, deps.version());
   if (kept) writeAnswer(response.req, response, kept, deps.isStopping());
   return kept !== undefined;
 }
 
-/** The read endpoint and the functions: in turn, each caller so many, and nothing for a caller who is gone. */
+/** The read endpoint and the functions: in turn, so many for each caller, and nothing for a caller who has gone. */
 export async function answerApi(
   response: ServerResponse,
   key: string | undefined,
@@ -51,7 +50,7 @@ export async function answerApi(
   const askedMs = performance.now();
   const leave = await deps.turns.enter();
   try {
-    // Somebody else may have asked for the same in the meantime.
+    // Someone else may have asked for the same in the meantime.
     if (!request.socket.writable || writeKept(response, key, deps)) return;
     const isLate = performance.now() - askedMs > limits.turnMs;
     const waitS = isLate ? 0 : deps.shares.take(deps.connections.callerOf(request));
@@ -68,7 +67,7 @@ export async function answerApi(
   }
 }
 
-/** Readable by pages of other sites, as every other refusal of the API. */
+/** Readable by pages of other sites, like every other refusal of the API. */
 function toLater({ status, waitS }: { status: number; waitS: number }) {
   const headers = {
     "retry-after": String(waitS),
@@ -95,14 +94,14 @@ async function makeAndWrite(
   deps.unsent.add(response, answer.body.length);
 }
 
-/** By the range, which stands in a 304 as well. */
+/** By the range, which a 304 has too. */
 function countRows({ headers }: Answer): number {
   const range = headers[headers.indexOf("content-range") + 1] ?? "";
   const [, first, last] = /^(\d+)-(\d+)/.exec(range) ?? [];
   return last === undefined ? 0 : Number(last) - Number(first) + 1;
 }
 
-/** Undefined when nobody is left to be answered, or has been answered already. */
+/** Undefined if no one is waiting for an answer any more. */
 async function readBody(response: ServerResponse, deps: DynamicDeps): Promise<Buffer | undefined> {
   const body = await readRequestBody(response.req);
   if (body === "aborted") return undefined;

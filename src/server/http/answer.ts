@@ -1,4 +1,9 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { limits } from "#base/caller-limits.ts";
 import type { Encoding } from "./encoding.ts";
+import { negotiateEncoding } from "./encoding.ts";
+import type { ReadyFile } from "./ready-file.ts";
+import type { ScannedHeaders } from "./scan-headers.ts";
 
 /** A response as bytes: what is written to a socket, and what the cache keeps. */
 export interface Answer {
@@ -8,7 +13,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** `encode` makes the body smaller; it is left out where the answer is not kept, since it costs more than it saves. */
+/** `encode` makes the body smaller; it is left out if the answer is not kept, since it would cost more than it saves. */
 export async function toAnswer(
   response: Response,
   encoding: Encoding,
@@ -22,7 +27,7 @@ export async function toAnswer(
     headers.set("content-encoding", encoding);
     weakenEtag(headers);
   }
-  // A 304 has no body and says nothing of the length that a 200 would have (RFC 9110 15.4.5).
+  // A 304 has no body and does not say how long a 200 would be (RFC 9110 15.4.5).
   if (response.status !== 204 && response.status !== 304) headers.set("content-length", String(body.length));
   return { status: response.status, headers: [...headers].flat(), body };
 }
@@ -45,3 +50,51 @@ export function isEtagMatch(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 const withoutWeakness = (etag: string): string => (etag.startsWith("W/") ? etag.slice(2) : etag);
+
+const closing = ["connection", "close"];
+const nothing = Buffer.alloc(0);
+
+/** `isLast` asks the caller to use another connection next time: while stopping, and after an unread body. */
+export function writeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  isLast: boolean,
+): void {
+  response.writeHead(status, isLast ? headers.concat(closing) : headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+  limitWriting(response);
+}
+
+/**
+ * Only for an answer that the system did not take at once, so it costs the others nothing. Node restarts the time whenever
+ * the caller takes something. `server.timeout` would also cut off those who wait for a refresh of the news.
+ */
+function limitWriting(response: ServerResponse): void {
+  const { socket } = response;
+  if (socket !== null && socket.writableLength === 0) return;
+  response.setTimeout(limits.writeTimeoutMs, () => response.socket?.resetAndDestroy());
+  // Before Node sets its keep-alive time, and before an answer behind this one that is still being made.
+  response.prependOnceListener("finish", () => response.setTimeout(0));
+}
+
+/** The hot path: no Request, no Response, no object but those Node builds itself. */
+export function writeFile(
+  response: ServerResponse,
+  file: ReadyFile,
+  headers: ScannedHeaders,
+  isLast: boolean,
+): void {
+  const form = file[negotiateEncoding(headers.acceptEncoding)];
+  const isKnown = isEtagMatch(headers.ifNoneMatch, form.etag);
+  const answer = isKnown
+    ? { status: 304, headers: form.notModifiedHeaders, body: nothing }
+    : { status: 200, headers: form.headers, body: form.body };
+  writeAnswer(response.req, response, answer, isLast);
+}
+
+/** An unknown path gets the not-found page with a 404 and never a 304: a caller must not cache the absence. */
+export function toNotFoundAnswer(headers: ScannedHeaders, file: ReadyFile): Answer {
+  const form = file[negotiateEncoding(headers.acceptEncoding)];
+  return { status: 404, headers: form.headers, body: form.body };
+}

@@ -1,13 +1,13 @@
 import { limits } from "#base/caller-limits.ts";
 
 /**
- * Answers of the API are made one after the other on the thread that serves everybody. Between two of them it looks at
- * what else has come in, so a page or a health check waits for one of them and not for all; and few are under way at
- * once, so that whoever gave up while waiting costs nothing.
+ * API answers are made one after the other on the thread that serves everyone. Between two of them it handles what else has
+ * come in, so a page or a health check waits for one of them and not for all; and few are under way at once, so that a
+ * caller who gave up while waiting costs nothing.
  */
 export type ApiTurns = ReturnType<typeof createApiTurns>;
 
-/** One less than the connections that read a database: they would wait there, where nobody knows who has given up. */
+/** One less than the connections that read a database: there they would wait unseen, even if their caller had given up. */
 const mostUnderWay = 3;
 
 export function createApiTurns() {
@@ -38,7 +38,7 @@ export function createApiTurns() {
     get waiting() {
       return queue.length;
     },
-    /** Resolves when it is the caller's turn, with the way to give it back; further calls of that do nothing. */
+    /** Resolves when it is the caller's turn, with a function that ends the turn; calling it again does nothing. */
     enter: () =>
       new Promise<() => void>((resolve) => {
         queue.push(resolve);
@@ -47,7 +47,7 @@ export function createApiTurns() {
   };
 }
 
-/** What one caller may have made: some answers at once, and then so many a second. Answers from memory do not count. */
+/** How much one caller may ask for: some answers at once, and then so many a second. Cached answers do not count. */
 export type CallerShares = ReturnType<typeof createCallerShares>;
 
 const { answersAtOnce, answersPerSecond } = limits;
@@ -55,11 +55,11 @@ const answerMs = 1000 / answersPerSecond;
 const fullAfterMs = answerMs * answersAtOnce;
 
 export function createCallerShares(nowMs: () => number = () => performance.now()) {
-  /** When each caller would have a full share again. Whoever asked last stands last. */
+  /** When each caller would have a full share again, the latest caller last. */
   const fullAtMs = new Map<string, number>();
 
   return {
-    /** 0 when there was one left, and it is taken; or else the seconds until there is one again. */
+    /** Takes one answer and returns 0; or returns the seconds until there is one again. */
     take(caller: string): number {
       const now = nowMs();
       for (const [oldest, atMs] of fullAtMs) {
@@ -72,7 +72,7 @@ export function createCallerShares(nowMs: () => number = () => performance.now()
       fullAtMs.set(caller, fullMs);
       return 0;
     },
-    /** An answer that was taken has so many rows: a long one counts as several. */
+    /** The answer just taken has so many rows: a long one counts as several. */
     addRows(caller: string, rows: number): void {
       const atMs = fullAtMs.get(caller);
       const more = Math.ceil(rows / limits.answerRows) - 1;

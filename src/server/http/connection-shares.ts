@@ -4,12 +4,12 @@ import { limits } from "#base/caller-limits.ts";
 import type { ShareSettings, TrustedProxies } from "#host/settings/trusted-proxies.ts";
 
 /**
- * No address may keep the others out. Where one passes its share, or all together pass theirs, the connection goes that
- * has been silent for longest, as nginx does; the one that comes is refused only when nobody is silent.
+ * No IP address may keep the others out. If one exceeds its share, or all together exceed theirs, the connection that has
+ * been silent longest is closed, as nginx does; a new one is refused only if none is silent.
  */
 export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 
-/** What one address holds, the longest silent first, each with the answer that it waits for or had last. */
+/** The connections of one IP address, the longest silent first, each with the answer it waits for or had last. */
 interface Share {
   isProxy: boolean;
   sockets: Map<Socket, ServerResponse | undefined>;
@@ -27,7 +27,7 @@ export function createConnectionShares(
   let open = 0;
 
   const join = (socket: Socket): Share => {
-    // None when the other side is gone already.
+    // Undefined if the other side has already gone.
     const address = socket.remoteAddress ?? "0.0.0.0";
     const isProxy = trustedProxies.has(address);
     const key = isProxy ? "proxies" : toShareholder(address);
@@ -45,9 +45,9 @@ export function createConnectionShares(
     if (share.sockets.size === 0) shares.delete(key);
   };
   const cut = (socket: Socket) => {
-    // A reset: closing gently would keep what it holds for as long as the other side likes.
+    // A reset: after a gentle close its buffers would stay for as long as the other side likes.
     socket.resetAndDestroy();
-    // Its "close" comes later, and the next connection may be here before.
+    // Its "close" comes later, maybe after the next connection.
     const share = shareOf.get(socket);
     if (share?.sockets.delete(socket)) open--;
     onCut();
@@ -63,7 +63,7 @@ export function createConnectionShares(
         cut(findSilentOfLargest(shares.values(), socket) ?? socket);
       }
     },
-    /** False when the caller has its share of requests under way: for every request, before it is answered. */
+    /** For every request, before it is answered. False if the caller already has its share of requests under way. */
     admits(socket: Socket, response: ServerResponse, forwardedFor: string | undefined): boolean {
       const share = shareOf.get(socket);
       if (!share?.sockets.delete(socket)) return true;
@@ -71,13 +71,13 @@ export function createConnectionShares(
       const caller = share.isProxy && forwardedFor && toForwardedCaller(forwardedFor, trustedProxies);
       return !caller || countRequest(caller, response);
     },
-    /** Whom a request is for: kept for seconds, never written down. */
+    /** Whom a request is for: kept for seconds, never logged or stored. */
     callerOf: ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) =>
       toCaller(socket.remoteAddress ?? "", headers, trustedProxies),
   };
 }
 
-/** Not the newest: it had no time to say anything. */
+/** Not the newest: it has had no time to say anything. */
 function findSilent(share: Share, newest: Socket): Socket | undefined {
   for (const [socket, response] of share.sockets) {
     const isSilent = response === undefined || response.writableFinished;
@@ -96,7 +96,7 @@ function findSilentOfLargest(shares: Iterable<Share>, newest: Socket): Socket | 
   return found?.socket;
 }
 
-/** False where a caller has so many under way already. */
+/** False if a caller already has that many under way. */
 function createRequestCount(most: number): (caller: string, response: ServerResponse) => boolean {
   const counts = new Map<string, number>();
   return (caller, response) => {
@@ -113,8 +113,8 @@ function createRequestCount(most: number): (caller: string, response: ServerResp
 }
 
 /**
- * For whom a trusted proxy asks: the last address of its `X-Forwarded-For` that is not a trusted proxy's own, since
- * whoever calls may have written the ones before it. Undefined when the proxy does not say.
+ * Whom a trusted proxy asks for: the last IP address in its `X-Forwarded-For` that is not a trusted proxy's own, since the
+ * caller may have written the ones before it. Undefined if the proxy does not say.
  */
 export function toForwardedCaller(header: string, proxies: TrustedProxies): string | undefined {
   const addresses = header.split(",").map(toPlainAddress);
@@ -122,7 +122,7 @@ export function toForwardedCaller(header: string, proxies: TrustedProxies): stri
   return caller && isIP(caller) ? toShareholder(caller) : undefined;
 }
 
-/** Whom a request is for: who asks, or whom a trusted proxy names. */
+/** Whom a request is for: its sender, or whom a trusted proxy names. */
 export function toCaller(address: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): string {
   const said = String(headers["x-forwarded-for"] ?? "");
   const named = said && isIP(address) && proxies.has(address) ? toForwardedCaller(said, proxies) : undefined;
@@ -134,7 +134,7 @@ function toPlainAddress(text: string): string {
   return text.trim().replace(/^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
 }
 
-/** Whose share an address counts towards. Of IPv6 it is the /64, since every customer of a provider is given one. */
+/** Whose share an IP address counts towards. For IPv6 it is the /64, since providers give one to each customer. */
 export function toShareholder(address: string): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   ".pdf": "application/pdf",
 };
 
-/** `nosniff` is sent with every file, so a missing type would make a browser refuse it: unknown is a download. */
+/** Every file has `nosniff`, so a browser would refuse one without a type: an unknown one is a download. */
 export function toContentType(path: string): string {
   if (path.endsWith("/feed.xml")) return "application/atom+xml; charset=utf-8";
   return types[extname(path).toLowerCase()] ?? "application/octet-stream";

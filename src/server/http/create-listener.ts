@@ -11,6 +11,7 @@ import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
+import { toNotFoundAnswer, writeAnswer, writeFile } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
 import { createConnectionShares } from "./connection-shares.ts";
@@ -19,13 +20,12 @@ import { checkRequest, createRefusalCount, type RefusalCount, refuse, toRefusalA
 import { scanHeaders } from "./scan-headers.ts";
 import { toRedirect, toSiteTarget } from "./site-path.ts";
 import { createUnsentBytes } from "./unsent-bytes.ts";
-import { toNotFoundAnswer, writeAnswer, writeFile } from "./write-answer.ts";
 
 export interface ListenerDeps
   extends Pick<DynamicDeps, "handle" | "cache" | "version" | "lookAtStore" | "isStopping"> {
-  /** What stands before every path of the site: "/" or "/hub/". */
+  /** The beginning of every path of the site: "/" or "/hub/". */
   base: string;
-  /** By path below the base; the home page changes, so it is asked for each time. */
+  /** By path below the base; called for each request, because the home page changes. */
   findFile(path: string): ReadyFile | undefined;
   notFound: ReadyFile;
   connectionShares: ShareSettings;
@@ -40,11 +40,11 @@ export function createListener(listenerDeps: ListenerDeps): Server {
   const turns = createApiTurns();
   const connections = createConnectionShares(listenerDeps.connectionShares, () => refusals.add(429));
   const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares: createCallerShares() };
-  // Nobody can be told, but the log shows it: once for each connection that was cut.
+  // No one can be told, but the log shows it: once for each connection that was cut.
   const pipeline = createPipelineLimit(() => refusals.add(429));
   const server = createServer(
     {
-      // The request line is counted in, so a long address and a full set of headers both fit before either is refused.
+      // The request line is included, so a long address and a full set of headers both fit before either is refused.
       maxHeaderSize: limits.headerBytes + limits.urlBytes,
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
@@ -55,7 +55,7 @@ export function createListener(listenerDeps: ListenerDeps): Server {
     },
     (request, response) => pipeline.inTurn(request, response, () => onRequest(request, response, deps)),
   );
-  // One more than the shares allow, so that they see whom to make room for.
+  // One more than the shares allow, so that they can make room for it.
   server.maxConnections = limits.connections + 1;
   server.on("connection", connections.enter);
   server.on("close", refusals.flush);
@@ -75,7 +75,7 @@ export function createListener(listenerDeps: ListenerDeps): Server {
 const healthPaths = ["/health/live", "/health/ready"];
 const answered = new WeakSet<object>();
 
-/** Errors of the parser and time-outs; each further byte of a broken request comes here again. */
+/** Parser errors and time-outs; each further byte of a broken request ends up here again. */
 function onClientError(
   error: NodeJS.ErrnoException & { rawPacket?: Buffer },
   socket: Socket,
@@ -133,7 +133,7 @@ function toPath(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** S6 for what Node refuses before there is a request: it would otherwise answer by itself, without our headers. */
+/** S6 for what Node refuses before there is a request: it would answer by itself, without our headers. */
 function printRawResponse(status: number, extra: Record<string, string> = {}): string {
   const text = `${status} ${STATUS_CODES[status]}`;
   const headers = {
@@ -149,7 +149,7 @@ function printRawResponse(status: number, extra: Record<string, string> = {}): s
   return `HTTP/1.1 ${text}\r\n${lines.join("")}\r\n${text}\n`;
 }
 
-/** Ends the connection gently: closing with bytes unread would reset it and take the answer along. */
+/** Ends the connection gently: closing with unread bytes would reset it and lose the answer. */
 function endWithRawResponse(socket: Duplex, status: number, extra?: Record<string, string>): void {
   if (!socket.writable) {
     socket.destroy();
@@ -172,9 +172,9 @@ function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined)
 }
 
 /**
- * Node takes every request that fits into a packet before the first is answered: 64 kB of them are 2,400 on one
- * connection. Here one of a connection is answered at a time, so that nobody gets further ahead by not waiting, and what
- * waits on a connection that is gone costs nothing. Browsers and proxies send one at a time, so few may wait, on one
+ * Node accepts every request that fits into a packet before the first is answered: 64 kB of them are 2,400 on one
+ * connection. Here each connection is answered one request at a time, so that no one gains by not waiting, and requests
+ * that wait on a closed connection cost nothing. Browsers and proxies send one at a time, so only a few may wait, on one
  * connection and in all.
  */
 export function createPipelineLimit(onCut: () => void) {
@@ -199,8 +199,8 @@ export function createPipelineLimit(onCut: () => void) {
       return waiting;
     },
     /**
-     * `answer` runs when the request before it has been answered, and never when the caller is gone by then. When there
-     * are too many the connection is cut, since a refusal would have to wait its turn as well.
+     * `answer` runs when the request before it has been answered, unless the caller has gone by then. If there are too
+     * many, the connection is cut, since a refusal would have to wait its turn as well.
      */
     inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
       // Node gives a response its socket when its turn comes: nearly every request is alone, and costs no more than this.
@@ -211,9 +211,9 @@ export function createPipelineLimit(onCut: () => void) {
       if (socket.destroyed) return;
       const counted = watch(socket);
       const isFull = waiting >= limits.waitingRequestsInAll;
-      // One always may: a caller can have all of an answer before the system has told us that it was written.
+      // One always may: a caller can have received a whole answer before the system tells us that it was written.
       if (counted.waiting >= (isFull ? 1 : limits.waitingRequests)) {
-        // A reset: closing would leave the answers that nobody takes with the system.
+        // A reset: after a gentle close the system would keep the answers that the caller does not take.
         socket.resetAndDestroy();
         onCut();
         return;

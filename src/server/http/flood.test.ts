@@ -4,12 +4,12 @@ import { limits } from "#base/caller-limits.ts";
 import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
-import { createApi } from "../create-api.ts";
 import { emptyResult } from "../ingest/refresh-deps.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { createCallerShares } from "./api-turns.ts";
 import { toCaller } from "./connection-shares.ts";
+import { createApi } from "./handle-request.ts";
 
 /** A busy machine takes its time. */
 const patienceMs = 20_000;

@@ -1,7 +1,12 @@
 import type { Log } from "#host/log.ts";
 import { apiHeaders, plainHeaders, withHeaders } from "../headers/security-headers.ts";
 import type { Health } from "../health.ts";
+import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
+import type { RefreshResult } from "../ingest/refresh-deps.ts";
+import { answerRest } from "../rest/answer-rest.ts";
+import { checkCredentials } from "../rest/check-credentials.ts";
 import { RestError } from "../rest/rest-error.ts";
+import type { ArticleStore } from "../store/article-store.ts";
 
 export interface RequestParts {
   /** `/rest/v1/...` as PostgREST answers supabase-js. */
@@ -14,7 +19,7 @@ export interface RequestParts {
 
 export type RequestHandler = (request: Request) => Promise<Response>;
 
-/** The API, and else the two answers of health: web-standard, so that tests and other runtimes call it without a socket. Never rejects. */
+/** The API and the two health answers: web-standard, so that tests and other runtimes call it without a socket. Never rejects. */
 export function createRequestHandler(parts: RequestParts): RequestHandler {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -25,14 +30,14 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
       const answer = pathname === "/health/ready" ? parts.health.ready() : parts.health.live();
       return withHeaders(await answer, plainHeaders);
     } catch (error) {
-      // S18: what went wrong inside is for the log, not for the caller.
+      // S18: the log says what went wrong inside, not the answer.
       parts.log("error", "request-failed", { path: pathname.slice(0, 200), reason: printError(error) });
       return withHeaders(toInternalError(), apiHeaders);
     }
   };
 }
 
-/** In PostgREST's shape, and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
+/** In PostgREST's form and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
 function toInternalError(): Response {
   const headers = { "access-control-allow-origin": "*" };
   return new RestError(500, "XX000", "The server met an unexpected error", { headers }).toResponse();
@@ -40,4 +45,36 @@ function toInternalError(): Response {
 
 function printError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+export interface ApiDeps {
+  store: ArticleStore;
+  refresh(): Promise<RefreshResult>;
+  /** Public address of the home page: behind a proxy its host differs from the request's. */
+  siteUrl: string;
+  log: Log;
+}
+
+/** The two calls of spec 7, under the same public key. */
+export function createApi({
+  store,
+  refresh,
+  siteUrl,
+  log,
+}: ApiDeps): Pick<RequestParts, "rest" | "functions"> {
+  const functionDeps = { refresh, checkApiKey, allowedOrigins: [new URL(siteUrl).origin], log };
+  return {
+    rest: (request) => answerRest(request, { store, log }),
+    functions: (request) => answerFetchNews(request, functionDeps),
+  };
+}
+
+function checkApiKey(request: Request): Response | undefined {
+  try {
+    checkCredentials(request, new URL(request.url).searchParams);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RestError) return error.toResponse();
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Headers } from "../headers/security-headers.ts";
 import type { Encoding } from "./encoding.ts";
 
-/** Bytes and headers of one form of one file, ready to be written to a socket without any more thought. */
+/** Bytes and headers of one form of one file, ready to be written to a socket as they are. */
 interface ReadyForm {
   body: Buffer;
   etag: string;
@@ -19,7 +19,7 @@ export interface FileBytes {
   gzip?: Buffer | undefined;
 }
 
-/** A form that is missing, or not smaller than the plain one, is answered by the plain one. */
+/** The plain form replaces one that is missing or no smaller. */
 export function toReadyFile(bytes: FileBytes, headers: Headers): ReadyFile {
   const hash = createHash("sha256").update(bytes.identity).digest("base64url").slice(0, 22);
   const varies = bytes.br !== undefined || bytes.gzip !== undefined;

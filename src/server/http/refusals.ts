@@ -3,12 +3,12 @@ import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
 import type { Answer } from "./answer.ts";
+import { writeAnswer } from "./answer.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
-import { writeAnswer } from "./write-answer.ts";
 
 /**
- * What was refused before or instead of an answer, by status (ASVS 16.3.3): one line a minute at most, whatever a stranger
- * sends, so that the log shows an attack and is not its victim. Nothing of the request is in it, and nobody's address.
+ * What was refused before or instead of an answer, by status (ASVS 16.3.3): at most one line a minute, whatever a stranger
+ * sends, so that the log shows an attack and is not its victim. Nothing from the request is in it, nor anyone's IP address.
  */
 export type RefusalCount = ReturnType<typeof createRefusalCount>;
 
@@ -41,7 +41,7 @@ export interface Refusal {
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** S8: what Node lets through although no part of this server should ever see it. */
+/** S8: what Node lets through although no part of this server should see it. */
 export function checkRequest(request: IncomingMessage, headers: ScannedHeaders): Refusal | undefined {
   const { url = "", method = "", httpVersion } = request;
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return { status: 505 };
@@ -55,7 +55,7 @@ export function checkRequest(request: IncomingMessage, headers: ScannedHeaders):
   return url.startsWith("/") || /^https?:\/\//i.test(url) ? undefined : { status: 400 };
 }
 
-/** RFC 9112 3.2: exactly one, and one that is a host. HTTP/1.0 knew none, and health checks still speak it. */
+/** RFC 9112 3.2: exactly one, and a valid host. HTTP/1.0 had none, and health checks still speak it. */
 function isHostGiven(httpVersion: string, { hosts, host }: ScannedHeaders): boolean {
   if (hosts === 0) return httpVersion === "1.0";
   return hosts === 1 && /^[\w.~%!$&'()*+,;=-]+(:\d*)?$|^\[[\da-f:.]+\](:\d*)?$/i.test(host);
@@ -66,7 +66,7 @@ export interface RefuseDeps {
   isStopping(): boolean;
 }
 
-/** A small body is read away so that the connection can go on; a large one ends it, after time to hear the answer. */
+/** A small body is read and dropped so that the connection can go on; a large one ends it, with time to hear the answer. */
 export function refuse(response: ServerResponse, refusal: Refusal, deps: RefuseDeps): void {
   const request = response.req;
   deps.refusals.add(refusal.status);

@@ -2,7 +2,7 @@ import type { Answer } from "./answer.ts";
 import { negotiateEncoding } from "./encoding.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
 
-/** Answers of the public read, kept until a row changes (T12). Bounded; what was not asked for longest goes first. */
+/** Answers of the public read, kept until a row changes (T12). Bounded; the least recently used goes first. */
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 const keptStatuses = [200, 304];
@@ -26,7 +26,7 @@ export function createResponseCache() {
       if (headers.hasBody) return undefined;
       return `${method} ${url} ${negotiateEncoding(headers.acceptEncoding)}${headers.cacheKey}`;
     },
-    /** `version`: the store's as it is known now; undefined while it does not answer: what was true last is better than nothing. */
+    /** `version`: the store's as known now; undefined while it does not answer, when the last answer is better than none. */
     get(key: string, version: number | undefined): Answer | undefined {
       const entry = entries.get(key);
       if (!entry) return undefined;
@@ -39,7 +39,7 @@ export function createResponseCache() {
       entries.set(key, entry);
       return entry.answer;
     },
-    /** `version`: as it was known before the answer was asked for, so that an answer is never newer than it says. */
+    /** `version`: as known before the answer was made, so that an answer is never older than it says. */
     set(key: string, version: number | undefined, answer: Answer): void {
       if (version === undefined || !keptStatuses.includes(answer.status)) return;
       if (answer.body.length > mostBytesOfOne) return;
@@ -54,5 +54,5 @@ export function createResponseCache() {
   };
 }
 
-/** Headers and the entry itself are counted as one kilobyte, or empty answers would be free. */
+/** Headers and the entry itself count as one kilobyte, or empty answers would be free. */
 const sizeOf = (key: string, answer: Answer): number => key.length * 2 + answer.body.length + 1024;

@@ -1,6 +1,6 @@
 import { restRequestHeaders } from "../rest/cors-headers.ts";
 
-/** The few headers that every request is looked at for. */
+/** The few headers that are read of every request. */
 export interface ScannedHeaders {
   /** As on the wire: name, colon, space, value, line end. */
   bytes: number;
@@ -10,7 +10,7 @@ export interface ScannedHeaders {
   ifNoneMatch: string | undefined;
   forwardedFor: string | undefined;
   hasBody: boolean;
-  /** Names and values of all that an answer of the read endpoint may depend on, as one text. */
+  /** Names and values of all headers that an answer of the read endpoint may depend on, as one text. */
   cacheKey: string;
 }
 
@@ -20,7 +20,7 @@ const relevantHeaders: readonly string[] = [...restRequestHeaders, "if-none-matc
 const relevantSpellings = new Set(relevantHeaders.flatMap((name) => [name, toTitleCase(name)]));
 const longestRelevant = Math.max(...relevantHeaders.map(({ length }) => length));
 
-/** One pass over what the parser gave; `request.headers` would build an object of all of them, seen in the bench. */
+/** One pass over the raw headers; `request.headers` would build an object of all of them, which the benchmark shows. */
 export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
   const found: ScannedHeaders = {
     bytes: 2 * rawHeaders.length,
@@ -55,7 +55,7 @@ export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
   return found;
 }
 
-/** A spelling of its own makes an entry of its own; what must not happen is that a header is overlooked. */
+/** Another spelling makes another cache entry; but no header may be overlooked. */
 function isRelevant(name: string): boolean {
   if (relevantSpellings.has(name)) return true;
   return name.length <= longestRelevant && relevantHeaders.includes(name.toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * A request's target as the site names it, below the site's base ("/" or "/hub/"). Health is asked at the root of the host
- * as well, by those who know nothing of the site. Undefined: outside the site.
+ * A request's target as the site names it, below the site's base ("/" or "/hub/"). Health also answers at the root of the
+ * host, for those who know nothing of the site. Undefined: outside the site.
  */
 export function toSiteTarget(target: string, base: string): string | undefined {
   // RFC 9112 3.2.2: a server must take the absolute form too.
@@ -10,8 +10,8 @@ export function toSiteTarget(target: string, base: string): string | undefined {
 }
 
 /**
- * Where a caller is sent who left out the slash of a page, or asked the host and not the site; with what stood after "?".
- * Relative, because a proxy's own name is not known here.
+ * Where to send a caller who left out a page's slash, or asked the host and not the site; the query stays. Relative,
+ * because this server does not know a proxy's name.
  */
 export function toRedirect(
   target: string,

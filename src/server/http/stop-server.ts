@@ -2,12 +2,12 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a connection that is open but silent is still listened to: its next request may be on the way. */
+/** How long an open but silent connection stays: its next request may be on the way. */
 const silenceMs = 300;
 const graceMs = 3000;
 const stopping = new WeakMap<Server, Promise<void>>();
 
-/** T8: under five seconds in all. Called a second time it stops waiting and cuts what is left. */
+/** T8: under five seconds in all. A second call stops waiting and cuts what is left. */
 export function stopServer(server: Server, drainMs: number): Promise<void> {
   const running = stopping.get(server);
   if (running) {
@@ -20,15 +20,15 @@ export function stopServer(server: Server, drainMs: number): Promise<void> {
   return stop;
 }
 
-/** By now every answer asks the caller to close (isStopping), so busy connections end by themselves in the meantime. */
+/** By now every answer asks the caller to close (isStopping), so busy connections end by themselves. */
 async function drainAndClose(server: Server, drainMs: number): Promise<void> {
   const end = new Promise<void>((resolve) => server.once("close", () => resolve()));
   const pause = (ms: number) => Promise.race([wait(ms, undefined, { ref: false }), end]);
   await pause(drainMs);
-  // Right after the loop has accepted what was waiting: the system resets connections that nobody has accepted yet.
+  // Right after the loop has accepted what was waiting: the system resets connections that were not accepted.
   await new Promise((resolve) => setImmediate(resolve));
-  // Only the door. http.Server.close would cut silent connections in the same breath, and with them a request that
-  // has been sent and not yet read.
+  // Only stop accepting. http.Server.close would also cut silent connections at once, and with them a request that was
+  // sent but not yet read.
   NetServer.prototype.close.call(server);
   await pause(silenceMs);
   server.close();

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "#base/caller-limits.ts";
 
-/** The web-standard form of a request that is no file; undefined for a target that is no address. */
+/** The web-standard form of a request that is not for a file; undefined if its target is not an address. */
 export function toRequest(incoming: IncomingMessage, body: Buffer): Request | undefined {
   const { url = "/", method = "GET", headers } = incoming;
-  // HTTP/1.0 knew no Host.
+  // HTTP/1.0 had no Host.
   const host = headers.host ?? "localhost";
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
   try {
@@ -26,7 +26,7 @@ function toPairs(rawHeaders: string[]): [string, string][] {
   return pairs;
 }
 
-/** The whole body, or "too-large" as soon as that is known; "aborted" when the caller went away. */
+/** The whole body; "too-large" as soon as that is known; "aborted" if the caller has gone. */
 export function readRequestBody(
   request: IncomingMessage,
   maxBytes: number = limits.bodyBytes,

@@ -3,10 +3,9 @@ import type { Socket } from "node:net";
 import { limits } from "#base/caller-limits.ts";
 
 /**
- * What has been made for callers of the API who have not taken it yet. A file and a kept answer are one copy for
- * everybody; a read that nobody asked before is a copy of its own, and hundreds of callers who do not read theirs would
- * fill the memory sooner than their time is over. Whoever has not taken it for longest is cut, so that the next caller
- * still gets an answer.
+ * API answers that their callers have not taken yet. Files and cached answers are one copy for everyone; but a new read is
+ * a copy of its own, and hundreds of callers who do not take theirs would fill the memory before their time runs out. The
+ * caller who has waited longest is cut off, so that the next one still gets an answer.
  */
 export type UnsentBytes = ReturnType<typeof createUnsentBytes>;
 
@@ -33,7 +32,7 @@ export function createUnsentBytes(onCut: () => void) {
 
   const cutOldest = () => {
     for (const [socket, counted] of bySocket) {
-      // The one just added stays, however large it is.
+      // The newest stays, however large it is.
       if (total <= limits.unsentBytes || bySocket.size === 1) return;
       counted.remove();
       socket.resetAndDestroy();
@@ -45,7 +44,7 @@ export function createUnsentBytes(onCut: () => void) {
     get total() {
       return total;
     },
-    /** Right after the answer was written; counted until it has been taken or its connection is gone. */
+    /** Right after the answer was written; it counts until it has been taken or its connection is gone. */
     add(response: ServerResponse, bytes: number): void {
       const { socket } = response.req;
       if (response.socket?.writableLength === 0 || socket.destroyed) return;
@@ -53,7 +52,7 @@ export function createUnsentBytes(onCut: () => void) {
       counted.bytes += bytes;
       total += bytes;
       response.once("finish", () => {
-        // Gone with its connection, perhaps.
+        // Perhaps it went with its connection.
         const taken = Math.min(bytes, counted.bytes);
         counted.bytes -= taken;
         total -= taken;

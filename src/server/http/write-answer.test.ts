@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limits } from "#base/caller-limits.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { writeAnswer } from "./answer.ts";
 
 const large = { status: 200, headers: ["content-length", String(32e6)], body: Buffer.alloc(32e6) };
 const small = { status: 200, headers: ["content-length", "2"], body: Buffer.from("ok") };

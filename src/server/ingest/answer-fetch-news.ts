@@ -3,9 +3,9 @@ import { withHeaders } from "../headers/security-headers.ts";
 import { type RefreshResult, toStatusCode } from "./refresh-deps.ts";
 
 export interface FetchNewsDeps {
-  /** Shared by everybody who asks at once (shareRun). */
+  /** Shared by all who ask at once (shareRun). */
   refresh(): Promise<RefreshResult>;
-  /** The same check as the read endpoint's: an answer when the key is missing or wrong. */
+  /** The read endpoint's check: a refusal if the key is missing or wrong. */
   checkApiKey(request: Request): Response | undefined;
   /** Further origins whose pages may ask, such as `https://www.example.com` (S7). */
   allowedOrigins: readonly string[];
@@ -13,8 +13,8 @@ export interface FetchNewsDeps {
 }
 
 /**
- * `POST /functions/v1/fetch-news` as an Edge Function answers it (spec 7 "Refresh news"). No payload: whoever asks
- * can only say "refresh if due" (R1), so a body is not even read.
+ * `POST /functions/v1/fetch-news` as an Edge Function answers it (spec 7 "Refresh news"). No payload: a caller can only say
+ * "refresh if due" (R1), so a body is not even read.
  */
 export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Promise<Response> {
   const origin = request.headers.get("origin");
@@ -32,15 +32,15 @@ export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Pr
     const result = await deps.refresh();
     return toJson(toStatusCode(result), result, origin);
   } catch (error) {
-    // S18: what went wrong inside is for the log.
+    // S18: only the log says what went wrong inside.
     deps.log("error", "refresh-failed", { reason: error instanceof Error ? error.stack : String(error) });
     return toRefusal(503, "REFRESH_FAILED", "The news could not be refreshed", origin);
   }
 }
 
 /**
- * Hosts are compared, not schemes: behind a proxy that ends TLS this server sees http. Without an Origin it is no
- * browser's page on another site (curl, supabase-js on a server).
+ * Compares hosts, not schemes: behind a proxy that ends TLS this server sees http. A request without an Origin does not
+ * come from a page on another site (curl, supabase-js on a server).
  */
 function isOriginAllowed(origin: string | null, requestUrl: string, allowed: readonly string[]): boolean {
   if (origin === null || allowed.includes(origin)) return true;

@@ -3,12 +3,12 @@ import { tickerLimit } from "#news/headline.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { headlineLimits } from "#server/store/headline-limits.ts";
 
-/** The clocks of several servers on one database differ by less, and no feed is asked again sooner. */
+/** The clocks of several servers on one database differ by less, and no feed is fetched again sooner. */
 const slackMs = hourMs / 2;
-/** A day is the longest wait of a feed, and the longest pause of the schedule. */
+/** A feed waits a day at most, and so does the schedule. */
 const longestQuietMs = 48 * hourMs;
 
-/** T15: looked at in a time that is still to come, so by a clock that was wrong. What it wrote holds nobody up. */
+/** T15: fetched in the future, so by a wrong clock. What that clock wrote must not hold anything up. */
 export function isFromWrongClock(
   { lastCheckAtMs }: Pick<FeedState, "lastCheckAtMs">,
   nowMs: number,
@@ -17,7 +17,7 @@ export function isFromWrongClock(
 }
 
 /**
- * T15: forwards or backwards since the last look at a feed. A server that was off for days looks the same, and loses
+ * T15: forwards or backwards since a feed was last fetched. A server that was off for days looks the same, and loses
  * nothing by it.
  */
 export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): boolean {
@@ -27,8 +27,8 @@ export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): bool
 }
 
 /**
- * R36 by a clock that may be years ahead for longer than one run: however late it is, the newest headlines are not too
- * old. So the ticker has some as long as there ever were.
+ * R36 with a clock that may stay years ahead: however late it is, the newest headlines are not too old. So the ticker
+ * never runs empty.
  */
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
   const oldestShown = (await store.readNewest(tickerLimit)).at(-1);

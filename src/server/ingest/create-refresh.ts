@@ -34,9 +34,9 @@ export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRe
     return current;
   });
   return {
-    /** Looks at what is due. Everybody who asks during a run gets that run's result. */
+    /** Fetches what is due. All who ask during a run get that run's result. */
     run,
-    /** Ends a run under way; resolves when it is over. To be called before the store is closed. */
+    /** Ends a run under way; resolves when it is over. Call it before closing the store. */
     async stop() {
       stopping.abort();
       await current;
@@ -44,7 +44,7 @@ export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRe
   };
 }
 
-/** R2, S17: whoever calls while a run is under way gets that run's outcome. */
+/** R2, S17: all who call while a run is under way get that run's outcome. */
 export function shareRun<T>(run: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined;
   return () => {

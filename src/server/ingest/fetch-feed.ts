@@ -1,10 +1,64 @@
 import { toRetryAfterMs } from "#base/retry-after.ts";
 import type { GuardedAnswer, GuardedResult, Redirect } from "#host/outbound/fetch-guarded.ts";
-import type { OutboundCode } from "#host/outbound/outbound-error.ts";
+import type { OutboundCode } from "#host/outbound/transport.ts";
 import { readValidators, toConditionalHeaders, type Validators } from "#host/validators.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { isFromWrongClock } from "./clock-jump.ts";
-import type { FeedAnswer, FeedRefusal } from "./feed-answer.ts";
+
+/** What one feed answered, before anything is parsed or stored. */
+export type FeedAnswer = FeedDocument | FeedUnchanged | FeedRefusal;
+
+/** What every good answer says. */
+interface FeedFacts {
+  finalUrl: string;
+  /** Target of the leading permanent redirects, or "" (R11). */
+  movedTo: string;
+  /** What the answer's headers ask for between two looks (R13). */
+  wishesMs: number[];
+}
+
+export interface FeedDocument extends FeedFacts {
+  kind: "document";
+  bytes: Uint8Array;
+  contentType: string;
+  bodyHash: string;
+  /** The connection ended before the document did. */
+  truncated: boolean;
+  /** Longer than is read (R8); these bytes are its beginning, and will be so again. */
+  isOverLimit: boolean;
+  /** To be stored once the document has parsed (R10); both "" when they cannot be trusted. */
+  validators: Validators;
+}
+
+export interface FeedUnchanged extends FeedFacts {
+  kind: "not_modified";
+  /** Present when the server sent the document again: it has earned new validators; a 304 only a Last-Modified. */
+  validators?: Validators;
+  lastModified?: string;
+}
+
+export interface FeedRefusal {
+  kind: "failed";
+  code: FeedCode;
+  /** One more try in the same run may help (R12). */
+  isPassing?: boolean;
+  /** R12: how long this feed's host is to be left alone. */
+  coolDownMs?: number;
+}
+
+/** Error codes of R5. `http_404` and the like carry the status. */
+export type FeedCode =
+  | OutboundCode
+  | `http_${number}`
+  | "gone"
+  | "duplicate_feed"
+  | "empty"
+  | "not_a_feed"
+  | "too_complex"
+  | "own_updates_missing"
+  | "store_failed"
+  | "store_unavailable"
+  | "unexpected";
 
 /** fetchGuarded with everything bound but these. */
 export type Ask = (
@@ -26,8 +80,8 @@ const accept =
   "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1";
 
 /**
- * Worth one more try in the same run (R12). A refusal of the guard, TLS or size will be the same in two seconds; and a
- * body that did not come in 15 s has had its time: a second 15 s would be taken from feeds that had none.
+ * Worth one more try in the same run (R12). A refusal by the guard, TLS or size will be the same in two seconds; and a body
+ * that did not arrive in 15 s has had its time: a second try would take it from feeds that have had none.
  */
 const passing: ReadonlySet<OutboundCode> = new Set([
   "dns_failed",
@@ -37,7 +91,7 @@ const passing: ReadonlySet<OutboundCode> = new Set([
   "bad_response",
 ]);
 
-/** All that a look depends on of what is remembered. */
+/** What a fetch needs to remember from earlier ones. */
 export type AskedFeed = Pick<
   FeedState,
   "url" | "etag" | "lastModified" | "validatorsSetAtMs" | "bodyHash" | "lastCheckAtMs"
@@ -55,30 +109,22 @@ export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<F
 
 function toUnchanged(answer: GuardedAnswer, nowMs: number): FeedAnswer {
   const { lastModified } = readValidators(answer.headers, nowMs);
-  return {
-    kind: "not_modified",
-    finalUrl: answer.finalUrl,
-    movedTo: toMovedTo(answer.redirects),
-    wishesMs: readWishes(answer.headers),
-    ...(lastModified ? { lastModified } : {}),
-  };
+  return { kind: "not_modified", ...toFacts(answer), ...(lastModified ? { lastModified } : {}) };
 }
 
+const toFacts = ({ finalUrl, redirects, headers }: GuardedAnswer): FeedFacts => {
+  return { finalUrl, movedTo: toMovedTo(redirects), wishesMs: readWishes(headers) };
+};
+
 async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
-  if (isHtmlAnswer(answer.headers, answer.body))
-    return { kind: "failed", code: "not_a_feed", isPassing: false };
+  if (isHtmlAnswer(answer.headers, answer.body)) return { kind: "failed", code: "not_a_feed" };
   const bodyHash = await hashBody(answer.body);
-  // Half a document must not answer for the whole one at the next look.
+  // The validators of half a document must not answer for the whole one next time.
   const validators: Validators = answer.truncated
     ? { etag: "", lastModified: "" }
     : readValidators(answer.headers, nowMs);
-  const facts = {
-    finalUrl: answer.finalUrl,
-    movedTo: toMovedTo(answer.redirects),
-    wishesMs: readWishes(answer.headers),
-    validators,
-  };
-  // Read by a clock that was wrong, its entries may have counted as too old or too new.
+  const facts = { ...toFacts(answer), validators };
+  // A wrong clock may have made its entries count as too old or too new.
   if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
   return {
     kind: "document",
@@ -93,14 +139,14 @@ async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number)
 
 function toRefusal(answer: GuardedAnswer, nowMs: number): FeedRefusal {
   const { status } = answer;
-  if (status === 410) return { kind: "failed", code: "gone", isPassing: false };
+  if (status === 410) return { kind: "failed", code: "gone" };
   const code = `http_${status}` as const;
   if (status !== 429 && status !== 503) return { kind: "failed", code, isPassing: status >= 500 };
   const coolDownMs = toRetryAfterMs(answer.headers.get("retry-after"), nowMs);
-  return { kind: "failed", code, isPassing: false, coolDownMs };
+  return { kind: "failed", code, coolDownMs };
 }
 
-/** R11: only redirects that are permanent from the first hop on say anything about the configured address. */
+/** R11: only redirects that are permanent from the first hop on say something about the configured address. */
 function toMovedTo(redirects: readonly Redirect[]): string {
   const firstPassing = redirects.findIndex(({ status }) => status !== 301 && status !== 308);
   const permanent = firstPassing < 0 ? redirects : redirects.slice(0, firstPassing);
@@ -116,19 +162,42 @@ function readWishes(headers: Headers): number[] {
   ];
 }
 
-export async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * R14: a page where a feed should be, or a bot wall. `text/html` says nothing: misconfigured servers send good feeds
- * under that name. Whatever does not begin as a page is the parser's to judge, which reads every character set, prefix
- * and comment that a feed may begin with.
+ * R14: a page where a feed should be, or a bot wall. `text/html` says nothing: misconfigured servers send good feeds under
+ * that name. The parser judges whatever does not begin like a page, since it knows every charset, prefix and comment that
+ * a feed may begin with.
  */
 export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
   if (headers.get("cf-mitigated")?.toLowerCase() === "challenge") return true;
   const head = new TextDecoder("latin1").decode(body.subarray(0, 1024)).toLowerCase();
   const start = head.replace(/^[^<{[]*/, "");
   return start.startsWith("<!doctype html") || start.startsWith("<html");
+}
+
+/** The hub's own feed in content/feeds.yaml: a source like the others, read without a network. */
+export const ownUpdatesUrl = "waymark:updates";
+
+export type ReadOwnUpdates = () => Promise<Uint8Array>;
+
+export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Promise<FeedAnswer> {
+  const bytes = await read().catch(() => undefined);
+  if (!bytes) return { kind: "failed", code: "own_updates_missing" };
+  const bodyHash = await hashBody(new Uint8Array(bytes));
+  const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
+  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
+  return {
+    kind: "document",
+    bytes,
+    contentType: "application/atom+xml; charset=utf-8",
+    bodyHash,
+    truncated: false,
+    isOverLimit: false,
+    validators: { etag: "", lastModified: "" },
+    ...facts,
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FeedState } from "#server/store/article-store.ts";
-import type { FeedDocument } from "./feed-answer.ts";
+import type { FeedDocument } from "./fetch-feed.ts";
 import {
   afterDocument,
   afterFailure,

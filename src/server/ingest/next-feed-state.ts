@@ -1,14 +1,14 @@
 import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import type { FeedCode, FeedDocument, FeedUnchanged } from "./feed-answer.ts";
+import type { FeedCode, FeedDocument, FeedUnchanged } from "./fetch-feed.ts";
 
-/** The document parsed: what is to be remembered of it (R10, R11, R13). */
+/** The document parsed: what to remember of it (R10, R11, R13). */
 export function afterDocument(
   feed: FeedState,
   answer: FeedDocument,
   facts: { nowMs: number; ttlMs: number },
 ): FeedState {
-  // No feed is left alone for longer, and the store's column takes no larger number.
+  // No feed rests for longer, and the store's column takes no larger number.
   const ttlMs = Math.min(facts.ttlMs, maxIntervalMs);
   return {
     ...afterSuccess({ ...feed, ttlMs }, answer, facts.nowMs),
@@ -44,19 +44,15 @@ export function afterFailure(
 }
 
 /**
- * The store failed, not the feed: no back-off, or a disk that was full for a week would keep the news away for another
- * day. What the answer said is not kept, because its articles are not.
+ * The store failed, not the feed: no back-off, or a disk that was full for a week would delay the news by another day. What
+ * the answer said is not kept, because its articles are not.
  */
 export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number): FeedState {
   const nextCheckAtMs = nowMs + toIntervalMs([], 0, nowMs);
   return { ...feed, lastCheckAtMs: nowMs, nextCheckAtMs, errorCode: code };
 }
 
-function afterSuccess(
-  feed: FeedState,
-  answer: { finalUrl: string; movedTo: string; wishesMs: readonly number[] },
-  nowMs: number,
-): FeedState {
+function afterSuccess(feed: FeedState, answer: FeedDocument | FeedUnchanged, nowMs: number): FeedState {
   return {
     ...feed,
     ...toMove(feed, answer.movedTo, nowMs),
@@ -72,18 +68,18 @@ function afterSuccess(
 
 function toMove(feed: FeedState, movedTo: string, nowMs: number) {
   if (!movedTo) return { movedTo: "", movedCount: 0, movedSinceMs: 0 };
-  // Seen first in a time that is still to come: by a clock that was wrong (T15).
+  // First seen in the future: by a wrong clock (T15).
   const isNew = movedTo !== feed.movedTo || feed.movedSinceMs > nowMs;
   if (isNew) return { movedTo, movedCount: 1, movedSinceMs: nowMs };
   return { movedCount: feed.movedCount + 1 };
 }
 
-/** R11: five equal answers over a week are no accident. The operator is told; configuration is never rewritten. */
+/** R11: five equal answers over a week are no accident. The operator is told; the list is never rewritten. */
 export function hasMovedForGood(feed: FeedState, nowMs: number): boolean {
   return feed.movedCount >= 5 && nowMs - feed.movedSinceMs >= 7 * dayMs;
 }
 
-/** R13, R15: nobody is asked more often than this. */
+/** R13, R15: no feed is fetched more often than this. */
 const minIntervalMs = 30 * minuteMs;
 const maxIntervalMs = 6 * hourMs;
 const maxBackOffMs = 24 * hourMs;

@@ -39,7 +39,7 @@ describe("feeds file", () => {
   });
 
   it.each([
-    ["http", { url: "http://a.example/feed" }, /http: anybody/],
+    ["http", { url: "http://a.example/feed" }, /http: anyone/],
     ["a private address", { url: "https://127.0.0.1/feed" }, /ip_literal/],
     ["an odd port", { url: "https://a.example:8443/feed" }, /bad_port/],
     ["a password", { url: "https://me:pw@a.example/feed" }, /has_userinfo/],
@@ -157,7 +157,7 @@ describe("readFeedsFile", () => {
     const whatOf = async (name: string) =>
       (await readFeedsFile(join(home, name), { product: "Waymark" })).problems.map(({ what }) => what);
     expect(await whatOf("film.yaml")).toEqual(["the file is larger than 2 MB"]);
-    expect(await whatOf("pipe.yaml")).toEqual(["it is a named pipe, and no file"]);
+    expect(await whatOf("pipe.yaml")).toEqual(["it is a named pipe, not a file"]);
     rmSync(home, { recursive: true });
   });
 

@@ -1,11 +1,11 @@
 import { isAlias, isNode, isPair, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { isRecord } from "#base/is-record.ts";
-import type { FileFault, Problem } from "#base/problem.ts";
+import type { FileFault, Problem, WhatAndFix } from "#base/problem.ts";
 import { type AllowHosts, checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import type { FeedSource } from "#news/article.ts";
 import { tickerLimit } from "#news/headline.ts";
-import { ownUpdatesUrl } from "./own-updates.ts";
+import { ownUpdatesUrl } from "./fetch-feed.ts";
 
 /** content/feeds.yaml or WAYMARK_FEEDS. A file that cannot be read is a problem like the others. */
 export async function readFeedsFile(
@@ -26,7 +26,7 @@ export async function readFeedsFile(
 function toFault(error: unknown): FileFault {
   if (error instanceof UnreadFileError) return { what: error.what, fix: error.fix };
   if (error instanceof TypeError)
-    return { what: "the file is not UTF-8 text", fix: "Save it again with the encoding UTF-8." };
+    return { what: "the file is not UTF-8 text", fix: "Save it again as UTF-8." };
   return {
     what: `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`,
     fix: "Check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder.",
@@ -50,22 +50,24 @@ export interface ParsedFeedsFile {
 /** As many as the check of the content takes (src/catalog/shape/feeds-shape.ts), and as were measured (docs/news.md). */
 const maxFeeds = 2500;
 const maxNameLength = 80;
-const knownFields = ["name", "home", "url", "enabled", "max", "note"];
 
 /** A list of `{name, home, url, enabled?, max?, note?}`. Every problem is reported, and a feed with one is left out. */
 export function parseFeedsFile(text: string, context: FeedsFileContext): ParsedFeedsFile {
   const { where } = context;
-  const { value, lineOf, problem } = parsePlainYaml(text);
-  if (problem)
-    return { feeds: [], problems: [toProblem(`${where}:${problem.line}`, problem.what, problem.fix)] };
+  const refuse = (place: string, what: string, fix: string): ParsedFeedsFile => {
+    return { feeds: [], problems: [{ level: "error", where: place, what, fix }] };
+  };
+  const read = parsePlainYaml(text);
+  if ("fix" in read) return refuse(`${where}:${read.line}`, read.what, read.fix);
+  const { value, lineOf } = read;
   if (!Array.isArray(value)) {
     const fix = 'Write a list: "- name: ...", then "home:" and "url:" below it.';
-    return { feeds: [], problems: [toProblem(where, "the file is not a list of feeds", fix)] };
+    return refuse(where, "the file is not a list of feeds", fix);
   }
   const problems: Problem[] = [];
   if (value.length > maxFeeds) {
     const what = `there are ${value.length} feeds; those after the first ${maxFeeds} are not read`;
-    problems.push(toProblem(where, what, `Keep at most ${maxFeeds}.`));
+    problems.push({ level: "error", where, what, fix: `Keep at most ${maxFeeds}.` });
   }
   const taken = { name: new Map<string, number>(), url: new Map<string, number>() };
   const feeds = value.slice(0, maxFeeds).flatMap((entry: unknown, index): FeedSource[] => {
@@ -84,37 +86,45 @@ export function parseFeedsFile(text: string, context: FeedsFileContext): ParsedF
 
 type Report = (field: string, what: string, fix: string, level?: Problem["level"]) => void;
 
+/** The fields that may be left out. */
+const optional: Record<string, [isRight: (value: unknown) => boolean, what: string, fix: string]> = {
+  enabled: [
+    (value) => typeof (value ?? true) === "boolean",
+    "neither true nor false",
+    "Write true or false.",
+  ],
+  max: [
+    (value) => value === undefined || isShare(value),
+    `not a whole number from 1 to ${tickerLimit}`,
+    "Write how many of the ticker's headlines may be this source's, or leave the line out.",
+  ],
+  note: [(value) => typeof (value ?? "") === "string", "not a text", 'Put it in "quotation marks".'],
+};
+const knownFields = ["name", "home", "url", ...Object.keys(optional)];
+
 function readFeed(entry: unknown, context: FeedsFileContext, report: Report): FeedSource | undefined {
   if (!isRecord(entry)) {
     report("", "not a feed", "Give it a name, a home and a url.");
     return undefined;
   }
-  const fields = new Map(Object.entries(entry));
-  for (const field of fields.keys()) {
+  for (const field of Object.keys(entry)) {
     if (!knownFields.includes(field)) report(field, "unknown field", `Use only ${knownFields.join(", ")}.`);
   }
+  const fields = new Map(Object.entries(entry));
   const name = readText(fields, "name", report).replaceAll("{product}", context.product);
   if (name.length > maxNameLength) {
-    report(
-      "name",
-      `longer than ${maxNameLength} characters`,
-      "Shorten it: visitors read it beside headlines.",
-    );
+    const what = `longer than ${maxNameLength} characters`;
+    report("name", what, "Shorten it: visitors read it beside headlines.");
   }
-  const enabled = fields.get("enabled") ?? true;
-  if (typeof enabled !== "boolean") report("enabled", "neither true nor false", "Write true or false.");
-  const max = fields.get("max");
-  if (max !== undefined && !isShare(max)) {
-    const fix = "Write how many of the ticker's headlines may be this source's, or leave the line out.";
-    report("max", `not a whole number from 1 to ${tickerLimit}`, fix);
+  for (const [field, [isRight, what, fix]] of Object.entries(optional)) {
+    if (!isRight(fields.get(field))) report(field, what, fix);
   }
-  const note = fields.get("note") ?? "";
-  if (typeof note !== "string") report("note", "not a text", 'Put it in "quotation marks".');
   const home = readText(fields, "home", report);
   if (home && !isWebAddress(home)) report("home", "not a web address", "Copy it from the browser.");
   const url = readText(fields, "url", report);
   if (url && url !== ownUpdatesUrl) checkFeedAddress(url, context, report);
-  return { name, home, url, enabled: enabled === true, ...(isShare(max) ? { max } : {}) };
+  const max = fields.get("max");
+  return { name, home, url, enabled: fields.get("enabled") !== false, ...(isShare(max) ? { max } : {}) };
 }
 
 function isShare(value: unknown): value is number {
@@ -129,11 +139,10 @@ function readText(fields: ReadonlyMap<string, unknown>, field: string, report: R
 }
 
 function isWebAddress(text: string): boolean {
-  const protocol = URL.parse(text)?.protocol;
-  return text.length <= 2048 && (protocol === "https:" || protocol === "http:");
+  return text.length <= 2048 && /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
-/** The guard's own rules (R9), so that a feed which can never be fetched is named here and not at night. */
+/** The guard's own rules (R9), so that a feed that can never be fetched is named here and not at night. */
 function checkFeedAddress(text: string, { allowHosts }: FeedsFileContext, report: Report): void {
   const url = URL.parse(text);
   if (!url || !isWebAddress(text)) {
@@ -146,12 +155,8 @@ function checkFeedAddress(text: string, { allowHosts }: FeedsFileContext, report
       "Use a public https address without user name and port, or list host:port in WAYMARK_ALLOW_HOSTS.";
     report("url", `the address guard will refuse it (${refusal})`, fix, "warning");
   } else if (url.protocol === "http:" && !allowHosts.has(hostAndPort(url))) {
-    report(
-      "url",
-      "http: anybody on the way can change the headlines",
-      "Write https if the site has it.",
-      "warning",
-    );
+    const what = "http: anyone on the way can change the headlines";
+    report("url", what, "Write https if the site has it.", "warning");
   }
 }
 
@@ -170,27 +175,20 @@ function checkDuplicate(
   }
 }
 
-function toProblem(where: string, what: string, fix: string): Problem {
-  return { level: "error", where, what, fix };
-}
-
-interface PlainYaml {
-  value: unknown;
-  /** Line of the n-th entry of a top-level list. */
-  lineOf(index: number): number;
-  problem: { line: number; what: string; fix: string } | undefined;
-}
-
 /** As much as the check of the content takes (maxCharsOf in src/catalog/content-file.ts). */
 const maxYamlChars = 2 * 1024 * 1024;
 
-/** YAML 1.2 core, one document, without anchors, aliases, tags and duplicate keys (S16): nothing in it can grow. */
-function parsePlainYaml(text: string): PlainYaml {
+/**
+ * YAML 1.2 core, one document, without anchors, aliases, tags and duplicate keys (S16): nothing in it can grow. `lineOf`: the
+ * line of the n-th entry of a list.
+ */
+function parsePlainYaml(
+  text: string,
+): { value: unknown; lineOf(index: number): number } | (WhatAndFix & { line: number }) {
+  if (text.length > maxYamlChars)
+    return { line: 1, what: "the file is larger than 2 MB", fix: "Shorten it." };
   const lines = new LineCounter();
-  const fail = (line: number, what: string, fix: string): PlainYaml => {
-    return { value: undefined, lineOf: () => 1, problem: { line, what, fix } };
-  };
-  if (text.length > maxYamlChars) return fail(1, "the file is larger than 2 MB", "Shorten it.");
+  const toLine = (offset = 0) => lines.linePos(offset).line;
   try {
     const document = parseDocument(text, {
       schema: "core",
@@ -202,31 +200,29 @@ function parsePlainYaml(text: string): PlainYaml {
     });
     const fault = document.errors[0] ?? document.warnings[0];
     if (fault) {
-      const line = lines.linePos(fault.pos[0]).line;
-      return fail(line, `not readable as YAML: ${fault.message}`, "Compare the line with the others.");
+      const what = `not readable as YAML: ${fault.message}`;
+      return { line: toLine(fault.pos[0]), what, fix: "Compare the line with the others." };
     }
     const marked = findMarked(document);
     if (marked) {
-      const line = lines.linePos(marked.offset).line;
-      return fail(line, `${marked.name} is used`, "Write the value out: the file is plain data.");
+      const what = `${marked.name} is used`;
+      return { line: toLine(marked.offset), what, fix: "Write the value out: the file is plain data." };
     }
     const { contents } = document;
     const items = isSeq(contents) ? contents.items : [];
     const lineOf = (index: number) => {
       const item = items[index];
-      return lines.linePos((isNode(item) ? item.range?.[0] : undefined) ?? 0).line;
+      return toLine(isNode(item) ? item.range?.[0] : 0);
     };
-    return { value: document.toJS({ maxAliasCount: 0 }), lineOf, problem: undefined };
+    return { value: document.toJS({ maxAliasCount: 0 }), lineOf };
   } catch (error) {
-    // Ten thousand brackets in each other overflow the composer's stack.
+    // Ten thousand nested brackets overflow the composer's stack.
     if (!(error instanceof RangeError)) throw error;
-    return fail(1, "nested too deeply", "Write a plain list.");
+    return { line: 1, what: "nested too deeply", fix: "Write a plain list." };
   }
 }
 
-function findMarked(
-  document: ReturnType<typeof parseDocument>,
-): { name: string; offset: number } | undefined {
+function findMarked(document: ReturnType<typeof parseDocument>) {
   let found: { name: string; offset: number } | undefined;
   visit(document, (_key, node) => {
     if (!isNode(node) || isPair(node)) return undefined;

@@ -1,14 +1,12 @@
 import type { Log } from "#host/log.ts";
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
-import type { FeedCode } from "./feed-answer.ts";
-import type { Ask } from "./fetch-feed.ts";
-import type { ReadOwnUpdates } from "./own-updates.ts";
+import type { Ask, FeedCode, ReadOwnUpdates } from "./fetch-feed.ts";
 
 /** Everything a run touches. Made by create-refresh.ts. */
 export interface RefreshDeps {
   store: ArticleStore;
-  /** Undefined where the list cannot be read: then the feeds known from before are asked. */
+  /** Undefined if the list cannot be read: then the feeds known from before are fetched. */
   feeds: readonly FeedSource[] | undefined;
   ask: Ask;
   userAgent: string;
@@ -16,7 +14,7 @@ export interface RefreshDeps {
   coolDowns: ReturnType<typeof createHostCoolDowns>;
   clock: Clock;
   log: Log;
-  /** The server stops: what is under way stays due. */
+  /** Aborted when the server stops: what is under way stays due. */
   signal?: AbortSignal;
 }
 
@@ -24,9 +22,9 @@ export interface RefreshDeps {
 export interface Clock {
   /** Epoch milliseconds: for what is stored. */
   nowMs(): number;
-  /** Never jumps (T15): for how long something took or may still take. */
+  /** Never jumps (T15): for how long something took or may take. */
   monotonicMs(): number;
-  /** Ends early, without an error, when the signal is aborted. */
+  /** Ends early, without an error, if the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** 0 up to 1. */
   random(): number;
@@ -50,8 +48,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Hosts that asked to be left alone (R12), to the second and within one run; what outlives this process is in
- * toCoolingHosts (run-refresh.ts). Times are monotonic milliseconds (T15).
+ * Hosts that asked to be left alone (R12), to the second and for this process; toCoolingHosts (run-refresh.ts) has what
+ * outlives it. Times are monotonic milliseconds (T15).
  */
 export function createHostCoolDowns() {
   const untilMs = new Map<string, number>();
@@ -69,13 +67,13 @@ export function createHostCoolDowns() {
   };
 }
 
-/** R5, as the refresh function answers it: the names are the wire's. */
+/** R5, as the refresh function answers it, with the names on the wire. */
 export interface RefreshResult {
   status: "ok" | "partial" | "failed" | "skipped";
   /** Only when skipped (R2). */
   reason?: "running" | "fresh";
   next_due_at?: string;
-  /** When any source was last asked, by whatever server; not there before the first time. */
+  /** When any server last asked any source; absent before the first time. */
   looked_at?: string;
   feeds: { due: number; ok: number; not_modified: number; failed: number; deferred: number };
   articles: { new: number; updated: number; duplicate: number; rejected: number; pruned: number };
@@ -95,8 +93,8 @@ export function emptyResult(): RefreshResult {
 }
 
 /**
- * R5: 200 unless every feed that was tried failed (502) or the database is down (503). One that refuses a feed's rows
- * is not down.
+ * R5: 200 unless every feed that was tried failed (502) or the database is down (503). A database that refuses a feed's
+ * rows is not down.
  */
 export function toStatusCode(result: RefreshResult): 200 | 502 | 503 {
   if (result.status !== "failed") return 200;

@@ -1,23 +1,19 @@
 import { toHostKey } from "#base/host-key.ts";
-import { parseFeed } from "#news/parse-feed.ts";
-import { toArticles } from "#news/to-articles.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import type { FeedAnswer, FeedDocument } from "./feed-answer.ts";
-import { fetchFeed } from "./fetch-feed.ts";
+import { type FeedAnswer, fetchFeed, fetchOwnUpdates, ownUpdatesUrl } from "./fetch-feed.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
-import { fetchOwnUpdates, ownUpdatesUrl } from "./own-updates.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
-import { type FeedReport, type FinalUrls, type ReadDocument, refreshFeed } from "./refresh-feed.ts";
+import { type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts";
 
 /** R4. */
 const deadlineMs = 60_000;
 const stopStartingMs = 45_000;
-/** R12 "if the run has time": later, a second try would take the turn of a feed that had none. */
+/** R12 "if the run has time": later, a second try would take the turn of a feed that has had none. */
 const stopRetryingMs = 20_000;
 /** R3. */
 const concurrency = 4;
 
-/** False when the deadline or the end of the process cut the work short. */
+/** False if the deadline or the end of the process cut the work short. */
 export async function refreshDueFeeds(
   work: readonly FeedState[],
   finalUrls: FinalUrls,
@@ -26,18 +22,20 @@ export async function refreshDueFeeds(
   onReport: (report: FeedReport) => void,
 ): Promise<boolean> {
   const { clock } = deps;
-  const run = startDeadline(deps);
+  // R4: one signal for all feeds of the run.
+  const deadline = new AbortController();
+  const signal = deps.signal ? AbortSignal.any([deps.signal, deadline.signal]) : deadline.signal;
+  void clock.sleep(deadlineMs, signal).then(() => deadline.abort());
   const elapsedMs = () => clock.monotonicMs() - startedMs;
   const network = createNetworkWatch();
-  const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal: run.signal };
-  const feedDeps = {
+  const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal };
+  const looks = {
     store: deps.store,
     clock,
-    signal: run.signal,
-    readDocument: (document: FeedDocument, feed: FeedState) => readDocument(document, feed, clock.nowMs()),
+    signal,
     finalUrls,
-    mayRetry: () => elapsedMs() < stopRetryingMs && !run.signal.aborted && !network.isDown(),
-    fetchFeed: (feed: FeedState) =>
+    mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && !network.isDown(),
+    look: (feed: FeedState) =>
       feed.url === ownUpdatesUrl
         ? fetchOwnUpdates(feed, deps.readOwnUpdates)
         : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
@@ -46,42 +44,26 @@ export async function refreshDueFeeds(
   const refreshOne = async (feed: FeedState) => {
     const beganMs = clock.monotonicMs();
     if (deps.coolDowns.isCooling(toFeedHost(feed), beganMs)) return;
-    const report = await refreshFeed(feed, feedDeps);
+    const report = await refreshFeed(feed, looks);
     if (report.coolDownMs > 0) deps.coolDowns.add(toFeedHost(feed), clock.monotonicMs() + report.coolDownMs);
     if (report.outcome !== "deferred") reported += 1;
     onReport(report);
     logReport(report, clock.monotonicMs() - beganMs, deps);
   };
-  const mayStart = () => elapsedMs() < stopStartingMs && !run.signal.aborted;
+  const mayStart = () => elapsedMs() < stopStartingMs && !signal.aborted;
   try {
     await runByHost(work, { concurrency, hostOf: toFeedHost, mayStart }, refreshOne);
   } finally {
-    run.end();
+    deadline.abort();
   }
   return reported === work.length;
-}
-
-/** R4: one signal for all feeds of the run. */
-function startDeadline({ clock, signal }: RefreshDeps) {
-  const run = new AbortController();
-  const abort = () => run.abort();
-  if (signal?.aborted) abort();
-  signal?.addEventListener("abort", abort);
-  void clock.sleep(deadlineMs, run.signal).then(abort);
-  return {
-    signal: run.signal,
-    end() {
-      signal?.removeEventListener("abort", abort);
-      abort();
-    },
-  };
 }
 
 export function toFeedHost(feed: FeedState): string {
   return feed.url === ownUpdatesUrl ? ownUpdatesUrl : toHostKey(feed.url);
 }
 
-/** R37: one line per feed. Nothing that a remote host wrote is in it but addresses, and those are JSON-escaped. */
+/** R37: one line per feed. Of what a remote host wrote it contains only addresses, JSON-escaped. */
 function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps): void {
   const { state, outcome, code, counts, rejected, cause } = report;
   const isMoved = hasMovedForGood(state, clock.nowMs());
@@ -97,10 +79,10 @@ function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps):
   });
 }
 
-/** That many looks without a connection and none with one are no accident of single feeds. */
+/** That many feeds without a connection and none with one are no coincidence. */
 const downAfter = 4;
 
-/** Tells when this machine has no network: second tries are idle waiting then, a dozen seconds for a list of thirty. */
+/** Tells when this machine has no network: second tries are then idle waiting, a dozen seconds for a list of thirty. */
 function createNetworkWatch() {
   let unreached = 0;
   let reached = 0;
@@ -119,7 +101,7 @@ function createNetworkWatch() {
 
 /**
  * Works through `items` in order with at most `concurrency` at once and one per host (R3).
- * A worker that finds only items of busy hosts may leave: the worker on such a host looks again when it is done.
+ * A worker that finds only items of busy hosts may leave: the worker on such a host looks again when done.
  */
 export async function runByHost<T>(
   items: readonly T[],
@@ -140,22 +122,4 @@ export async function runByHost<T>(
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, runWorker));
-}
-
-/** Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. */
-function readDocument(document: FeedDocument, feed: FeedState, nowMs: number): ReadDocument {
-  const { contentType, finalUrl } = document;
-  const parsed = parseFeed(document.bytes, { contentType, finalUrl, nowMs });
-  const context = { source: feed, firstSeenMs: nowMs };
-  const { articles, rejected } = toArticles(parsed.feed, { ...context, isFirstImport: !feed.hasImported });
-  const isCapped = rejected.some(({ reason }) => reason === "over_first_import");
-  const all = isCapped ? toArticles(parsed.feed, { ...context, isFirstImport: false }).articles : articles;
-  const kept = new Set(articles.map(({ urlKey }) => urlKey));
-  return {
-    articles,
-    passedOver: all.map(({ urlKey }) => urlKey).filter((urlKey) => !kept.has(urlKey)),
-    rejected: rejected.reduce((sum, { count }) => sum + count, 0),
-    error: parsed.error,
-    ttlMs: (parsed.feed.ttlMinutes ?? 0) * 60_000,
-  };
 }

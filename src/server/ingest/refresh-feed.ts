@@ -1,30 +1,22 @@
-import type { Article } from "#news/article.ts";
+import { minuteMs } from "#base/time.ts";
+import { parseFeed } from "#news/parse-feed.ts";
+import { toArticles } from "#news/to-articles.ts";
 import {
   type ArticleStore,
+  type FeedRun,
   type FeedState,
   type SaveCounts,
   StoreFaultError,
 } from "#server/store/article-store.ts";
-import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./feed-answer.ts";
+import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./fetch-feed.ts";
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
-import type { Clock } from "./refresh-deps.ts";
+import type { RefreshDeps } from "./refresh-deps.ts";
 
-/** A feed's document made ready for the store; `error` may come with the articles before it (R18). */
-export interface ReadDocument {
-  articles: Article[];
-  /** R32: keys of entries that the first import leaves out for good. */
-  passedOver: string[];
-  rejected: number;
-  error: FeedCode | undefined;
-  ttlMs: number;
-}
-
-export interface RefreshFeedDeps {
+/** What all feeds of one run share. */
+export interface FeedLooks extends Pick<RefreshDeps, "clock"> {
   store: Pick<ArticleStore, "saveFeedRun">;
-  fetchFeed(feed: FeedState): Promise<FeedAnswer>;
-  readDocument(document: FeedDocument, feed: FeedState): ReadDocument;
+  look(feed: FeedState): Promise<FeedAnswer>;
   finalUrls: FinalUrls;
-  clock: Clock;
   signal: AbortSignal;
   /** R12: whether the run has time for a second try. */
   mayRetry(): boolean;
@@ -41,12 +33,11 @@ export interface FeedReport {
   cause?: unknown;
 }
 
-type Entries = Pick<ReadDocument, "articles" | "passedOver">;
-const noEntries: Entries = { articles: [], passedOver: [] };
+type Entries = Pick<FeedRun, "articles" | "passedOver">;
 const nothing: SaveCounts = { new: 0, updated: 0, duplicate: 0, skipped: 0 };
 
 /** One feed from request to rows. Never rejects: whatever happens becomes this feed's code (R37). */
-export async function refreshFeed(feed: FeedState, deps: RefreshFeedDeps): Promise<FeedReport> {
+export async function refreshFeed(feed: FeedState, deps: FeedLooks): Promise<FeedReport> {
   try {
     const answer = await fetchWithRetry(feed, deps);
     if (answer.kind === "failed") return await saveFailure(feed, answer, deps);
@@ -60,27 +51,45 @@ export async function refreshFeed(feed: FeedState, deps: RefreshFeedDeps): Promi
   }
 }
 
-async function fetchWithRetry(feed: FeedState, deps: RefreshFeedDeps): Promise<FeedAnswer> {
-  const answer = await deps.fetchFeed(feed);
+async function fetchWithRetry(feed: FeedState, deps: FeedLooks): Promise<FeedAnswer> {
+  const answer = await deps.look(feed);
   if (answer.kind !== "failed" || !answer.isPassing || !deps.mayRetry()) return answer;
   await deps.clock.sleep(1000 + 1000 * deps.clock.random(), deps.signal);
-  return deps.fetchFeed(feed);
+  return deps.look(feed);
 }
 
-async function saveDocument(
-  feed: FeedState,
-  document: FeedDocument,
-  deps: RefreshFeedDeps,
-): Promise<FeedReport> {
-  const { error, ttlMs, ...read } = deps.readDocument(document, feed);
-  const code = error ?? (read.articles.length === 0 ? toCutCode(document) : undefined);
+async function saveDocument(feed: FeedState, document: FeedDocument, deps: FeedLooks): Promise<FeedReport> {
+  const nowMs = deps.clock.nowMs();
+  const { error, ttlMs, rejected, ...entries } = readDocument(document, feed, nowMs);
+  const code = error ?? (entries.articles.length === 0 ? toCutCode(document) : undefined);
   const report = code
-    ? await saveFailure(feed, { code }, deps, undefined, read)
-    : await save("ok", feed, afterDocument(feed, document, { nowMs: deps.clock.nowMs(), ttlMs }), deps, read);
-  return { ...report, rejected: read.rejected };
+    ? await saveFailure(feed, { code }, deps, undefined, entries)
+    : await save("ok", feed, afterDocument(feed, document, { nowMs, ttlMs }), deps, entries);
+  return { ...report, rejected };
 }
 
-/** A cut document that lost all its entries is no feed that has none. */
+/**
+ * Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. An error may come with the articles before
+ * it (R18); `passedOver` are the keys of entries that the first import leaves out for good (R32).
+ */
+function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: FeedState, nowMs: number) {
+  const parsed = parseFeed(bytes, { contentType, finalUrl, nowMs });
+  const read = (isFirstImport: boolean) =>
+    toArticles(parsed.feed, { source: feed, firstSeenMs: nowMs, isFirstImport });
+  const { articles, rejected } = read(!feed.hasImported);
+  const isCapped = rejected.some(({ reason }) => reason === "over_first_import");
+  const all = isCapped ? read(false).articles : articles;
+  const kept = new Set(articles.map(({ urlKey }) => urlKey));
+  return {
+    articles,
+    passedOver: all.map(({ urlKey }) => urlKey).filter((urlKey) => !kept.has(urlKey)),
+    rejected: rejected.reduce((sum, { count }) => sum + count, 0),
+    error: parsed.error,
+    ttlMs: (parsed.feed.ttlMinutes ?? 0) * minuteMs,
+  };
+}
+
+/** A cut document that lost all its entries is not an empty feed. */
 function toCutCode({ truncated, isOverLimit }: FeedDocument): FeedCode | undefined {
   if (truncated) return "cut_off";
   return isOverLimit ? "too_large" : undefined;
@@ -89,11 +98,11 @@ function toCutCode({ truncated, isOverLimit }: FeedDocument): FeedCode | undefin
 async function saveFailure(
   feed: FeedState,
   { code, coolDownMs = 0 }: Pick<FeedRefusal, "code" | "coolDownMs">,
-  deps: RefreshFeedDeps,
+  deps: FeedLooks,
   cause?: unknown,
   entries?: Entries,
 ): Promise<FeedReport> {
-  // R4: the run ended, not the feed. It stays due.
+  // R4: the run ended, not the feed, which stays due.
   if (code === "aborted") return { ...toReport("deferred", feed), code };
   const { clock } = deps;
   const state = afterFailure(feed, code, { nowMs: clock.nowMs(), random: clock.random(), coolDownMs });
@@ -105,15 +114,15 @@ async function save(
   outcome: "ok" | "not_modified" | "failed",
   feed: FeedState,
   state: FeedState,
-  deps: RefreshFeedDeps,
-  { articles, passedOver }: Entries = noEntries,
+  deps: FeedLooks,
+  entries: Entries = { articles: [] },
 ): Promise<FeedReport> {
   try {
-    const run = { state, articles, passedOver, nowMs: deps.clock.nowMs() };
+    const run = { state, ...entries, nowMs: deps.clock.nowMs() };
     return { ...toReport(outcome, state), counts: await deps.store.saveFeedRun(run) };
   } catch (cause) {
     const code = cause instanceof StoreFaultError ? "store_unavailable" : "store_failed";
-    // A failure is already what is to be remembered, with its back-off and its cool-down.
+    // A failure already has its back-off and its cool-down.
     const kept = outcome === "failed" ? state : afterLostSave(feed, code, deps);
     await rememberLook(kept, deps);
     return { ...toReport("failed", kept), code, cause };
@@ -123,7 +132,7 @@ async function save(
 function afterLostSave(
   feed: FeedState,
   code: "store_failed" | "store_unavailable",
-  { clock }: RefreshFeedDeps,
+  { clock }: FeedLooks,
 ): FeedState {
   const nowMs = clock.nowMs();
   if (code === "store_unavailable") return afterStoreFault(feed, code, nowMs);
@@ -131,10 +140,10 @@ function afterLostSave(
 }
 
 /**
- * R13, R15: that the feed was asked, without the articles, which may be what the store refuses. Otherwise the feed
- * would stay due and be asked at every run. When this is lost too, the store is; its next lease fails before any feed.
+ * R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would stay
+ * due and be fetched in every run. If this is lost too, the store is down, and the next lease fails before any feed.
  */
-async function rememberLook(state: FeedState, { store, clock }: RefreshFeedDeps): Promise<void> {
+async function rememberLook(state: FeedState, { store, clock }: FeedLooks): Promise<void> {
   await store.saveFeedRun({ state, articles: [], nowMs: clock.nowMs() }).catch(() => {});
 }
 
@@ -144,10 +153,10 @@ function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport 
 
 export type FinalUrls = ReturnType<typeof createFinalUrls>;
 
-/** R11: two feeds that end at one address are one feed. The one that was configured first keeps it. */
+/** R11: two feeds that end at one address are one feed. The first one in the store keeps it. */
 export function createFinalUrls(feeds: readonly FeedState[]) {
   const owners = new Map<string, number>();
-  /** False when an earlier feed already delivers this address. */
+  /** False if an earlier feed already delivers this address. */
   const claim = (feed: FeedState, finalUrl: string): boolean => {
     const owner = owners.get(finalUrl);
     if (owner !== undefined && owner < feed.sourceId) return false;

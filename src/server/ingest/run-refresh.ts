@@ -1,9 +1,10 @@
 import { defaultCoolDownMs, longestCoolDownMs } from "#base/retry-after.ts";
-import type { FeedState } from "#server/store/article-store.ts";
+import type { FeedSource } from "#news/article.ts";
+import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
+import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
+import { ownUpdatesUrl } from "./fetch-feed.ts";
 import { toBackOffMs } from "./next-feed-state.ts";
-import { ownUpdatesUrl } from "./own-updates.ts";
-import { readSyncedFeeds } from "./read-synced-feeds.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
@@ -13,14 +14,14 @@ import { createFinalUrls } from "./refresh-feed.ts";
 /** R3: at most this many feeds in one run. */
 const maxFeedsPerRun = 30;
 
-/** No wait is longer (R12, R13). A time further ahead was written by a clock that was wrong (T15). */
+/** No wait is longer (R12, R13). A time further ahead comes from a wrong clock (T15). */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** R2. The lease outlives the deadline, so that only a dead run lets it expire. */
+/** R2. The lease outlives the deadline, so that it expires only if a run dies. */
 const leaseMs = 90_000;
 const minIntervalMs = 60_000;
 
-/** Looks at every feed that is due, once. Rejects never: what went wrong is in the result (R5). */
+/** Fetches every feed that is due, once. Never rejects: the result says what went wrong (R5). */
 export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
   const startedMs = deps.clock.monotonicMs();
   const result = emptyResult();
@@ -55,7 +56,7 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
   return result;
 }
 
-/** The hub's own updates are no source that can be asked, and a look in a time to come says nothing. */
+/** The hub's own updates are not a source to ask, and a look in the future says nothing. */
 async function readLastLook({ store, clock }: RefreshDeps): Promise<Pick<RefreshResult, "looked_at">> {
   const states = await store.readFeedStates().catch(() => []);
   const asked = states.filter((feed) => feed.url !== ownUpdatesUrl && !isFromWrongClock(feed, clock.nowMs()));
@@ -75,11 +76,11 @@ async function runLeased(result: RefreshResult, startedMs: number, deps: Refresh
   result.status = toStatus(result, tried, finished);
 }
 
-/** A function of its own, so that the states of thousands of feeds are not held while thirty are looked at. */
+/** A function of its own, so that the states of thousands of feeds are freed while thirty are fetched. */
 async function planRun({ store, feeds: sources, clock, coolDowns, log }: RefreshDeps) {
   const feeds = await readSyncedFeeds(store, sources);
   const isClockTrusted = !hasClockJumped(feeds, clock.nowMs());
-  if (!isClockTrusted) log("warn", "clock-jumped", { next: "nothing is removed for its age in this run" });
+  if (!isClockTrusted) log("warn", "clock-jumped", { next: "this run removes nothing for its age" });
   const coolingHosts = toCoolingHosts(feeds, clock.nowMs());
   const isCooling = (feed: FeedState) => {
     const host = toFeedHost(feed);
@@ -112,7 +113,7 @@ function reportStoreDown(error: unknown, result: RefreshResult, { log }: Refresh
   return result;
 }
 
-/** R3: what may be asked now, the one that has waited longest first. */
+/** R3: what may be fetched now, the feed that has waited longest first. */
 export function toDueFeeds(
   feeds: readonly FeedState[],
   nowMs: number,
@@ -129,14 +130,14 @@ function isDue(feed: FeedState, nowMs: number): boolean {
 }
 
 /**
- * R12 for who was not there: hosts that asked to be left alone, by what the store remembers of their feeds. A server that
- * has just started, another of the fleet and a new instance of the Edge Function see them so. What is stored is when the
- * feed itself comes next; where that is later than any back-off, the host named the time, else ten minutes are taken.
+ * R12 for a server that has just started, another of the fleet or a new instance of the Edge Function: hosts that asked to
+ * be left alone, by what the store remembers of their feeds. It remembers when a feed comes next; if that is later than any
+ * back-off, the host named the time, else it is ten minutes.
  */
 export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): ReadonlySet<string> {
   const cooling = feeds.filter((feed) => {
     const untilMs = feed.lastCheckAtMs + toCoolDownMs(feed);
-    // Further ahead than any answer may ask for: a clock was wrong (T15).
+    // Further ahead than any answer may ask for: a wrong clock (T15).
     const isPossible = untilMs <= nowMs + longestCoolDownMs && !isFromWrongClock(feed, nowMs);
     return untilMs > nowMs && isPossible;
   });
@@ -148,4 +149,29 @@ function toCoolDownMs({ errorCode, failureCount, lastCheckAtMs, nextCheckAtMs }:
   const waitMs = nextCheckAtMs - lastCheckAtMs;
   const longestBackOffMs = toBackOffMs(failureCount, 1);
   return waitMs > longestBackOffMs ? waitMs : Math.min(waitMs, defaultCoolDownMs);
+}
+
+/** The list last written to each store that this process has open. */
+const said = new WeakMap<object, readonly FeedSource[]>();
+
+/**
+ * The states of the configured feeds; without a list (its file cannot be read), of those known from before, so that a typo
+ * in the file does not empty the ticker. The list is written only if it has changed, so that an ordinary run reads it once
+ * and takes no lock for it: with 2,500 feeds that was a fifth of what a refresh costs. And a server writes its own list
+ * once: a later difference comes from another server with a newer list, and writing the old one again would bring back on
+ * every server what was switched off.
+ */
+export async function readSyncedFeeds(
+  store: Pick<ArticleStore, "readFeedStates" | "syncFeeds">,
+  sources: readonly FeedSource[] | undefined,
+): Promise<FeedState[]> {
+  const states = await store.readFeedStates();
+  const isSaid = said.get(store) === sources && states.length > 0;
+  if (!sources || isSaid) return states;
+  const feeds = [...sources];
+  const { added, changed, disabledIds } = planFeedSync(feeds, states);
+  const isNew = added.length + changed.length + disabledIds.length > 0;
+  if (isNew) await store.syncFeeds(feeds);
+  said.set(store, sources);
+  return isNew ? store.readFeedStates() : states;
 }

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { listFiles } from "#host/list-files.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 
-/** What the build made, each file's hash by its name below the folder: a copy that broke off is not to be served. */
+/** What the build made: each file's hash by its path below the folder. An incomplete copy must not be served. */
 export type BuildFiles = Readonly<Record<string, string>>;
 
 export const buildFilesName = "files.json";
 const mostNamed = 5;
 
-/** Ends a start, since nothing but a new build mends it. */
+/** Ends a start, since only a new build fixes it. */
 export class DamagedBuildError extends Error {
   override name = "DamagedBuildError";
   /** Where and what, in one line. */
@@ -26,7 +26,7 @@ export function hashBuildFiles(dist: string): BuildFiles {
   return Object.fromEntries(names.map((name) => [name, hashFile(join(dist, name))]));
 }
 
-/** The list that the build left; undefined where there is none, or none that can be read. */
+/** The list that the build left; undefined if there is no readable one. */
 export function readBuildFiles(dist: string): BuildFiles | undefined {
   try {
     const files = JSON.parse(readWholeFile(join(dist, buildFilesName), Infinity).toString());
@@ -37,7 +37,7 @@ export function readBuildFiles(dist: string): BuildFiles | undefined {
   }
 }
 
-/** Throws with all that is wrong in one line. What lies beside `public` and is not of the build may: nobody is sent it. */
+/** Throws with all that is wrong in one line. Unknown files beside `public` may stay: they are not served. */
 export function checkBuild(dist: string): void {
   const files = readBuildFiles(dist);
   const damages = files
@@ -62,7 +62,7 @@ function listUnknown(dist: string, files: BuildFiles): string[] {
     const unknown = listFiles(dist).filter(
       (name) => name.startsWith("public/") && !Object.hasOwn(files, name),
     );
-    return unknown.map((name) => `${name} is not of this build`);
+    return unknown.map((name) => `${name} does not belong to this build`);
   } catch (error) {
     return [`its files cannot be listed (${(error as NodeJS.ErrnoException).code})`];
   }
@@ -70,7 +70,7 @@ function listUnknown(dist: string, files: BuildFiles): string[] {
 
 function findDamage(path: string, hash: string): string | undefined {
   try {
-    return hashFile(path) === hash ? undefined : "is not as it was built";
+    return hashFile(path) === hash ? undefined : "has changed since the build";
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
     return isMissing ? "is missing" : `cannot be read: ${toFileFault(error).what}`;

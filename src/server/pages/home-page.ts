@@ -12,21 +12,21 @@ export interface HomePageDeps {
   headers: Headers;
   splice(headlines: readonly Headline[], nowMs: number): string;
   readNewest(limit: number): Promise<Headline[]>;
-  /** Whether the store was ever filled: then that it shows nothing is somebody's decision. */
+  /** Whether the store was ever filled: if so, someone decided that it shows nothing. */
   hasImported(): Promise<boolean>;
   snapshot: ReturnType<typeof createHeadlineSnapshot>;
   nowMs(): number;
   log: Log;
 }
 
-/** The prerendered page with the current headlines in it, made off the request path and kept compressed. */
+/** The prerendered page with the current headlines, made off the request path and kept compressed. */
 export function createHomePage(deps: HomePageDeps) {
   let file = deps.built;
   /** Where its headlines came from; "none" until the first ones are known. */
   let source: "none" | "snapshot" | "store" = "none";
   let headlines: Headline[] = [];
   let saved: string | undefined;
-  /** Nobody calls for an update again before the next change. */
+  /** An update failed; without this no one would try again before the next change. */
   let isBehind = false;
 
   const render = async () => {
@@ -51,7 +51,7 @@ export function createHomePage(deps: HomePageDeps) {
     isBehind = true;
     const read = await deps.readNewest(tickerLimit);
     isBehind = false;
-    // T20: the store may be new and empty because the old one was corrupt; the last good list stays in the meantime.
+    // T20: the store may be new and empty because the old one was corrupt; then the last good list stays for now.
     if (read.length === 0 && source === "snapshot" && !(await deps.hasImported())) return;
     headlines = read;
     source = "store";
@@ -102,9 +102,9 @@ export function createHomePage(deps: HomePageDeps) {
     showSnapshot: async () => {
       await inTurn("snapshot-not-used", showSnapshot);
     },
-    /** Reads the headlines anew. Whatever fails leaves the page as it was; true when it is up to date. */
+    /** Reads the headlines anew. A failure leaves the page as it was; true if it is up to date. */
     update: () => inTurn("page-not-updated", update),
-    /** The same headlines with fresh ages ("3 hours ago"); new ones where the last update could not read them. */
+    /** The same headlines with fresh ages ("3 hours ago"); new ones if the last update could not read them. */
     renew: async () =>
       (isBehind && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render),
   };

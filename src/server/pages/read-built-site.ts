@@ -7,15 +7,15 @@ import { toContentType } from "../http/content-types.ts";
 import { type FileBytes, type ReadyFile, toReadyFile } from "../http/ready-file.ts";
 import { checkBuild } from "./build-files.ts";
 
-/** What the build left in `dist/`, held in memory: no request ever touches the disk, so no path can escape it. */
+/** What the build left in `dist/`, in memory: no request touches the disk, so no path can escape the folder. */
 export interface BuiltSite {
-  /** By path below the site's base, exactly as it is written on the wire; "/" is the home page without headlines. */
+  /** By path below the site's base, exactly as on the wire; "/" is the home page without headlines. */
   files: ReadonlyMap<string, ReadyFile>;
   indexHtml: string;
   notFound: ReadyFile;
   rules: HeaderRules;
   product: string;
-  /** Of which state of the sources it was built. */
+  /** The state of the sources that it was built from. */
   build: string;
   /** Public address of the home page. */
   url: string;
@@ -25,7 +25,7 @@ export interface BuiltSite {
   feedXml: Buffer | undefined;
 }
 
-/** Throws DamagedBuildError when the folder is not a whole build, as it was made. */
+/** Throws DamagedBuildError if the folder is not a whole build as it was made. */
 export function readBuiltSite(dist: string): BuiltSite {
   checkBuild(dist);
   const publicFolder = join(dist, "public");

@@ -8,7 +8,7 @@ import {
   toTodayMarkup,
 } from "#news/ticker-markup.ts";
 
-/** The prerendered page with the current headlines in its slots; the page itself when there are none (spec 2). */
+/** The prerendered page with the current headlines in its slots; the page as it is if there are none (spec 2). */
 export function spliceHeadlines(
   page: string,
   template: TickerTemplate,

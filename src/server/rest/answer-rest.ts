@@ -4,8 +4,7 @@ import { type ArticleStore, StoreFaultError } from "#server/store/article-store.
 import { isEtagMatch } from "../http/answer.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import { answerPreflight, corsHeaders } from "./cors-headers.ts";
-import { parseRestQuery } from "./parse-rest-query.ts";
-import { tableName } from "./public-columns.ts";
+import { parseRestQuery, tableName } from "./parse-rest-query.ts";
 import { RestError } from "./rest-error.ts";
 
 export interface RestDeps {
@@ -19,8 +18,8 @@ const writeMethods = ["POST", "PATCH", "PUT", "DELETE"];
 const allowedMethods = "OPTIONS,GET,HEAD";
 
 /**
- * `/rest/v1/...` as PostgREST behind a hosted project's gateway answers it for the role anon. An answer to HEAD
- * carries the body of GET, so that its headers are right; whoever writes it to a socket leaves the body out.
+ * `/rest/v1/...` as PostgREST behind a hosted project's gateway answers it for the role anon. An answer to HEAD has the body
+ * of GET, so that its headers are right; writing it to a socket leaves the body out.
  */
 export async function answerRest(request: Request, deps: RestDeps): Promise<Response> {
   const response = await answer(request, deps).catch((error: unknown) => toErrorResponse(error, deps.log));
@@ -38,7 +37,7 @@ async function answer(request: Request, deps: RestDeps): Promise<Response> {
   if (readMethods.includes(request.method)) return answerRead(request, searchParams, deps.store);
   if (request.method === "OPTIONS")
     return new Response(null, { status: 200, headers: { allow: allowedMethods } });
-  // 401 and not 403, because the role is the anonymous one: signing in is what PostgREST suggests.
+  // 401 and not 403: PostgREST suggests that an anonymous caller sign in.
   if (writeMethods.includes(request.method))
     throw new RestError(401, "42501", `permission denied for table ${tableName}`, {
       headers: { "www-authenticate": "Bearer" },
@@ -58,14 +57,14 @@ async function answerRead(
   checkAccept(request.headers.get("accept") ?? "*/*");
   const rows = await store.query(query);
   const { offset } = query;
-  // Nobody counts, so nobody knows whether this is all (PostgREST, "Limits and Pagination").
+  // Nothing is counted, so the total is unknown (PostgREST, "Limits and Pagination").
   const contentRange = rows.length > 0 ? `${offset}-${offset + rows.length - 1}/*` : "*/*";
   const body = JSON.stringify(rows);
   const etag = toEtag(contentRange, body);
   const headers = new Headers({
     "content-range": contentRange,
     etag,
-    // A caller keeps the answer and asks whether it still holds; 304 costs nobody anything.
+    // A caller keeps the answer and asks whether it is still valid; a 304 costs next to nothing.
     "cache-control": "public, no-cache",
     vary: "Accept",
   });
@@ -75,7 +74,7 @@ async function answerRead(
   return new Response(body, { status: 200, headers });
 }
 
-/** Rows come as JSON and as nothing else: no single object, no CSV. */
+/** Rows come as JSON only: no single object, no CSV. */
 function checkAccept(accept: string): void {
   const types = accept.split(",").map((type) => type.split(";")[0]?.trim().toLowerCase() ?? "");
   if (types.some((type) => ["*/*", "application/*", "application/json"].includes(type))) return;

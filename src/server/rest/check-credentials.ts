@@ -2,8 +2,8 @@ import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { RestError } from "./rest-error.ts";
 
 /**
- * The gateway before a hosted project asks for the `apikey`, PostgREST behind it for a token it can read. Here both
- * are the one public key; a token that is something else is refused, because whoever sends it expects more than anon.
+ * A hosted project's gateway asks for the `apikey`, and PostgREST behind it for a token it can read. Here both are the one
+ * public key; any other token is refused, because its sender expects more rights than anon has.
  */
 export function checkCredentials(request: Request, parameters: URLSearchParams): void {
   const key = request.headers.get("apikey") ?? parameters.get("apikey");

@@ -1,9 +1,9 @@
-/** Every header of a request that the read endpoint lets its answer depend on, but those for any answer of HTTP. */
+/** Every request header that the read endpoint's answer depends on, besides those of HTTP itself. */
 export const restRequestHeaders = ["apikey", "authorization", "accept", "accept-profile"] as const;
 
 /**
- * S7: every site may read what is public, and no browser may send along who it is (no Allow-Credentials). Writes are
- * not offered at all.
+ * S7: every site may read what is public, and no browser may send credentials (no Allow-Credentials). Writes are not
+ * offered at all.
  */
 export const corsHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",

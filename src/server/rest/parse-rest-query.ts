@@ -1,16 +1,15 @@
 import { headlineColumns } from "#news/headline.ts";
 import type { RowFilter, RowQuery } from "#server/store/article-store.ts";
 import { headlineLimits } from "#server/store/headline-limits.ts";
-import { parseColumn, parseColumnValue } from "./public-columns.ts";
 import { RestError, toNotImplementedError } from "./rest-error.ts";
 
-/** The store answers on the thread that serves everybody, and 4 kB of address hold five hundred conditions. */
+/** The store answers on the thread that serves everyone, and an address of 4 kB has room for five hundred conditions. */
 export const mostFilters = 10;
 
-/** Parameters that are no filter. */
+/** Parameters that are not filters. */
 const known = ["select", "order", "limit", "offset", "apikey"];
 
-/** The read that a request asks for, every part checked. Throws RestError. */
+/** The read that a request asks for, with every part checked. Throws RestError. */
 export function parseRestQuery(parameters: URLSearchParams): RowQuery {
   const columns = parseSelect(parameters.get("select") ?? "*");
   const filters: RowFilter[] = [];
@@ -30,7 +29,7 @@ export function parseRestQuery(parameters: URLSearchParams): RowQuery {
   };
 }
 
-/** Columns by name and `*`. Named again, a column is not answered again. */
+/** Columns by name and `*`. A column named twice is answered once. */
 function parseSelect(text: string): string[] {
   if (text === "") throw toParseError("select parameter", text, 1, 'a field name or "*"');
   const names = text.split(",").map((name) => name.trim());
@@ -59,7 +58,7 @@ function parseFilter(key: string, text: string): RowFilter {
   );
 }
 
-/** No column is ever null, so it does not matter where nulls would stand. */
+/** No column is ever null, so the place of nulls does not matter. */
 const orderTerm = /^([^.]+)(?:\.(asc|desc))?(?:\.nulls(?:first|last))?$/;
 
 /** `order=published_date.desc.nullslast,id`. */
@@ -71,7 +70,7 @@ function parseOrder(text: string): RowQuery["order"] {
     if (name === undefined)
       throw toParseError("order", text, place, 'a column, "asc" or "desc", "nullsfirst" or "nullslast"');
     const column = parseColumn(name);
-    // Named again, a column decides nothing: rows that reach it are equal in it. So there are five terms at most.
+    // A column named again decides nothing: rows that get that far are equal in it. So there are few terms.
     if (!terms.some((term) => term.column === column))
       terms.push({ column, descending: direction === "desc" });
     place += part.length + 1;
@@ -87,7 +86,7 @@ function parseLimit(text: string | undefined): number {
   });
 }
 
-/** A value that is no number is ignored, as PostgREST does. */
+/** Like PostgREST, ignores a value that is not a number. */
 function toInteger(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
 }
@@ -96,4 +95,59 @@ function toParseError(kind: string, text: string, place: number, expected: strin
   return new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
     details: `expecting ${expected}`,
   });
+}
+
+export const tableName = "news_articles";
+
+type PublicColumn = (typeof headlineColumns)[number];
+
+/** A public column, or PostgreSQL's answer to an unknown name (S18). */
+function parseColumn(name: string): PublicColumn {
+  const column = headlineColumns.find((known) => known === name);
+  if (column) return column;
+  if (/[^\p{L}\p{N}_$ ]/u.test(name))
+    throw toNotImplementedError(`${JSON.stringify(name)}: only plain names of columns are read here.`);
+  throw new RestError(400, "42703", `column ${tableName}.${name} does not exist`);
+}
+
+/** A filter's value as its column's type reads it, or PostgreSQL's error. */
+function parseColumnValue(column: PublicColumn, text: string): string | number {
+  // PostgreSQL has no text with this character, so no column contains it.
+  if (text.includes("\0"))
+    throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
+  if (column === "id") return parseBigint(text);
+  return column === "published_date" ? parseTimestamp(text) : text;
+}
+
+const mostBigint = 2n ** 63n;
+
+function parseBigint(text: string): number {
+  const digits = text.trim();
+  if (!/^[+-]?\d+$/.test(digits)) throw toSyntaxError("22P02", "bigint", text);
+  // A number of a thousand digits is not worth converting.
+  const value = digits.length > 30 ? mostBigint : BigInt(digits.replace("+", ""));
+  if (value >= mostBigint || value < -mostBigint)
+    throw new RestError(400, "22003", `value ${JSON.stringify(text)} is out of range for type bigint`);
+  // No id is larger than JavaScript counts exactly, so beyond that every comparison comes out the same.
+  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+  return Math.min(Math.max(Number(value), least), most);
+}
+
+const isoTimestamp =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/** ISO 8601 as the answers write it; without a time it is midnight, without a zone UTC, as the session's zone is. */
+function parseTimestamp(text: string): number {
+  const [, day = "", time = "00:00", zone = "Z"] = isoTimestamp.exec(text) ?? [];
+  if (day === "") throw toSyntaxError("22007", "timestamp with time zone", text);
+  const dayMs = Date.parse(day);
+  const ms = Date.parse(`${day}T${time}${zone}`);
+  // JavaScript turns 30 February into 2 March. The years are those that print with four digits in every zone.
+  const isDay = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(day);
+  if (isDay && !Number.isNaN(ms) && day > "1000" && day < "9999") return ms;
+  throw new RestError(400, "22008", `date/time field value out of range: ${JSON.stringify(text)}`);
+}
+
+function toSyntaxError(code: string, type: string, text: string): RestError {
+  return new RestError(400, code, `invalid input syntax for type ${type}: ${JSON.stringify(text)}`);
 }

@@ -1,4 +1,4 @@
-/** What PostgREST answers when it refuses: a status and the four fields that supabase-js gives its caller as `error`. */
+/** A refusal as PostgREST answers it: a status and the four fields that supabase-js returns as `error`. */
 export class RestError extends Error {
   override name = "RestError";
   readonly status: number;
@@ -27,7 +27,7 @@ export class RestError extends Error {
   }
 }
 
-/** What PostgREST can and this server does not, or not so much of. */
+/** What PostgREST can do and this server cannot, or only in part. */
 export function toNotImplementedError(details: string): RestError {
   return new RestError(400, "PGRST127", "Feature not implemented", { details });
 }

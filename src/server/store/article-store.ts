@@ -8,9 +8,9 @@ import type { Headline } from "#news/headline.ts";
 export interface ArticleStore {
   /** Newest first: published_date desc, id desc (R38). */
   readNewest(limit: number): Promise<Headline[]>;
-  /** The read endpoint's query, already checked. Each row has the columns asked for, in that order. */
+  /** The read endpoint's query, already checked. Each row has the requested columns, in that order. */
   query(query: RowQuery): Promise<Record<string, unknown>[]>;
-  /** Grows by at least one whenever a public row changes, whoever changed it. */
+  /** Grows whenever a public row changes, no matter who changed it. */
   readVersion(): Promise<number>;
 
   /** R2. True when this caller now holds the lease. */
@@ -30,10 +30,10 @@ export interface ArticleStore {
   close(): Promise<void>;
 }
 
-/** A read of `news_articles` after the REST layer has checked it: columns, operators and limits are known to be allowed. */
+/** A read of `news_articles` that the REST layer has checked: columns, operators and limits are allowed. */
 export interface RowQuery {
   columns: string[];
-  /** All must hold. */
+  /** All of them must be met. */
   filters: RowFilter[];
   order: { column: string; descending: boolean }[];
   limit: number;
@@ -57,7 +57,7 @@ export interface FeedState extends FeedSource {
   lastModified: string;
   validatorsSetAtMs: number;
   bodyHash: string;
-  /** What the last document asked for between two looks (R13), 0 = nothing. */
+  /** How long the last document asked to be left alone (R13), 0 = it did not. */
   ttlMs: number;
   finalUrl: string;
   /** Permanent redirect seen in answers that parsed (R11). */
@@ -83,7 +83,7 @@ export interface FeedRun {
   state: FeedState;
   /** In document order. Empty for a 304 or a failure; then only the state is written. */
   articles: Article[];
-  /** `urlKey`s of entries read but passed over for good (R32's first import): they must not come later as news. */
+  /** `urlKey`s of entries that were read but skipped for good (R32's first import): they must not come later as news. */
   passedOver?: string[];
   nowMs: number;
 }
@@ -92,14 +92,14 @@ export interface SaveCounts {
   new: number;
   updated: number;
   duplicate: number;
-  /** Entries past the per-run cap (R38), below the low-water mark or too old (R36), or passed over before. */
+  /** Entries past the per-run cap (R38), below the low-water mark or too old (R36), or skipped before. */
   skipped: number;
 }
 
-/** Why a store cannot do what it was asked, in a word that the health answer and the log can carry. */
+/** Why a store cannot do what it was asked, in one word for the health answer and the log. */
 export type StoreFault = "full" | "read_only" | "io" | "corrupt" | "unreachable" | "closed";
 
-/** T4, T5, T7: the call had no effect. The store itself stays usable, and the same call may succeed later. */
+/** T4, T5, T7: the call had no effect. The store stays usable, and the same call may succeed later. */
 export class StoreFaultError extends Error {
   override name = "StoreFaultError";
   readonly fault: StoreFault;

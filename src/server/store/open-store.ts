@@ -2,8 +2,8 @@ import type { Log } from "#host/log.ts";
 import type { ArticleStore } from "./article-store.ts";
 
 /**
- * The store that the settings name: PostgreSQL where DATABASE_URL is set, the embedded one otherwise. Only that one is
- * loaded, because the driver of the other costs memory and a moment of every start.
+ * The store that the settings name: PostgreSQL if DATABASE_URL is set, otherwise the embedded one. Only that one is loaded,
+ * because the other's driver would cost memory and slow every start.
  */
 export async function openStore(
   { databaseUrl, dataFolder }: { databaseUrl: string | undefined; dataFolder: string },

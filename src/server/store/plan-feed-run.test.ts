@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Article } from "#news/article.ts";
 import type { ArticleStore } from "./article-store.ts";
-import { createStore } from "./sqlite/create-store.ts";
+import { createStore } from "./create-store.ts";
 import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
+import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
 import { hourMs, saveRun, startMs, toTestArticle, toTestFeed } from "./testing/store-fixture.ts";
 
 /** Few addresses, guids, titles and times, so that they meet in every way there is. */
@@ -36,7 +37,7 @@ function openInMemory(): ArticleStore {
   if (empty) database.deserialize(empty);
   else migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder, nowMs: startMs });
   empty ??= database.serialize();
-  return createStore(database, () => {});
+  return createStore(createSqliteGround(database));
 }
 
 describe("planFeedRun", () => {

@@ -19,30 +19,18 @@ export interface StoredArticle {
   withheld: Withheld;
 }
 
-/** What a store has to look up before it can be decided what a run changes. */
+/** What a store must look up before planFeedRun can decide what a run changes. */
 export interface RunFacts {
   stored: StoredArticle[];
-  /** Which of the run's keys stand in news_seen, and when they were last met. */
+  /** Which of the run's keys are in news_seen, and when they were last seen. */
   seenMs: ReadonlyMap<string, number>;
   /** R36: published_date of the oldest kept row, when the store is full; of the feed, when the feed is. */
   lowWaterMs: number | undefined;
   feedLowWaterMs: number | undefined;
 }
 
-/** For a run that brought nothing to look up: a feed that did not change costs the write of its state alone. */
-export const noFacts: RunFacts = {
-  stored: [],
-  seenMs: new Map(),
-  lowWaterMs: undefined,
-  feedLowWaterMs: undefined,
-};
-
-export function hasEntries({ articles, passedOver = [] }: FeedRun): boolean {
-  return articles.length + passedOver.length > 0;
-}
-
 export interface RunPlan {
-  /** In the order of insertion, so that ids grow with what should stand further up (R38). */
+  /** In the order of insertion, so that what belongs higher up gets the higher id (R38). */
   inserts: Article[];
   updates: ArticleUpdate[];
   /** Keys to be written to news_seen with the time of this run. */
@@ -50,23 +38,20 @@ export interface RunPlan {
   counts: SaveCounts;
 }
 
-/** Whether other articles may have to be shown now, or not any more. */
-export const changesRows = ({ inserts, updates }: RunPlan): boolean => inserts.length + updates.length > 0;
-
 export interface ArticleUpdate {
   id: number;
   article: Article;
   publishedMs: number;
-  /** The new date is the article's, so what is known of its origin changes too. */
+  /** The new date is the article's, so its origin changes too. */
   isDateTaken: boolean;
-  /** Of the row afterwards: the publisher's own id counts with the feed that owns the row. */
+  /** The row's guid afterwards: the publisher's own id belongs to the feed that owns the row. */
   guid: string;
 }
 
 /**
- * R34-R36 and R38 as one pure decision, shared by both stores. Look-ups go from the strongest key to the weakest over
- * all articles before the next begins, and a row answers for one article only: otherwise two entries that swap a guid
- * or share a title would overwrite each other's row at every run.
+ * R34-R36 and R38 as one pure decision. The strongest key is looked up for all articles before the next one, and a row
+ * answers for one article only: otherwise two entries that swap a guid or share a title would overwrite each other's row in
+ * every run.
  */
 export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   const plan: RunPlan = {
@@ -109,8 +94,8 @@ function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[
 }
 
 /**
- * R34, first look-up. Two feeds with one story: the feed that brought it first keeps the say about its title, as long
- * as it is on. When it is not, the story is the other's.
+ * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
+ * on. When it is off, the story is the other's.
  */
 function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
   const row = rows.byUrlKey.get(article.urlKey);
@@ -129,7 +114,7 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
     (row) => row.sourceId === run.state.sourceId && row.guid === article.guid && !rows.claimed.has(row.id),
   );
   const [row] = own;
-  // Several rows under one guid: the feed uses it for something else than identity.
+  // Several rows under one guid: the feed uses it for something other than identity.
   if (!row || own.length > 1) return false;
   rows.claimed.add(row.id);
   update(row, article, plan);
@@ -160,7 +145,7 @@ function isOwnRow(row: StoredArticle, article: Article, run: FeedRun): boolean {
   return isSameFeed && guessDomain(row.url) === guessDomain(article.url);
 }
 
-/** Remembered by its address: it must not come as news when the title that it was refused for is corrected. */
+/** Remembered by its address: it must not come as news once the title it was refused for is corrected. */
 function refuse({ urlKey }: Article, plan: RunPlan): void {
   plan.counts.duplicate++;
   plan.seen.push(urlKey);
@@ -210,7 +195,7 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
   return articles.filter((article) => kept.has(article));
 }
 
-/** R36 keeps out what retention would remove at once; R38 takes the newest of what is left. */
+/** R36 keeps out what retention would remove at once; R38 takes the newest of the rest. */
 function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const floorMs = Math.max(
     run.nowMs - headlineLimits.keptMs - 1,
@@ -227,7 +212,7 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
   plan.counts.skipped += candidates.length - plan.inserts.length;
 }
 
-/** What was passed over once stays so while its feed carries it, or it would come back as news half a year later. */
+/** What was skipped once stays so while its feed carries it, or it would come back as news half a year later. */
 function rememberPassedOver(run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const again = [...facts.seenMs]
     .filter(([, seenMs]) => Math.abs(run.nowMs - seenMs) >= headlineLimits.seenAgainAfterMs)

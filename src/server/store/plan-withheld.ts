@@ -1,22 +1,23 @@
 import { tickerLimit } from "#news/headline.ts";
 import { headlineLimits } from "./headline-limits.ts";
 
-/** Why a kept article is shown to nobody; "" = it is shown. */
+/** Why a kept article is not shown; "" = it is shown. */
 export type Withheld = "" | "hidden" | "source" | "share";
 
-/** A kept article as far as it matters here. */
+/** What matters here of a kept article. */
 export interface KeptRow {
   id: number;
   sourceId: number;
   withheld: Withheld;
-  isSourceOn: boolean;
-  /** `max` of feeds.yaml, 0 = it says nothing. */
+  /** 1 or 0 on SQLite. */
+  isSourceOn: boolean | number;
+  /** `max` in feeds.yaml, 0 = not given. */
   max: number;
 }
 
 /**
- * What changes about who is shown, of all kept rows, newest first. What a curator has hidden stays so until a curator
- * shows it again; the other two reasons are found anew each time.
+ * Which of all kept rows, newest first, are to be shown or withheld from now on. What a curator has hidden stays hidden
+ * until a curator shows it again; the other two reasons are decided anew each time.
  */
 export function planWithheld(newestFirst: readonly KeptRow[]): { id: number; withheld: Withheld }[] {
   const surplus = findSurplus(newestFirst.filter((row) => row.isSourceOn && row.withheld !== "hidden"));
@@ -33,8 +34,8 @@ function toReason({ id, withheld, isSourceOn }: KeptRow, surplus: ReadonlySet<nu
 }
 
 /**
- * Rows that would stand among the ticker's newest fifty beyond their source's share. Whoever reads the newest fifty
- * finds the shares kept without asking for it (spec 7); what is older than those is shown whole.
+ * Rows that would be among the ticker's newest fifty beyond their source's share. So a plain read of the newest fifty keeps
+ * the shares (spec 7); everything older is shown.
  */
 function findSurplus(newestFirst: readonly KeptRow[]): Set<number> {
   const share = toShare(newestFirst);
@@ -54,7 +55,7 @@ function findSurplus(newestFirst: readonly KeptRow[]): Set<number> {
   return surplus;
 }
 
-/** The usual share, or as much more as it takes to fill the ticker: a lone source may have all of it. */
+/** The usual share, or as much as it takes to fill the ticker: a lone source may have all of it. */
 function toShare(rows: readonly KeptRow[]): number {
   const sources = [...Map.groupBy(rows, ({ sourceId }) => sourceId).values()];
   const fills = (share: number) =>

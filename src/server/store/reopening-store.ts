@@ -2,15 +2,14 @@ import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
 
 interface Reopening {
-  /** Answers in the meantime: what can still be read where nothing can be written. */
+  /** Answers in the meantime with what can still be read when nothing can be written. */
   standIn?: ArticleStore;
   retryMs?: number;
 }
 
 /**
- * A store that could not be opened is tried again while the server runs: the page and its last good headlines need
- * none (T5), and a disk or a database that comes back needs no restart (T4). Times are those of the clock that never
- * jumps (T15).
+ * A store that failed to open is tried again while the server runs: the page and its last good headlines need none (T5),
+ * and a disk or a database that comes back needs no restart (T4). Times come from the monotonic clock (T15).
  */
 export function createReopeningStore(
   open: () => Promise<ArticleStore>,
@@ -59,7 +58,7 @@ export function createReopeningStore(
   });
 }
 
-/** A store that is whichever one `current` gives at the time of each call. */
+/** A store that passes each call to the one that `current` returns. */
 function delegate(current: () => Promise<ArticleStore>, close: ArticleStore["close"]): ArticleStore {
   return {
     readNewest: async (...args) => (await current()).readNewest(...args),

@@ -5,9 +5,9 @@ import { pathToFileURL } from "node:url";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+import { createStore } from "./create-store.ts";
 import { createReopeningStore } from "./reopening-store.ts";
 import { checkSchema } from "./sqlite/check-schema.ts";
-import { createStore } from "./sqlite/create-store.ts";
 import {
   listPending,
   migrateDatabase,
@@ -17,13 +17,14 @@ import {
 } from "./sqlite/migrate-database.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
 import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
+import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
 
 export interface SqliteStoreOptions {
   log: Log;
   nowMs?: () => number;
   /** Another list of migrations, for tests. */
   migrationsFolder?: string;
-  /** How long a store that could only be opened for reading waits before it tries again. */
+  /** How long a read-only store waits before it tries again. */
   retryMs?: number;
 }
 
@@ -32,9 +33,9 @@ const defaultRetryMs = 5000;
 
 /**
  * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and
- * StoreSchemaError. A damaged file is set aside and an empty store begun: the news is fetched again (T6).
- * On a full or read-only disk the store opens all the same: it reads what there is, refuses writes, and goes over to
- * the real thing by itself once the disk allows (T4, T5).
+ * StoreSchemaError. A damaged file is set aside and an empty store started: the news is fetched again (T6). On a full or
+ * read-only disk the store opens all the same: it reads what is there, refuses writes, and recovers by itself once the disk
+ * allows (T4, T5).
  */
 export async function openSqliteStore(folder: string, options: SqliteStoreOptions): Promise<ArticleStore> {
   try {
@@ -43,7 +44,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
     const fault = toStoreError(error);
     if (!(fault instanceof StoreFaultError)) throw fault;
     options.log("error", "store-read-only", { folder, fault: fault.fault, reason: fault.message });
-    const standIn = createStore(openReadOnly(join(folder, storeFileName)), () => {});
+    const standIn = createStore(createSqliteGround(openReadOnly(join(folder, storeFileName))));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
       retryMs: options.retryMs ?? defaultRetryMs,
@@ -54,7 +55,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
 function openWritable(folder: string, options: SqliteStoreOptions): ArticleStore {
   const lock = lockStore(folder);
   try {
-    return createStore(openSound(join(folder, storeFileName), options), () => lock.release());
+    return createStore(createSqliteGround(openSound(join(folder, storeFileName), options), lock.release));
   } catch (error) {
     lock.release();
     throw error;
@@ -71,7 +72,7 @@ function openSound(path: string, options: SqliteStoreOptions): DatabaseSync {
       file: path,
       reason: String(error),
       keptAs,
-      next: "an empty store was begun; the next refresh fills it",
+      next: "an empty store was started; the next refresh fills it",
     });
     return openMigrated(path, options);
   }
@@ -95,8 +96,8 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
 const now = (options: SqliteStoreOptions): number => (options.nowMs ?? Date.now)();
 
 /**
- * T6: a damaged store is set aside under a new name and never deleted. Its log goes with it under the name
- * that SQLite expects beside it, so that somebody can still open the pair by hand. Returns the new path.
+ * T6: a damaged store is set aside under a new name and never deleted. Its log goes with it under the name that SQLite
+ * expects, so that someone can still open the pair by hand. Returns the new path.
  */
 function quarantineStore(path: string, nowMs: number): string {
   const target = toFreePath(`${path}.corrupt-${toFileStamp(nowMs)}`);
@@ -114,8 +115,8 @@ function toFreePath(wanted: string): string {
 }
 
 /**
- * What can still be read where nothing can be written (T4, T5): the store itself; without its log when even the log's
- * index cannot be made; an empty one when there is nothing that fits.
+ * What can still be read when nothing can be written (T4, T5): the store itself; without its log if even the log's index
+ * cannot be created; else an empty one.
  */
 function openReadOnly(path: string): DatabaseSync {
   if (existsSync(path)) {
@@ -146,7 +147,7 @@ function tryOpen(location: string): DatabaseSync | undefined {
   }
 }
 
-/** Its version is below every real one, so that whoever waits for a change sees the real store come. */
+/** Its version is below every real one, so that a watcher notices when the real store comes. */
 function openEmpty(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder, nowMs: 0 });

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { StoreSchemaError } from "./article-store.ts";
+import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
 import { connect, type Sql } from "./postgres/connect.ts";
 import {
   listPendingPostgres,
@@ -11,9 +12,11 @@ import {
   postgresMigrationsFolder,
 } from "./postgres/migrate-postgres.ts";
 import { toPostgresStoreError } from "./postgres/postgres-error.ts";
+import * as postgres from "./postgres/postgres-ground.ts";
 import { listPending, migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
 import { toStoreError } from "./sqlite/sqlite-error.ts";
+import * as sqlite from "./sqlite/sqlite-ground.ts";
 import { storeFileName } from "./sqlite-store.ts";
 
 /**
@@ -24,12 +27,12 @@ export type StoreRows = Record<StoreTable, StoreRow[]>;
 export type StoreTable = keyof typeof tables;
 export type StoreRow = Record<string, string | number>;
 
-/** In the order in which rows can be written. What a run holds and counts for itself (lease, version) is not copied. */
+/** In the order in which rows can be written. What only runs need (lease, version) is not copied. */
 const tables = {
-  news_sources: { schema: "waymark", times: [], flags: ["enabled", "gone", "has_imported"], id: "source_id" },
-  news_articles: { schema: "public", times: ["published_date"], flags: [], id: "id" },
-  article_details: { schema: "waymark", times: ["first_seen", "updated_at"], flags: [], id: undefined },
-  news_seen: { schema: "waymark", times: ["seen_at"], flags: [], id: undefined },
+  news_sources: { name: "waymark.news_sources", id: "source_id" },
+  news_articles: { name: "public.news_articles", id: "id" },
+  article_details: { name: "waymark.article_details", id: undefined },
+  news_seen: { name: "waymark.news_seen", id: undefined },
 } as const;
 export const storeTables = Object.keys(tables) as StoreTable[];
 
@@ -43,166 +46,161 @@ export class StoreNotEmptyError extends Error {
   override name = "StoreNotEmptyError";
 }
 
-/** One moment of the store, also beside running servers; undefined where none was ever made. */
+/** The store at one moment, also beside running servers; undefined if there was never one. */
 export async function readStoreRows(settings: StoreSettings, log: Log): Promise<StoreRows | undefined> {
-  if (settings.databaseUrl) return readPostgresRows(settings.databaseUrl, log);
+  if (settings.databaseUrl)
+    return readPostgresRows(settings.databaseUrl, log).catch(rethrow(toPostgresStoreError));
   const path = join(settings.dataFolder, storeFileName);
-  return existsSync(path) ? readSqliteRows(path) : undefined;
+  return existsSync(path) ? readSqliteRows(path).catch(rethrow(toStoreError)) : undefined;
 }
 
 export interface ReplaceOptions {
-  /** Whether rows that are there may go. */
+  /** Whether existing rows may go. */
   replaces: boolean;
   log: Log;
-  /** When all is written but nothing counts yet. What it throws leaves the store as it was. */
+  /** Called when all is written but not committed. If it throws, the store stays as it was. */
   beforeCommit(): Promise<void>;
 }
 
-/** Makes the store's rows these, all or none. The embedded store's server has to be stopped: StoreLockedError. */
+/** Replaces all the store's rows, or none. The embedded store's server must be stopped: StoreLockedError. */
 export async function replaceStoreRows(
   settings: StoreSettings,
   rows: StoreRows,
   options: ReplaceOptions,
 ): Promise<void> {
-  if (settings.databaseUrl) await replacePostgresRows(settings.databaseUrl, rows, options);
-  else await replaceSqliteRows(settings.dataFolder, rows, options);
+  const { databaseUrl, dataFolder } = settings;
+  if (databaseUrl)
+    return replacePostgresRows(databaseUrl, rows, options).catch(rethrow(toPostgresStoreError));
+  using _lock = lockStore(dataFolder);
+  await replaceSqliteRows(join(dataFolder, storeFileName), rows, options).catch(rethrow(toStoreError));
 }
 
-function readSqliteRows(path: string): StoreRows {
-  try {
-    using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
-    // A newer version's tables are for that version to copy.
-    listPending(database, sqliteMigrationsFolder);
-    database.exec("BEGIN");
-    const read = storeTables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]);
-    return Object.fromEntries(read) as StoreRows;
-  } catch (error) {
-    throw toStoreError(error);
-  }
-}
+const rethrow = (toError: (error: unknown) => unknown) => (error: unknown) => {
+  throw toError(error);
+};
 
-async function replaceSqliteRows(folder: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {
-  using _lock = lockStore(folder);
-  try {
-    const path = join(folder, storeFileName);
-    // Closed before "COMMIT", it goes back to what it was.
-    using database = openDatabase(path);
-    migrateDatabase(database, { path, folder: sqliteMigrationsFolder, nowMs: Date.now() });
-    database.exec("BEGIN IMMEDIATE");
-    const { n } = database.prepare("SELECT count(*) AS n FROM news_articles").get() as { n: number };
-    if (!options.replaces) refuseRows(n);
-    for (const table of storeTables.toReversed()) database.exec(`DELETE FROM ${table}`);
-    for (const table of storeTables) writeSqliteRows(database, table, rows[table]);
-    await options.beforeCommit();
-    database.exec("COMMIT");
-  } catch (error) {
-    throw toStoreError(error);
-  }
-}
-
-function writeSqliteRows(database: DatabaseSync, table: StoreTable, rows: readonly StoreRow[]): void {
-  const there = database.prepare("SELECT name FROM pragma_table_info(?)").all(table);
-  const columns = toColumns(
-    table,
-    rows,
-    there.map(({ name }) => String(name)),
-  );
-  if (columns.length === 0) return;
-  const places = columns.map(() => "?").join(", ");
-  const insert = database.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`);
-  for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null));
+async function readSqliteRows(path: string): Promise<StoreRows> {
+  using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
+  // A newer version's tables are for that version to copy.
+  listPending(database, sqliteMigrationsFolder);
+  database.exec("BEGIN");
+  return sqlite.runSteps(database, readRows());
 }
 
 async function readPostgresRows(url: string, log: Log): Promise<StoreRows | undefined> {
   await using database = connect(url, log);
-  try {
-    // A newer version's tables are for that version to copy; a database without any is none.
-    const [first] = await database.query("SELECT to_regclass('waymark.news_sources') IS NOT NULL AS found");
-    await listPendingPostgres(database, postgresMigrationsFolder);
-    if (!first?.found) return undefined;
-    return await database.transaction(async (sql) => {
-      await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-      const read: [StoreTable, StoreRow[]][] = [];
-      for (const table of storeTables) read.push([table, await readPostgresTable(sql, table)]);
-      return Object.fromEntries(read) as StoreRows;
-    });
-  } catch (error) {
-    throw toPostgresStoreError(error);
-  }
+  // A newer version's tables are for that version to copy; a database without tables is no store.
+  const [first] = await database.query("SELECT to_regclass('waymark.news_sources') IS NOT NULL AS found");
+  await listPendingPostgres(database, postgresMigrationsFolder);
+  if (!first?.found) return undefined;
+  return await database.transaction(async (sql) => {
+    await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return postgres.runSteps(sql, readRows());
+  });
 }
 
-async function readPostgresTable(sql: Sql, table: StoreTable): Promise<StoreRow[]> {
-  const { schema, times, flags } = tables[table];
-  const rows = await sql.query(`SELECT to_jsonb(one) AS row FROM ${schema}.${table} one`);
-  return rows.map(({ row }) => {
-    const plain = { ...(row as StoreRow) };
-    for (const time of times) plain[time] = Date.parse(String(plain[time]));
-    for (const flag of flags) plain[flag] = plain[flag] ? 1 : 0;
-    return plain;
-  });
+function* readRows(): Steps<StoreRows> {
+  const read: [StoreTable, StoreRow[]][] = [];
+  for (const table of storeTables) {
+    const rows = yield* ask(`SELECT * FROM ${tables[table].name}`);
+    read.push([table, rows.map(toPlainRow)]);
+  }
+  return Object.fromEntries(read) as StoreRows;
+}
+
+function toPlainRow(row: Record<string, unknown>): StoreRow {
+  const plain = (value: unknown) =>
+    value instanceof Date || typeof value === "boolean" ? Number(value) : value;
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as StoreRow;
+}
+
+async function replaceSqliteRows(path: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {
+  // Closed before "COMMIT", it goes back to what it was.
+  using database = openDatabase(path);
+  migrateDatabase(database, { path, folder: sqliteMigrationsFolder, nowMs: Date.now() });
+  const toTypes = (table: string) => `SELECT name, 'text' AS type FROM pragma_table_info('${table}')`;
+  database.exec("BEGIN IMMEDIATE");
+  sqlite.runSteps(database, replaceRows(rows, options.replaces, { ...sqlite.dialect, toTypes }));
+  await options.beforeCommit();
+  database.exec("COMMIT");
 }
 
 async function replacePostgresRows(url: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {
   await using database = connect(url, options.log);
-  try {
-    await migratePostgres(database);
-    await database.transaction(async (sql) => {
-      // What every writer waits for, so that no run of a server comes in between.
-      await sql.query("SELECT FROM waymark.news_version FOR UPDATE");
-      const [count] = await sql.query("SELECT count(*)::int AS n FROM public.news_articles");
-      if (!options.replaces) refuseRows(Number(count?.n));
-      for (const table of storeTables.toReversed())
-        await sql.query(`DELETE FROM ${tables[table].schema}.${table}`);
-      for (const table of storeTables) await writePostgresRows(sql, table, rows[table]);
-      await options.beforeCommit();
-    });
-  } catch (error) {
-    throw toPostgresStoreError(error);
-  }
+  await migratePostgres(database);
+  const toTypes = (table: string) =>
+    `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+     WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped`;
+  const form = { ...postgres.toDialect("database"), toTypes, overriding: "OVERRIDING SYSTEM VALUE" };
+  await database.transaction(async (sql) => {
+    // What every writer waits for, so that no run of a server comes in between.
+    await sql.query("SELECT FROM waymark.news_version FOR UPDATE");
+    await postgres.runSteps(sql, replaceRows(rows, options.replaces, form));
+    for (const table of storeTables) await passNumbers(sql, tables[table], rows[table]);
+    await options.beforeCommit();
+  });
 }
 
-async function writePostgresRows(sql: Sql, table: StoreTable, rows: readonly StoreRow[]): Promise<void> {
-  const { schema, times, flags, id } = tables[table];
-  const there = await sql.query(
-    "SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped",
-    [`${schema}.${table}`],
-  );
-  const columns = toColumns(
-    table,
-    rows,
-    there.map(({ attname }) => String(attname)),
-  ).join(", ");
+interface TableForm extends Dialect {
+  /** The query for name and type of a table's columns. */
+  toTypes(table: string): string;
+  /** Where the database would number the rows itself. */
+  overriding?: string;
+}
+
+function* replaceRows(rows: StoreRows, replaces: boolean, form: TableForm): Steps<void> {
+  const [count] = yield* ask("SELECT count(*) AS n FROM public.news_articles");
+  if (!replaces) refuseRows(Number(count?.n));
+  for (const table of storeTables.toReversed()) yield* ask(`DELETE FROM ${tables[table].name}`);
+  for (const table of storeTables) yield* writeRows(table, rows[table], form);
+}
+
+function* writeRows(table: StoreTable, rows: readonly StoreRow[], form: TableForm): Steps<void> {
+  const { name } = tables[table];
+  const there = yield* ask(form.toTypes(name));
+  const types = toColumnTypes(table, rows, new Map(there.map((one) => [String(one.name), String(one.type)])));
+  const columns = Object.keys(types).join(", ");
   if (columns === "") return;
-  const typed = rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(times.map((time) => [time, new Date(Number(row[time])).toISOString()])),
-    ...Object.fromEntries(flags.map((flag) => [flag, row[flag] === 1])),
-  }));
-  await sql.query(
-    `INSERT INTO ${schema}.${table} (${columns}) OVERRIDING SYSTEM VALUE
-     SELECT ${columns} FROM jsonb_populate_recordset(null::${schema}.${table}, $1::jsonb)`,
-    [JSON.stringify(typed)],
+  const toValue = (value: unknown, type: string | undefined) => {
+    if (type === "timestamp with time zone") return form.toTime(Number(value));
+    return type === "boolean" ? value === 1 : value;
+  };
+  const typed = rows.map((row) =>
+    Object.fromEntries(Object.entries(types).map(([column, type]) => [column, toValue(row[column], type)])),
   );
-  if (id) await passNumbers(sql, `${schema}.${table}`, id, Math.max(...rows.map((row) => Number(row[id]))));
+  yield* ask(
+    `INSERT INTO ${name} (${columns}) ${form.overriding ?? ""} SELECT ${columns} FROM ${form.printGiven(types)}`,
+    JSON.stringify(typed),
+  );
 }
 
-/** By taking them one after the other: the server's role may not set a sequence. */
-async function passNumbers(sql: Sql, table: string, id: string, last: number): Promise<void> {
+/** By drawing them one by one: the server's role may not set a sequence. */
+async function passNumbers(
+  sql: Sql,
+  { name, id }: { name: string; id: string | undefined },
+  rows: readonly StoreRow[],
+): Promise<void> {
+  if (!id || rows.length === 0) return;
   const next = "nextval(pg_get_serial_sequence($1, $2))";
-  const [first] = await sql.query(`SELECT ${next} AS number`, [table, id]);
-  const left = last - Number(first?.number);
-  if (left > 0) await sql.query(`SELECT count(${next}) FROM generate_series(1, $3)`, [table, id, left]);
+  const [first] = await sql.query(`SELECT ${next} AS number`, [name, id]);
+  const left = Math.max(...rows.map((row) => Number(row[id]))) - Number(first?.number);
+  if (left > 0) await sql.query(`SELECT count(${next}) FROM generate_series(1, $3)`, [name, id, left]);
 }
 
 export function refuseRows(count: number): void {
-  if (count > 0) throw new StoreNotEmptyError(`the store holds ${count} headlines already`);
+  if (count > 0) throw new StoreNotEmptyError(`the store already has ${count} headlines`);
 }
 
-/** Those of the rows. One that this version's table lacks is of a newer version; one that the rows lack has its default. */
-function toColumns(table: StoreTable, rows: readonly StoreRow[], there: readonly string[]): string[] {
+/** The rows' columns. A column that this version's table lacks comes from a newer version; one that the rows lack gets its default. */
+function toColumnTypes(
+  table: StoreTable,
+  rows: readonly StoreRow[],
+  there: ReadonlyMap<string, string>,
+): ColumnTypes {
   const columns = Object.keys(rows[0] ?? {});
-  const unknown = columns.find((column) => !there.includes(column));
-  if (unknown === undefined) return columns;
+  const unknown = columns.find((column) => !there.has(column));
+  if (unknown === undefined)
+    return Object.fromEntries(columns.map((column) => [column, there.get(column) ?? ""]));
   const what = `${table} has no "${unknown}" in this version: the copy was made by a newer one`;
   throw new StoreSchemaError(`${what}. Install that version first.`);
 }

@@ -1,8 +1,8 @@
 import type { ArticleStore } from "./article-store.ts";
 
 /**
- * Looks once a second whether a public row changed, whoever changed it: this process or another on the same database.
- * `onChange` also runs after the first look and when the store has come back.
+ * Checks once a second whether a public row has changed, by this process or another on the same database. `onChange` also
+ * runs after the first check and when the store comes back.
  */
 export function startStoreWatch(
   store: Pick<ArticleStore, "readVersion">,
@@ -21,7 +21,7 @@ export function startStoreWatch(
     }
     if (version !== undefined && version !== before) await onChange();
   };
-  /** Looks now; callers at the same time share one look. */
+  /** Checks now; callers at the same time share one check. */
   const look = () => {
     looking ??= lookOnce().finally(() => {
       looking = undefined;
@@ -32,7 +32,7 @@ export function startStoreWatch(
   const timer = setInterval(look, intervalMs);
   timer.unref();
   return {
-    /** Undefined while the store does not answer: then what is remembered from it may be old. */
+    /** Undefined while the store does not answer: then what was read from it may be old. */
     get version() {
       return version;
     },

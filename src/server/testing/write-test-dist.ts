@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { printContentSecurityPolicy, printEmbedPolicy } from "../headers/content-security-policy.ts";
-import { toHeaderRules } from "../headers/security-headers.ts";
+import { printContentSecurityPolicy, printEmbedPolicy, toHeaderRules } from "../headers/security-headers.ts";
 import { buildFilesName, hashBuildFiles } from "../pages/build-files.ts";
 
 export const testIndexHtml = `<!doctype html><html lang="en"><title>Home</title><body><div id="ticker"></div>${"<p>A link of the directory.</p>".repeat(200)}</body></html>`;

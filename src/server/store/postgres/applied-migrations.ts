@@ -1,25 +1,25 @@
 import { StoreSchemaError } from "../article-store.ts";
 import type { Sql } from "./connect.ts";
 
-/** A migration as the record names it; what it says is not needed to know whether it was applied. */
+/** A migration as the record names it; its SQL is not needed to know whether it was applied. */
 export interface MigrationName {
   version: string;
   name: string;
 }
 
-/** Ours begin so; a hosted project may hold other people's migrations in the same record. */
+/** Ours begin like this; a hosted project may have others in the same record. */
 const prefix = "waymark_";
 
 export const isOurs = ({ name }: MigrationName): boolean => name.startsWith(prefix);
 
-/** Throws StoreSchemaError when the database has one that is not in `known` (T17). */
+/** Throws StoreSchemaError if the database has one that is not in `known` (T17). */
 export async function readAppliedVersions(sql: Sql, known: readonly MigrationName[]): Promise<Set<string>> {
   const applied = await readApplied(sql);
   const newer = applied.filter(({ version }) => !known.some((migration) => migration.version === version));
   if (newer.length > 0) {
     throw new StoreSchemaError(
       `The database has the migration ${newer.map(({ version, name }) => `${version}_${name}`).join(", ")}, which this ` +
-        "version does not know: a newer version was here. Start that one.",
+        "version does not know: it comes from a newer version. Start that one.",
     );
   }
   return new Set(applied.map(({ version }) => version));

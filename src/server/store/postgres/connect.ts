@@ -1,18 +1,16 @@
 import pg from "pg";
 import type { Log } from "#host/log.ts";
+import type { Row, SqlValue } from "../ground.ts";
 
-type Row = Record<string, unknown>;
-type SqlParameter = string | number | boolean | null | readonly (string | number | boolean)[];
-
-/** All that the store asks of a driver, so that another one is a matter of this file. */
+/** All that the store needs from a driver, so that replacing it changes only this file. */
 export interface Sql {
-  query(text: string, values?: readonly SqlParameter[]): Promise<Row[]>;
+  query(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
 export interface Database extends Sql, AsyncDisposable {
-  /** For what a visitor or a health check waits for: its own connections, and never longer than `limits.readMs`. */
+  /** For what a visitor or a health check waits for: separate connections, and never longer than `limits.readMs`. */
   readonly reads: Sql;
-  /** Rolled back when `work` rejects. */
+  /** Rolled back if `work` rejects. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 }
@@ -22,9 +20,9 @@ const limits = {
   connections: 4,
   readConnections: 4,
   connectMs: 5000,
-  /** A connection that fell silent is given up: the caller gets an error instead of waiting for ever (T7). */
+  /** A silent connection is given up: the caller gets an error instead of waiting forever (T7). */
   queryMs: 15_000,
-  /** Then the database itself ends the statement, which may have waited for somebody's lock, and keeps the connection. */
+  /** Then the database itself ends the statement, which may be waiting for a lock, and keeps the connection. */
   readMs: 2000,
   idleMs: 60_000,
 };
@@ -34,7 +32,7 @@ export function connect(url: string, log: Log): Database {
   const reads = createPool(url, log, {
     max: limits.readConnections,
     connectionTimeoutMillis: limits.readMs,
-    // A second more: of a database that fell silent nothing is heard, also not that time is over.
+    // A second more: a database that fell silent does not report the time-out either.
     query_timeout: limits.readMs + 1000,
     onConnect: async (client) => void (await client.query(`SET statement_timeout = ${limits.readMs}`)),
   });
@@ -59,22 +57,27 @@ function createPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
     idleTimeoutMillis: limits.idleMs,
     keepAlive: true,
     application_name: "waymark",
+    // The driver returns a bigint as text; none of ours exceeds what JavaScript counts exactly.
+    types: {
+      getTypeParser: (type, format) =>
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
+    },
     ...options,
   });
-  // A connection that breaks while nobody uses it would otherwise end the process. The pool makes another one.
+  // Without a listener, a connection that breaks while idle would end the process. The pool makes a new one.
   pool.on("error", (error) => log("warn", "database-connection-lost", { reason: error.message }));
   return pool;
 }
 
-async function query(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlParameter[] = []) {
-  // Without values several statements may stand in one text, as migrations have them.
+async function query(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlValue[] = []) {
+  // Without values a text may contain several statements, as migrations do.
   const result = await (values.length > 0 ? client.query(text, [...values]) : client.query(text));
   return result.rows as Row[];
 }
 
 async function runTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // While it is in use the pool does not listen; the query that is under way gets the error as well.
+  // While it is in use the pool does not listen; the query under way gets the error as well.
   const ignore = () => {};
   client.on("error", ignore);
   let isBroken = false;

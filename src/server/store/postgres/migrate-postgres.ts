@@ -9,14 +9,14 @@ export const postgresMigrationsFolder = fileURLToPath(
   new URL("../../../../supabase/migrations/", import.meta.url),
 );
 
-/** What has not been applied yet. Throws StoreSchemaError when the database is newer than this program (T17). */
+/** What has not been applied yet. Throws StoreSchemaError if the database is newer than this program (T17). */
 export async function listPendingPostgres(sql: Sql, folder: string): Promise<Migration[]> {
   const known = readMigrations(folder).filter(isOurs);
   const applied = await readAppliedVersions(sql, known);
   return known.filter(({ version }) => !applied.has(version));
 }
 
-/** T17: each file in one transaction with its record, which is the one that the Supabase CLI keeps. */
+/** T17: each file in one transaction with its entry in the Supabase CLI's record. */
 export async function migratePostgres(
   database: Database,
   folder = postgresMigrationsFolder,
@@ -39,8 +39,8 @@ export async function migratePostgres(
 }
 
 /**
- * One at a time across all servers: the others wait for the lock, and then find it done. An advisory lock, because two
- * servers cannot even make the record of migrations at the same time. The number is "waymark" in hexadecimal, cut.
+ * One at a time across all servers: the others wait for the lock and then find it done. An advisory lock, because two
+ * servers cannot even create the record at the same time. The number is "wayma" in hexadecimal.
  */
 async function applyNext(database: Database, folder: string): Promise<Migration | undefined> {
   return database.transaction(async (sql) => {
@@ -57,7 +57,7 @@ async function applyNext(database: Database, folder: string): Promise<Migration 
   });
 }
 
-/** As the Supabase CLI makes it, and readable by the server, which has to know whether the tables fit. */
+/** As the Supabase CLI creates it, and readable by the server, which must know whether the tables fit. */
 async function createRecord(sql: Sql): Promise<void> {
   await sql.query(`
     CREATE SCHEMA IF NOT EXISTS supabase_migrations;

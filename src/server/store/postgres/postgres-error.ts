@@ -1,6 +1,6 @@
 import { type StoreFault, StoreFaultError } from "../article-store.ts";
 
-/** SQLSTATE (appendix A of PostgreSQL's manual) or the system's own code -> what it means to us. The longest match counts. */
+/** SQLSTATE (appendix A of PostgreSQL's manual) or system code -> what it means to us. The longest match counts. */
 const faults: Readonly<Record<string, StoreFault>> = {
   "08": "unreachable",
   "25006": "read_only",
@@ -23,12 +23,12 @@ const faults: Readonly<Record<string, StoreFault>> = {
   ENOENT: "unreachable",
 };
 
-/** A fault of the network or of the database becomes a StoreFaultError; anything else is a mistake of ours. */
+/** A fault of the network or the database becomes a StoreFaultError; anything else is a bug of ours. */
 export function toPostgresStoreError(error: unknown): unknown {
   const code = toCode(error);
   const fault = faults[code] ?? faults[code.slice(0, 2)] ?? toDriverFault(error);
   if (!fault) return error;
-  // The driver's text may name host and port, never the password.
+  // The driver's message may name host and port, never the password.
   return new StoreFaultError(fault, `The database cannot do this now: ${String(error)}`, { cause: error });
 }
 

@@ -4,10 +4,10 @@ import { listPending, readSchemaVersion } from "./migrate-database.ts";
 import { DamagedStoreError } from "./open-database.ts";
 
 /**
- * The pages may be sound and a table be gone all the same: dropped, replaced by a view, or lost by a repair of somebody
- * else. Whatever the migrations up to the store's number make has to be there as they make it, with nothing else
- * hanging on it, and every reference has to lead somewhere; otherwise each call would fail for ever. Further tables of
- * an operator's own are let be. Throws DamagedStoreError, and StoreSchemaError where the store is newer.
+ * The pages may be sound while a table is gone: dropped, replaced by a view, or lost in a repair. Whatever the migrations up
+ * to the store's number create must be there as they create it, with nothing added to it, and every reference must lead
+ * somewhere; otherwise every call would fail forever. An operator's own further tables may stay. Throws DamagedStoreError,
+ * and StoreSchemaError if the store is newer.
  */
 export function checkSchema(database: DatabaseSync, folder: string): void {
   const version = readSchemaVersion(database);
@@ -20,7 +20,10 @@ export function checkSchema(database: DatabaseSync, folder: string): void {
   for (const { sql } of migrations.slice(Math.max(0, version))) promised.exec(sql);
   const ours = new Set(readShape(promised).map(({ table }) => table));
   const found = readShape(database).filter(({ table }) => ours.has(table));
-  const wrong = [...listMissing(wanted, found, "is missing"), ...listMissing(found, wanted, "is too much")];
+  const wrong = [
+    ...listMissing(wanted, found, "is missing"),
+    ...listMissing(found, wanted, "does not belong there"),
+  ];
   if (wrong.length === 0) wrong.push(...listEmptied(database, rows), ...listStray(database));
   if (wrong.length > 0) throw new DamagedStoreError(`Not schema ${version}: ${wrong.join(", ")}`);
 }
@@ -29,7 +32,7 @@ interface Part {
   table: string;
   /** "column title of news_articles". */
   name: string;
-  /** What makes it another. */
+  /** What tells two versions of it apart. */
   form: string;
 }
 
@@ -49,7 +52,7 @@ function listMissing(wanted: readonly Part[], found: readonly Part[], what: stri
   return wanted.filter(({ name, form }) => forms.get(name) !== form).map(({ name }) => `${name} ${what}`);
 }
 
-/** Tables that a migration puts a row into, which nothing else does. */
+/** Tables with a row that only a migration inserts. */
 function listFilledTables(database: DatabaseSync): string[] {
   const tables = database.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'",

@@ -6,7 +6,7 @@ import { type Migration, readMigrations } from "../read-migrations.ts";
 
 export const sqliteMigrationsFolder = fileURLToPath(new URL("../migrations/", import.meta.url));
 
-/** What has not been applied yet. Throws StoreSchemaError when the store is newer than this program (T17). */
+/** What has not been applied yet. Throws StoreSchemaError if the store is newer than this program (T17). */
 export function listPending(database: DatabaseSync, folder: string): Migration[] {
   const migrations = readMigrations(folder);
   const applied = readSchemaVersion(database);
@@ -19,14 +19,14 @@ export function listPending(database: DatabaseSync, folder: string): Migration[]
   return migrations.slice(applied);
 }
 
-/** T17: each file in one transaction with the number that says so; a copy of the whole store before each. */
+/** T17: each file in one transaction with the new schema number; a copy of the whole store before each. */
 export function migrateDatabase(
   database: DatabaseSync,
   options: { path: string; folder: string; nowMs: number },
 ): { applied: Migration[]; snapshots: string[] } {
   const snapshots: string[] = [];
   const applied = listPending(database, options.folder);
-  // An empty store has nothing to lose, also between its first migration and its second.
+  // An empty store has nothing to lose, not even between its first migrations.
   const isNew = readSchemaVersion(database) === 0;
   for (const migration of applied) {
     const version = readSchemaVersion(database);
@@ -53,7 +53,7 @@ function copyStore(
   options: { path: string; nowMs: number },
 ): string {
   const target = `${options.path}.schema-${version}-${toFileStamp(options.nowMs)}`;
-  // Left by an attempt in the same second that did not come to its end.
+  // Left by an unfinished attempt in the same second.
   rmSync(target, { force: true });
   database.prepare("VACUUM INTO ?").run(target);
   return target;

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** T21's lock keeps other servers out; a tool that only reads may still hold the file for a moment. */
+/** T21's lock keeps other servers out; a tool that only reads may still use the file for a moment. */
 const busyTimeoutMs = 2000;
 
-/** T6: what a look at every page found. */
+/** T6: what a check of every page found. */
 export class DamagedStoreError extends Error {
   override name = "DamagedStoreError";
 }

@@ -17,7 +17,7 @@ export function isCorruptError(error: unknown): boolean {
   return error instanceof DamagedStoreError || isCorruptCode(error);
 }
 
-/** What Node's own calls say when the folder or the lock's files cannot be made. */
+/** What Node's own calls say if the folder or the lock's files cannot be created. */
 const systemFaults: Readonly<Record<string, StoreFault>> = {
   EROFS: "read_only",
   EACCES: "read_only",
@@ -28,7 +28,7 @@ const systemFaults: Readonly<Record<string, StoreFault>> = {
   EIO: "io",
 };
 
-/** A fault of disk or file becomes a StoreFaultError; anything else is a mistake of ours and stays as it is. */
+/** A fault of disk or file becomes a StoreFaultError; anything else is a bug of ours and stays as it is. */
 export function toStoreError(error: unknown): unknown {
   const systemCode = String((error as NodeJS.ErrnoException | null)?.code);
   const fault = faults.get(toPrimaryCode(error) ?? 0) ?? systemFaults[systemCode];

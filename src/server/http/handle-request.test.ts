@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
-import { createApi } from "./create-api.ts";
-import { emptyResult } from "./ingest/refresh-deps.ts";
-import { createMemoryStore, toTestHeadlines } from "./testing/memory-store.ts";
-import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+import { emptyResult } from "../ingest/refresh-deps.ts";
+import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { createApi } from "./handle-request.ts";
 
 const store = createMemoryStore();
 let server: TestServer;

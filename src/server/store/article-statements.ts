@@ -1,0 +1,215 @@
+import type { Article } from "#news/article.ts";
+import type { FeedRun } from "./article-store.ts";
+import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
+import { headlineLimits } from "./headline-limits.ts";
+import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "./plan-feed-run.ts";
+import { type KeptRow, planWithheld } from "./plan-withheld.ts";
+
+const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";
+const newestFirst = "ORDER BY published_date DESC, id DESC";
+
+/** What planFeedRun has to know, in two questions however many articles there are. */
+export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
+  const { printIsIn, printMs } = dialect;
+  const { sourceId } = run.state;
+  const urlKeys = [...run.articles.map(({ urlKey }) => urlKey), ...(run.passedOver ?? [])];
+  // A feed that did not change costs the write of its state alone.
+  if (urlKeys.length === 0)
+    return { stored: [], seenMs: new Map(), lowWaterMs: undefined, feedLowWaterMs: undefined };
+  const list = (field: "urlKey" | "guid" | "titleKey") =>
+    JSON.stringify(run.articles.map((article) => article[field]).filter(Boolean));
+  const stored = yield* ask(
+    `SELECT id, source_id AS "sourceId", title, url, ${printMs("published_date")} AS "publishedMs", guid,
+       url_key AS "urlKey", title_key AS "titleKey", update_count AS "updateCount", language, withheld
+     FROM ${joined} WHERE ${printIsIn("url_key", "$1")} OR ${printIsIn("title_key", "$2")}
+       OR (source_id = $3 AND ${printIsIn("guid", "$4")}) ORDER BY id`,
+    list("urlKey"),
+    list("titleKey"),
+    sourceId,
+    list("guid"),
+  );
+  const toLowWater = (what: string, from: string, place: string) =>
+    `SELECT * FROM (SELECT '${what}', '', ${printMs("published_date")} FROM ${from} ${newestFirst} LIMIT 1 OFFSET ${place}) AS ${what}`;
+  const marks = yield* ask(
+    `SELECT 'seen' AS what, url_key, ${printMs("seen_at")} AS ms FROM waymark.news_seen WHERE ${printIsIn("url_key", "$1")}
+     UNION ALL ${toLowWater("store", "public.news_articles", "$2")}
+     UNION ALL ${toLowWater("feed", `${joined} WHERE source_id = $3`, "$4")}`,
+    JSON.stringify(urlKeys),
+    headlineLimits.rows - 1,
+    sourceId,
+    headlineLimits.rowsPerFeed - 1,
+  );
+  const { seen = [], store, feed } = Object.groupBy(marks, ({ what }) => String(what));
+  const toMs = (found = [{}] as typeof marks) => found[0]?.ms as number | undefined;
+  return {
+    stored: stored as unknown as StoredArticle[],
+    seenMs: new Map(seen.map(({ url_key, ms }) => [String(url_key), Number(ms)])),
+    lowWaterMs: toMs(store),
+    feedLowWaterMs: toMs(feed),
+  };
+}
+
+const shownColumns: ColumnTypes = {
+  title: "text",
+  url: "text",
+  published_date: "timestamptz",
+  source_name: "text",
+  language: "text",
+};
+const detailColumns: ColumnTypes = {
+  source_id: "bigint",
+  guid: "text",
+  url_key: "text",
+  title_key: "text",
+  updated_at: "timestamptz",
+};
+const dateColumns: ColumnTypes = { date_source: "text", source_date: "text" };
+const givenColumns: ColumnTypes = {
+  id: "bigint",
+  place: "integer",
+  is_date_taken: "boolean",
+  ...shownColumns,
+  ...detailColumns,
+  ...dateColumns,
+};
+const shownNames = Object.keys(shownColumns).join(", ");
+const detailNames = Object.keys({ ...detailColumns, ...dateColumns }).join(", ");
+
+function toRow(article: Article, { state, nowMs }: FeedRun, { toTime }: Dialect) {
+  return {
+    title: article.title,
+    url: article.url,
+    published_date: toTime(Date.parse(article.publishedDate)),
+    source_name: state.name,
+    language: article.language ?? "",
+    source_id: state.sourceId,
+    guid: article.guid,
+    url_key: article.urlKey,
+    title_key: article.titleKey,
+    updated_at: toTime(nowMs),
+    date_source: article.dateSource,
+    source_date: article.sourceDate,
+  };
+}
+
+/** R35: each table is written once for all new rows and once for all changed ones. */
+export function* applyPlan(dialect: Dialect, plan: RunPlan, run: FeedRun): Steps<void> {
+  if (plan.updates.length > 0) yield* updateArticles(dialect, plan.updates, run);
+  if (plan.inserts.length > 0) yield* insertArticles(dialect, plan.inserts, run);
+  yield* remember(plan.seen, dialect, run.nowMs);
+}
+
+function* insertArticles(dialect: Dialect, articles: readonly Article[], run: FeedRun): Steps<void> {
+  const given = dialect.printGiven(givenColumns);
+  const rows = articles.map((article, place) => ({ ...toRow(article, run, dialect), place }));
+  const inserted = yield* ask(
+    `INSERT INTO public.news_articles (${shownNames}) SELECT ${shownNames} FROM ${given} ORDER BY place RETURNING id`,
+    JSON.stringify(rows),
+  );
+  // Ids grow in the order of insertion; but neither database promises to return them in that order.
+  const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b);
+  yield* ask(
+    `INSERT INTO waymark.article_details (article_id, first_seen, ${detailNames})
+     SELECT id, updated_at, ${detailNames} FROM ${given}`,
+    JSON.stringify(rows.map((row) => ({ ...row, id: ids[row.place] }))),
+  );
+}
+
+function* updateArticles(dialect: Dialect, updates: readonly ArticleUpdate[], run: FeedRun): Steps<void> {
+  const given = dialect.printGiven(givenColumns);
+  const rows = updates.map(({ id, article, publishedMs, isDateTaken, guid }) => ({
+    ...toRow(article, run, dialect),
+    id,
+    guid,
+    published_date: dialect.toTime(publishedMs),
+    is_date_taken: isDateTaken,
+  }));
+  const toGiven = (columns: ColumnTypes) => Object.keys(columns).map((name) => `${name} = given.${name}`);
+  const dates = Object.keys(dateColumns).map(
+    (name) => `${name} = CASE WHEN is_date_taken THEN given.${name} ELSE details.${name} END`,
+  );
+  yield* ask(
+    `UPDATE public.news_articles AS articles SET ${toGiven(shownColumns)} FROM ${given} WHERE articles.id = given.id`,
+    JSON.stringify(rows),
+  );
+  yield* ask(
+    `UPDATE waymark.article_details AS details
+     SET ${[...toGiven(detailColumns), ...dates]}, update_count = details.update_count + 1
+     FROM ${given} WHERE details.article_id = given.id`,
+    JSON.stringify(rows),
+  );
+}
+
+function* remember(urlKeys: readonly string[], dialect: Dialect, nowMs: number): Steps<void> {
+  if (urlKeys.length === 0) return;
+  const rows = urlKeys.map((url_key) => ({ url_key, seen_at: dialect.toTime(nowMs) }));
+  // Without "WHERE" SQLite takes "ON" for a part of the join.
+  yield* ask(
+    `INSERT INTO waymark.news_seen (url_key, seen_at)
+     SELECT url_key, seen_at FROM ${dialect.printGiven({ url_key: "text", seen_at: "timestamptz" })} WHERE true
+     ON CONFLICT (url_key) DO UPDATE SET seen_at = excluded.seen_at`,
+    JSON.stringify(rows),
+  );
+}
+
+/** Decides anew which kept articles are shown. Run it in the transaction that changed any of them. */
+export function* withhold(dialect: Dialect): Steps<void> {
+  const kept = yield* ask(
+    `SELECT id, source_id AS "sourceId", withheld, enabled AS "isSourceOn", max_shown AS max
+     FROM ${joined} JOIN waymark.news_sources USING (source_id) ${newestFirst}`,
+  );
+  const changes = planWithheld(kept as unknown as KeptRow[]);
+  if (changes.length === 0) return;
+  yield* ask(
+    `UPDATE waymark.article_details SET withheld = given.withheld
+     FROM ${dialect.printGiven({ id: "bigint", withheld: "text" })} WHERE article_id = given.id`,
+    JSON.stringify(changes),
+  );
+}
+
+/**
+ * R36. Each feed is cut first, then the whole: the other way round a loud feed would push out rows and then lose its own. What
+ * a curator has hidden stays, so that it is known when its feed brings it again. Returns the number of rows removed.
+ */
+export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
+  yield* lowerAhead(dialect, nowMs);
+  const oldest = dialect.toTime(nowMs - headlineLimits.keptMs);
+  const surplus = yield* ask(
+    `WITH ranked AS (
+       SELECT id, published_date, url_key, date_source,
+         row_number() OVER (PARTITION BY source_id ${newestFirst}) AS place
+       FROM ${joined} WHERE withheld <> 'hidden'
+     ), kept AS (
+       SELECT id FROM ranked WHERE place <= $1 AND published_date >= $2 ${newestFirst} LIMIT $3
+     )
+     SELECT id, url_key, date_source FROM ranked WHERE id NOT IN (SELECT id FROM kept)`,
+    headlineLimits.rowsPerFeed,
+    oldest,
+    headlineLimits.rows,
+  );
+  const undated = surplus.filter(({ date_source }) => date_source !== "feed");
+  yield* remember(
+    undated.map(({ url_key }) => String(url_key)),
+    dialect,
+    nowMs,
+  );
+  const ids = JSON.stringify(surplus.map(({ id }) => id));
+  yield* ask(`DELETE FROM public.news_articles WHERE ${dialect.printIsIn("id", "$1", "bigint")}`, ids);
+  yield* ask("DELETE FROM waymark.news_seen WHERE seen_at < $1", oldest);
+  return surplus.length;
+}
+
+/**
+ * T15, R30: a headline dated by our own clock while it was years ahead would stay on top for as long. It counts as of now,
+ * unless a date that a feed gave is ahead as well: then this clock is behind.
+ */
+function* lowerAhead({ toTime }: Dialect, nowMs: number): Steps<void> {
+  yield* ask(
+    `UPDATE public.news_articles SET published_date = $1
+     WHERE published_date > $2 AND NOT EXISTS (
+       SELECT 1 FROM public.news_articles AS other JOIN waymark.article_details ON article_id = other.id
+       WHERE other.published_date > $2 AND date_source = 'feed')`,
+    toTime(nowMs),
+    toTime(nowMs + headlineLimits.aheadMs),
+  );
+}

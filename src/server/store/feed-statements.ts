@@ -1,0 +1,154 @@
+import type { FeedSource } from "#news/article.ts";
+import type { FeedState } from "./article-store.ts";
+import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./ground.ts";
+
+/**
+ * Column of news_sources -> field and how it is read, for what a run writes; the others are configuration, written by
+ * syncFeeds only. Both databases give times as numbers or digits, and SQLite gives truth values as 0 and 1.
+ */
+const runColumns = {
+  etag: ["etag", String],
+  last_modified: ["lastModified", String],
+  validators_set_at: ["validatorsSetAtMs", Number],
+  body_hash: ["bodyHash", String],
+  ttl: ["ttlMs", Number],
+  final_url: ["finalUrl", String],
+  moved_to: ["movedTo", String],
+  moved_count: ["movedCount", Number],
+  moved_since: ["movedSinceMs", Number],
+  next_check_at: ["nextCheckAtMs", Number],
+  last_check_at: ["lastCheckAtMs", Number],
+  last_success_at: ["lastSuccessAtMs", Number],
+  last_new_at: ["lastNewAtMs", Number],
+  failure_count: ["failureCount", Number],
+  failing_since: ["failingSinceMs", Number],
+  error_code: ["errorCode", String],
+  gone: ["gone", Boolean],
+  has_imported: ["hasImported", Boolean],
+} as const satisfies Record<string, readonly [keyof FeedState, (value: unknown) => SqlValue]>;
+
+const columns = Object.entries(runColumns);
+
+export function* readFeedStates(): Steps<FeedState[]> {
+  return (yield* ask("SELECT * FROM waymark.news_sources ORDER BY source_id")).map(toFeedState);
+}
+
+function toFeedState(row: Row): FeedState {
+  const remembered = columns.map(([column, [field, read]]) => [field, read(row[column])]);
+  const max = Number(row.max_shown);
+  return {
+    sourceId: Number(row.source_id),
+    name: String(row.name),
+    home: String(row.home),
+    url: String(row.url),
+    enabled: Boolean(row.enabled),
+    ...(max > 0 ? { max } : {}),
+    ...Object.fromEntries(remembered),
+  };
+}
+
+const toConfigured = ({ name, home, url, enabled, max = 0 }: FeedSource) => {
+  return { name, home, url, enabled, max_shown: max };
+};
+
+export function* syncFeeds(dialect: Dialect, feeds: readonly FeedSource[]): Steps<void> {
+  const plan = planFeedSync(feeds, yield* readFeedStates());
+  if (plan.disabledIds.length > 0) {
+    const isGone = dialect.printIsIn("source_id", "$1", "bigint");
+    yield* ask(
+      `UPDATE waymark.news_sources SET enabled = false WHERE ${isGone}`,
+      JSON.stringify(plan.disabledIds),
+    );
+  }
+  for (const feed of plan.changed) yield* changeFeed(feed);
+  if (plan.added.length === 0) return;
+  const given = dialect.printGiven({
+    place: "integer",
+    name: "text",
+    home: "text",
+    url: "text",
+    enabled: "boolean",
+    max_shown: "integer",
+  });
+  yield* ask(
+    `INSERT INTO waymark.news_sources (name, home, url, enabled, max_shown)
+     SELECT name, home, url, enabled, max_shown FROM ${given} ORDER BY place`,
+    JSON.stringify(plan.added.map((feed, place) => ({ ...toConfigured(feed), place }))),
+  );
+}
+
+/** About another document nothing is known, except that its source has brought news before. */
+const unknown = Object.fromEntries(
+  columns
+    .filter(([column]) => column !== "has_imported" && column !== "last_new_at")
+    .map(([column, [, read]]) => [column, read("")]),
+);
+
+function* changeFeed(feed: FeedChange): Steps<void> {
+  yield* update({ ...toConfigured(feed), ...(feed.isMoved && unknown) }, "source_id = $1", feed.sourceId);
+  if (!feed.isRenamed) return;
+  yield* ask(
+    `UPDATE public.news_articles SET source_name = $1
+     WHERE id IN (SELECT article_id FROM waymark.article_details WHERE source_id = $2)`,
+    feed.name,
+    feed.sourceId,
+  );
+}
+
+/** False if the feed is no longer configured like this: then nothing of the run counts. */
+export function* saveFeedState(state: FeedState): Steps<boolean> {
+  const row = Object.fromEntries(columns.map(([column, [field]]) => [column, state[field]]));
+  return (yield* update(row, "source_id = $1 AND url = $2", state.sourceId, state.url)).length > 0;
+}
+
+function* update(row: Record<string, SqlValue>, where: string, ...values: SqlValue[]): Steps<Row[]> {
+  const assignments = Object.keys(row).map((column, place) => `${column} = $${place + 1 + values.length}`);
+  const text = `UPDATE waymark.news_sources SET ${assignments} WHERE ${where} RETURNING 1`;
+  return yield* ask(text, ...values, ...Object.values(row));
+}
+
+export interface FeedSyncPlan {
+  added: FeedSource[];
+  changed: FeedChange[];
+  /** No longer in the configuration. Their headlines are kept but not shown. */
+  disabledIds: number[];
+}
+
+interface FeedChange extends FeedSource {
+  sourceId: number;
+  /** Another address is another document: what we remember of the old one says nothing, 410 included (R11). */
+  isMoved: boolean;
+  isRenamed: boolean;
+}
+
+/** A feed is known by its name; one that was renamed is known by its address, so that it keeps its history. */
+export function planFeedSync(feeds: readonly FeedSource[], states: readonly FeedState[]): FeedSyncPlan {
+  const names = new Set(feeds.map(({ name }) => name));
+  const byName = new Map(states.map((state) => [state.name, state]));
+  const renamed = new Map(states.filter(({ name }) => !names.has(name)).map((state) => [state.url, state]));
+  const kept = new Set<number>();
+  const plan: FeedSyncPlan = { added: [], changed: [], disabledIds: [] };
+  for (const feed of feeds) {
+    const state = byName.get(feed.name) ?? renamed.get(feed.url);
+    if (!state || kept.has(state.sourceId)) {
+      plan.added.push(feed);
+      continue;
+    }
+    kept.add(state.sourceId);
+    const change = toChange(feed, state);
+    if (change) plan.changed.push(change);
+  }
+  plan.disabledIds = states
+    .filter((state) => state.enabled && !kept.has(state.sourceId))
+    .map(({ sourceId }) => sourceId);
+  return plan;
+}
+
+function toChange(feed: FeedSource, state: FeedState): FeedChange | undefined {
+  const { name, home, url, enabled } = feed;
+  const isMoved = url !== state.url;
+  const isRenamed = name !== state.name;
+  const isSame =
+    !isMoved && !isRenamed && home === state.home && enabled === state.enabled && feed.max === state.max;
+  return isSame ? undefined : { ...feed, sourceId: state.sourceId, isMoved, isRenamed };
+}

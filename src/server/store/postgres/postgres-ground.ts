@@ -1,0 +1,59 @@
+import type { Dialect, Ground, Steps } from "../ground.ts";
+import type { Database, Sql } from "./connect.ts";
+import { toPostgresStoreError } from "./postgres-error.ts";
+
+/** Whose clock decides. The database's, in a fleet: three servers have three clocks, and one may be minutes ahead. */
+export type LeaseClock = "database" | "caller";
+
+export const toDialect = (leaseClock: LeaseClock): Dialect => ({
+  toTime: (ms) => new Date(ms).toISOString(),
+  printMs: (column) => `(extract(epoch FROM ${column}) * 1000)::double precision`,
+  // The zone is in the statement, so that the session's own does not matter.
+  printTimestamp: (column) => `to_json(${column} AT TIME ZONE 'UTC') #>> '{}' || '+00:00'`,
+  printIsIn: (column, place, type = "text") =>
+    `${column} = ANY (ARRAY (SELECT jsonb_array_elements_text(${place}::jsonb)::${type}))`,
+  printGiven(columns) {
+    const fields = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    return `jsonb_to_recordset($1::jsonb) AS given (${fields})`;
+  },
+  printNow: (callerMs) =>
+    leaseClock === "database"
+      ? "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+      : `${Math.floor(callerMs)}::bigint`,
+  probe: "UPDATE waymark.write_probe SET count = count + 1",
+});
+
+/** A database whose tables are those of this version. Also runs in an Edge Function: no node:* here. */
+export function createPostgresGround(database: Database, leaseClock: LeaseClock): Ground {
+  return {
+    dialect: toDialect(leaseClock),
+    read: (steps) => attempt(() => runSteps(database.reads, steps)),
+    run: (steps) => attempt(() => runSteps(database, steps)),
+    /**
+     * Writers take turns at one row. Every change of a public row locks it too, by its trigger, so even a row inserted by
+     * hand cannot come in between.
+     */
+    write: (steps) =>
+      attempt(() =>
+        database.transaction(async (sql) => {
+          await sql.query("SELECT FROM waymark.news_version WHERE id = 1 FOR UPDATE");
+          return runSteps(sql, steps);
+        }),
+      ),
+    close: () => database.end(),
+  };
+}
+
+export async function runSteps<T>(sql: Sql, steps: Steps<T>): Promise<T> {
+  let step = steps.next();
+  while (!step.done) step = steps.next(await sql.query(step.value.text, step.value.values));
+  return step.value;
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toPostgresStoreError(error);
+  }
+}
