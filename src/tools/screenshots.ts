@@ -4,19 +4,18 @@ import { join } from "node:path";
 import { replaceFolder } from "#build/replace-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments } from "#host/read-arguments.ts";
+import { readCommand } from "./frame/read-command.ts";
 import { picturesFolder } from "./pictures-folder.ts";
 
-const help = `npm run screenshots
+readCommand(`Takes the pictures in docs/screenshots/ from the running product. They replace the old ones once all of them have been taken;
+if one fails, the old ones stay.
 
-Takes the pictures in docs/screenshots/ from the running product. They take the place of the old ones when every one of
-them is there; until then, and when one fails, the old ones stay.
+  npm run screenshots
 
-Example: npm run screenshots
+Options
+  --help   show this text
 
-Exit codes: 0 all taken, 1 one could not be taken and the old ones stay, 2 wrong usage.`;
-
-readArguments(help, { options: {} });
+Exit codes: 0 all taken, 1 one could not be taken and the old ones stay, 2 wrong usage.`);
 rmSync(picturesFolder, { recursive: true, force: true });
 mkdirSync(picturesFolder, { recursive: true });
 const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");

@@ -4,8 +4,8 @@ import { ceilings } from "../project/ceilings.ts";
 import { listOver, measureHouse, printSize } from "../project/measure-house.ts";
 import { findChromium, installChromium, isWhole } from "./find-chromium.ts";
 import { type ProgramResult, runPackage, runProgram } from "./run-program.ts";
+import { type Step, type StepOutcome, toOutcome } from "./run-steps.ts";
 import { runVitest } from "./run-vitest.ts";
-import { type Step, type StepOutcome, toOutcome } from "./step.ts";
 
 /** Each tsconfig.json holds a wall; that of the project has the tools and all tests, and comes last. */
 const typedFolders = [...globSync("{src,supabase}/*/tsconfig.json").map(dirname).sort(), "."];

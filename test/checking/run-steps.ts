@@ -1,4 +1,35 @@
-import type { Step, StepOutcome } from "./step.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+
+/** One thing that `npm test` looks at. Counts are tests; a step that has none counts as one. */
+export interface Step {
+  name: string;
+  run(): Promise<StepOutcome>;
+  /** Called before the first step: what takes long and needs none of the others goes on beside them. */
+  begin?(): void;
+  /** Keeps one core busy, needs no other step and writes nothing that one reads: two of these run side by side. */
+  isSingle?: boolean;
+  /** Names of steps without whose success this one means nothing. */
+  needs?: readonly string[];
+  /** What a person does about a failure. */
+  fix: string;
+}
+
+export interface StepOutcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Printed when something failed or was skipped. */
+  output: string;
+  /** Printed in any case. */
+  note?: string;
+}
+
+export const toOutcome = (isGood: boolean, output: string): StepOutcome => ({
+  passed: isGood ? 1 : 0,
+  failed: isGood ? 0 : 1,
+  skipped: 0,
+  output,
+});
 
 export interface Totals {
   passed: number;
@@ -68,4 +99,11 @@ function printStep(name: string, { passed, failed, skipped }: StepOutcome, ms: n
   const word = failed > 0 ? "FAILED" : passed === 0 && skipped > 0 ? "SKIPPED" : "ok";
   const counts = passed + failed + skipped > 1 ? `, ${printTotals({ passed, failed, skipped })}` : "";
   return `${word.padEnd(8)}${name} (${(ms / 1000).toFixed(1)} s${counts})`;
+}
+
+/** What `npm run check` and `npm test` share: progress, the counts in the last line, the exit code. */
+export async function runChecks(steps: readonly Step[]): Promise<void> {
+  const totals = await runSteps(steps, (text) => console.log(text));
+  console.log(printTotals(totals));
+  process.exitCode = totals.failed > 0 ? exitCodes.findings : exitCodes.fine;
 }

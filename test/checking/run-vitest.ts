@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runPackage } from "./run-program.ts";
-import type { StepOutcome } from "./step.ts";
+import type { StepOutcome } from "./run-steps.ts";
 
 interface Report {
   numPassedTests: number;

@@ -1,0 +1,86 @@
+import { relative, resolve } from "node:path";
+import { chooseContentFolder } from "#content/choose-content-folder.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+
+/** A line of a help text that explains an option, without its dashes. */
+type Line<Help extends string> = Help extends `${string}\n  --${infer First}\n${infer Rest}`
+  ? First | Line<`\n${Rest}`>
+  : never;
+type Name<Text extends string> = Text extends `${infer First} ${string}` ? First : never;
+type Value<Text extends string> = Text extends `${Name<Text>}  ${string}`
+  ? boolean
+  : Text extends `${string}...  ${string}`
+    ? string[]
+    : string | undefined;
+/** What a help text offers: `--json   print ...` is a switch, `--out DIR   ...` takes a value, `--only WORD...   ...` several. */
+type Options<Help extends string> = { [Text in Line<Help> as Name<Text>]: Value<Text> };
+
+/**
+ * The arguments of a command. Its help text is the one list of its options, so neither can be without the other. Ends the
+ * process on --help and on wrong usage.
+ */
+export function readCommand<const Help extends string>(help: Help, { takesOperands = false } = {}) {
+  const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
+  const forms = found.map(([, name = "", value]) => ({
+    name,
+    value,
+    isList: value?.endsWith("...") === true,
+  }));
+  const { values, positionals: operands } = readArguments(help, {
+    options: Object.fromEntries(
+      forms.map(({ name, value, isList: multiple }) => [
+        name,
+        { type: value === undefined ? "boolean" : "string", multiple } as const,
+      ]),
+    ),
+    allowPositionals: takesOperands,
+  });
+  const usual = forms.map(({ name, value, isList }) => [
+    name,
+    value === undefined ? false : isList ? [] : undefined,
+  ]);
+  const options = { ...Object.fromEntries(usual), ...values } as Options<Help>;
+
+  /** Says what is wrong, then how the command is meant, and ends the process. */
+  function refuse(what: string): never {
+    process.exit(refuseUsage(help, what));
+  }
+
+  return {
+    options,
+    operands,
+    refuse,
+    /** The only operand; `what` says which one is missing. */
+    one(what: string): string {
+      const [operand = "", ...more] = operands;
+      return operand === "" || more.length > 0 ? refuse(what) : operand;
+    },
+    /** Whole numbers, with commas between: `names` are options, or what stands for one that was not given. */
+    wholes(
+      name: keyof Options<Help> & string,
+      usual: string,
+      from = 1,
+      to = Number.MAX_SAFE_INTEGER,
+    ): number[] {
+      const text = String(options[name] ?? usual);
+      const numbers = text.split(",").map((one) => (/^\d+$/.test(one) ? Number(one) : Number.NaN));
+      if (numbers.every((one) => one >= from && one <= to)) return numbers;
+      const range = to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `from ${from} to ${to}`;
+      return refuse(`--${name} is a whole number, ${range}, and not "${text}".`);
+    },
+  };
+}
+
+/** The same for a command on the content folder, whose help names --content DIR. */
+export function readContentCommand<const Help extends string>(help: Help, form?: { takesOperands: boolean }) {
+  const command = readCommand(help, form);
+  const { content } = command.options as { content?: string };
+  const folder = chooseContentFolder(content);
+  const below = relative(process.cwd(), folder);
+  /** The folder as messages call it: short where it is below the current one. */
+  const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
+  return { ...command, folder, shownFolder };
+}
+
+/** npm starts commands in the project's folder; paths are meant from where the curator is. */
+export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
