@@ -1,5 +1,5 @@
 import { hostileDocuments } from "../../src/news/testing/hostile.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../finding.ts";
 import { compareThroughput, growFixtures, makeLargeFeed, measureHostile } from "./parse.ts";
 
 /** Bytes to entries against feedsmith, bytes to articles, and hostile documents. */

@@ -1,6 +1,6 @@
+import type { Finding } from "../finding.ts";
+import { startScript } from "../start-script.ts";
 import type { Refreshed } from "./bench-refresh.ts";
-import type { Finding } from "./finding.ts";
-import { startScript } from "./start-script.ts";
 
 interface Round extends Refreshed {
   cpuMs: number;
@@ -61,7 +61,7 @@ function printCost({ feeds, unchangedMs, perFeedMs, tenthMs }: Cost, first: Cost
 }
 
 async function measureSize(port: number, feeds: number, path: string, rounds: number): Promise<Cost> {
-  const script = await startScript<Round>("refresh-main.ts", [port, feeds, path]);
+  const script = await startScript<Round>("news/refresh-main.ts", [port, feeds, path]);
   try {
     const round = async () => {
       script.send("refresh");

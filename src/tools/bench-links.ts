@@ -1,21 +1,29 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { readArguments } from "#host/read-arguments.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { runScript, startScript } from "../../bench/start-script.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `npm run bench:links -- [--links 576] [--no-table] [--json]
+const { options, wholes } = readCommand(
+  `Speed, memory and wrong verdicts of links:check beside linkinator, on the same loopback hosts in one run: one page of 20 KB
+per host, three times in turns. linkinator reads the pages as links:check does, first with its usual 100 requests at once,
+then with our 8; and once more as it comes, with HEAD, which sees no page. From 10,000 links on only links:check is
+measured. At the end it shows how the open judged behaviours (bench/links/judged) are judged.
 
-Speed, memory and wrong verdicts of links:check beside linkinator, on the same loopback hosts in one run: a page of
-20 KB per host, turn about, three times. linkinator reads the pages as links:check does, with its own 100 requests at
-once and with the 8 that we allow ourselves; and once more as it comes, with HEAD, which sees no page. From 10,000 links
-on only links:check is measured. At the end, how the open judged behaviours (bench/links/judged) are judged.
+  npm run bench:links
+  npm run bench:links -- --links 50000 --no-table
 
-Examples: npm run bench:links
-          npm run bench:links -- --links 50000 --no-table
+Options
+  --links N    how many links (default 576)
+  --no-table   leave out the table of server behaviours, and the judged ones
+  --json       print the figures as JSON
+  --help       show this text
 
-Exit codes: 0 within the limits, 1 not, 2 wrong usage. Limits: 576 links in 15 s, 50,000 in 10 minutes, 200 MB,
-faster than linkinator at the same work, fewer wrong verdicts.`;
+Exit codes: 0 within the limits, 1 not, 2 wrong usage. Limits: 576 links in 15 s, 50,000 in 10 minutes, 200 MB, faster than
+linkinator at the same work, fewer wrong verdicts.`,
+);
+
+const resolveNames = fileURLToPath(new URL("../../bench/links/resolve-names.ts", import.meta.url));
 
 interface Measured {
   ms: number;
@@ -31,23 +39,12 @@ interface Compared {
   linkinatorWrong: number;
 }
 
-const { values } = readArguments(help, {
-  allowNegative: true,
-  options: {
-    json: { type: "boolean" },
-    table: { type: "boolean", default: true },
-    links: { type: "string", default: "576" },
-  },
-});
-const count = Number(values.links);
-if (!Number.isInteger(count) || count < 1) {
-  console.error(`--links is a number from 1 on, and not "${values.links}".`);
-  process.exitCode = 2;
-} else process.exitCode = await run(count);
+const [count = 0] = wholes("links", "576");
+process.exitCode = await run(count);
 
 async function run(links: number): Promise<number> {
   const speed = await measureSpeed(links);
-  const table = values.table ? await runScript<Compared>("compare-verdicts.ts", []) : undefined;
+  const table = options["no-table"] ? undefined : await runScript<Compared>("links/compare-verdicts.ts");
   const limitMs = links <= 576 ? 15_000 : Math.max(15_000, links * 12);
   const findings = [
     speed.waymark.ms > limitMs ? `took ${speed.waymark.ms} ms, the limit is ${limitMs}` : "",
@@ -57,19 +54,22 @@ async function run(links: number): Promise<number> {
     table && table.waymarkWrong >= table.linkinatorWrong ? "has as many wrong verdicts as linkinator" : "",
   ].filter(Boolean);
   console.log(
-    values.json ? JSON.stringify({ links, ...speed, table, findings }) : printFigures(links, speed, table),
+    options.json ? JSON.stringify({ links, ...speed, table, findings }) : printFigures(links, speed, table),
   );
-  if (values.table && !values.json)
-    spawnSync(process.execPath, [scriptPath("run-judged.ts"), "judged"], { stdio: "inherit" });
+  if (!options["no-table"] && !options.json)
+    spawnSync(process.execPath, ["bench/links/run-judged.ts", "judged"], {
+      cwd: projectRoot,
+      stdio: "inherit",
+    });
   for (const finding of findings) console.error(`links:check ${finding}.`);
   return findings.length > 0 ? 1 : 0;
 }
 
 interface Speed {
   waymark: Measured;
-  /** As it comes: HEAD, 100 at once. It sees a status and no page. */
+  /** As it comes: HEAD, 100 at once. It sees a status but no page. */
   linkinatorHead?: Measured;
-  /** It reads each page, as we do: with its own 100 at once, and with our 8. */
+  /** It reads each page, as we do: with its usual 100 at once, and with our 8. */
   linkinator100?: Measured;
   linkinator8?: Measured;
   /** Its better time with the same work, over ours. */
@@ -79,27 +79,27 @@ interface Speed {
 }
 
 async function measureSpeed(links: number): Promise<Speed> {
-  const server = spawn(process.execPath, [scriptPath("serve-links.ts")], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const server = await startScript<number>("links/serve-links.ts");
   try {
-    const port = await readPort(server);
-    const checkOurs = () => runScript<Measured>("check-with-waymark.ts", [String(port), String(links)]);
+    const port = server.first;
+    const checkOurs = () => runScript<Measured>("links/check-with-waymark.ts", [port, links]);
     if (links >= 10_000) return { waymark: await checkOurs() };
     const index = `http://index.test:${port}/index?links=${links}`;
-    const checkTheirs = (...args: string[]) =>
-      runScript<Measured>("check-with-linkinator.ts", [index, ...args], "resolve-names.ts");
+    const checkTheirs = (...args: number[]) =>
+      runScript<Measured>("links/check-with-linkinator.ts", [index, ...args], {
+        flags: ["--import", resolveNames],
+      });
     const rounds = [];
     for (let round = 0; round < 3; round++)
       rounds.push({
         waymark: await checkOurs(),
-        linkinatorHead: await checkTheirs("100"),
-        linkinator100: await checkTheirs("100", String(links)),
-        linkinator8: await checkTheirs("8", String(links)),
+        linkinatorHead: await checkTheirs(100),
+        linkinator100: await checkTheirs(100, links),
+        linkinator8: await checkTheirs(8, links),
       });
     return toSpeed(rounds);
   } finally {
-    server.kill("SIGTERM");
+    await server.stop();
   }
 }
 
@@ -107,12 +107,8 @@ type Round = Record<"waymark" | "linkinatorHead" | "linkinator100" | "linkinator
 
 function toSpeed(rounds: Round[]): Speed {
   const of = (name: keyof Round) => mean(rounds.map((round) => round[name]));
-  const [waymark, linkinatorHead, linkinator100, linkinator8] = [
-    of("waymark"),
-    of("linkinatorHead"),
-    of("linkinator100"),
-    of("linkinator8"),
-  ];
+  const [waymark, linkinator100, linkinator8] = [of("waymark"), of("linkinator100"), of("linkinator8")];
+  const linkinatorHead = of("linkinatorHead");
   const ratioOf = (ms: number) => Math.round((100 * ms) / waymark.ms) / 100;
   const ratio = ratioOf(Math.min(linkinator100.ms, linkinator8.ms));
   return {
@@ -123,23 +119,6 @@ function toSpeed(rounds: Round[]): Speed {
     ratio,
     headRatio: ratioOf(linkinatorHead.ms),
   };
-}
-
-async function readPort(server: ChildProcess): Promise<number> {
-  const [line] = (await once(server.stdout as NonNullable<typeof server.stdout>, "data")) as [Buffer];
-  return Number(line.toString());
-}
-
-async function runScript<T>(name: string, args: string[], preload?: string): Promise<T> {
-  const before = preload ? ["--import", scriptPath(preload)] : [];
-  const child = spawn(process.execPath, [...before, scriptPath(name), ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return JSON.parse(await text(child.stdout)) as T;
-}
-
-function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../bench/links/${name}`, import.meta.url));
 }
 
 function mean(rounds: Measured[]): Measured {
