@@ -6,7 +6,7 @@ import { type GrowthStep, measureGrowth } from "../../bench/growth/measure-growt
 import { readSource } from "../../bench/search/read-directory.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, wholes, refuse } = readCommand(
+const { options, answer, wholes, refuse } = readCommand(
   `What the directory costs as it grows. For each size it makes content in a temporary folder (up to 500 links in as many
 groups as there are now, 50,000 in ten times as many), checks and builds it, and writes the records of links:check for two
 nights. Each figure is shown with its growth since the size before.
@@ -16,7 +16,7 @@ nights. Each figure is shown with its growth since the size before.
 
 Options
   --sizes N,N   numbers of links, in rising order (default 500,5000,50000, which takes about five minutes)
-  --json        print {"steps": [...], "findings": [...], "load": {...}}
+  --json        print {"ok", "steps": [...], "findings": [...], "load": {...}}
   --help        show this text
 
 Exit codes: 0 every goal is met, 1 one is missed, 2 wrong usage. Goals: / grows by less than 5 %, CPU times grow no faster
@@ -40,12 +40,10 @@ try {
 }
 const findings = steps.flatMap((step, at) => listMissed(step, steps[at - 1], steps[0]));
 const load = readLoad();
-if (options.json) console.log(JSON.stringify({ steps, findings, load }, null, 2));
-else {
+process.exitCode = answer(findings.length === 0, { steps, findings, load }, () => {
   for (const finding of findings) console.log(`Goal missed: ${finding}.`);
   console.log(printLoad(load));
-}
-process.exit(findings.length === 0 ? 0 : 1);
+});
 
 /** Printed at once, because the next size takes minutes. */
 function printStep({ links, groups, figures }: GrowthStep, before: GrowthStep | undefined): void {

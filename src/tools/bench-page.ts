@@ -11,7 +11,7 @@ import { readCommand } from "./frame/read-command.ts";
 const names = ["home", "group", "largest"];
 const methods: readonly Method[] = ["simulate", "devtools"];
 
-const { options, wholes, refuse } = readCommand(
+const { options, answer, wholes, refuse } = readCommand(
   `How soon pages appear on Lighthouse's mid phone, each beside a plain page with the same texts and links (no script, the
 system's font, 1 kB of CSS) that the same server sends in the same round. Measures the home page with 50 headlines, a
 group's page and the largest one, with both methods of throttling; the home page again with a warm cache, and whether its
@@ -26,7 +26,7 @@ Options
   --links N       grow the directory to that many links (default: as it is)
   --only NAME     one page: ${names.join(", ")}
   --method NAME   one method: ${methods.join(", ")}
-  --json          print {"findings": [...], "load": {...}}
+  --json          print {"ok", "findings": [...], "load": {...}}
   --help          show this text
 
 Takes about a quarter of an hour, and needs a quiet machine and Chromium (or another, named in CHROMIUM).
@@ -44,9 +44,8 @@ if (wanted !== undefined && !methods.some((name) => name === wanted))
 const { isKeptForBack, measureFirstKey, measurePage } = await import("../../bench/page/measure-page.ts");
 const findings = await run();
 const load = readLoad();
-if (json) console.log(JSON.stringify({ findings, load }, null, 2));
-else console.log(printLoad(load));
-process.exit(findings.every(({ holds }) => holds !== false) ? 0 : 1);
+const ok = findings.every(({ holds }) => holds !== false);
+process.exitCode = answer(ok, { findings, load }, () => console.log(printLoad(load)));
 
 async function run(): Promise<Finding[]> {
   const server = await startScript<ServedPages>("page/serve-pages.ts", [links]);

@@ -1,14 +1,13 @@
 import { printCount } from "#base/print-count.ts";
-import { type Problem, printProblem } from "#base/problem.ts";
+import type { Problem } from "#base/problem.ts";
 import { resourceIdsOf } from "#catalog/content-file.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { readContent } from "#content/read-content.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
-import { readContentCommand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand } from "./frame/read-command.ts";
 
 const command = readContentCommand(
   `Checks the content folder and lists every problem at once: where it is and how to fix it. Changes nothing.
@@ -35,13 +34,12 @@ const problems = [
   ...proposals.problems.map((problem): Problem => ({ ...problem, level: "warning" })),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
-if (command.options.json)
-  console.log(JSON.stringify({ ok: errorCount === 0, resources: ids.size, problems }, null, 2));
-else printResult(problems);
-process.exitCode = errorCount === 0 ? exitCodes.fine : exitCodes.findings;
+process.exitCode = command.answer(errorCount === 0, { resources: ids.size, problems }, () =>
+  printResult(problems),
+);
 
 function printResult(found: Problem[]): void {
-  for (const problem of found) console.log(`${printProblem(problem)}\n`);
+  printProblems(found);
   const warningCount = found.length - errorCount;
   console.log(
     `${printCount(ids.size, "resource")}, ${printCount(errorCount, "error")}, ${printCount(warningCount, "warning")}.`,

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
-import { printProblem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { changeContent } from "#content/change-content.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
 import { type FormatPlan, listUnpublishedIds, planFormat } from "#content/plan-format.ts";
 import { readContent } from "#content/read-content.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
-import { readContentCommand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand } from "./frame/read-command.ts";
 
 const command = readContentCommand(
   `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids to ids.txt; an
@@ -50,14 +48,12 @@ async function planFiles(files: readonly ContentFile[]): Promise<FormatPlan> {
 
 function report({ changes, problems }: FormatPlan): number {
   const ok = problems.length === 0 && !(command.options.check && changes.length > 0);
-  if (command.options.json)
-    console.log(JSON.stringify({ ok, changed: changes.map(({ path }) => path), problems }, null, 2));
-  else printResult({ changes, problems });
-  return ok ? exitCodes.fine : exitCodes.findings;
+  const changed = changes.map(({ path }) => path);
+  return command.answer(ok, { changed, problems }, () => printResult({ changes, problems }));
 }
 
 function printResult({ changes, problems }: FormatPlan): void {
-  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  printProblems(problems);
   for (const { path } of changes) console.log(`${command.shownFolder}/${path}`);
   const files = printCount(changes.length, "file");
   if (changes.length === 0) console.log("Every file is in its canonical form.");

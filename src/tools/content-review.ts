@@ -1,6 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { printCount } from "#base/print-count.ts";
-import { type Problem, printProblem } from "#base/problem.ts";
+import type { Problem } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-link-file.ts";
@@ -11,7 +11,7 @@ import { runCommand } from "#content/exchange/run-command.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readContentCommand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand } from "./frame/read-command.ts";
 
 const command = readContentCommand(
   `Lists the links that a person should review this week, oldest first, and records which were reviewed. How often is set in
@@ -49,8 +49,10 @@ async function showBatch(): Promise<number> {
     folder: command.shownFolder,
   });
   if (!catalog) {
-    for (const problem of problems.filter(({ level }) => level === "error"))
-      console.error(`${printProblem(problem)}\n`);
+    printProblems(
+      problems.filter(({ level }) => level === "error"),
+      console.error,
+    );
     return exitCodes.findings;
   }
   const owner = command.options.owner;
@@ -60,14 +62,11 @@ async function showBatch(): Promise<number> {
     refuse(`"${owner}" does not look after any group. ${known}`);
   }
   const plan = planReview(catalog, { today: toToday(), size, owner });
-  if (command.options.json) {
-    const { again, batch, dueCount, doneCount } = plan;
-    console.log(JSON.stringify({ ok: true, due: dueCount, done: doneCount, again, batch }, null, 2));
-  } else {
+  const { again, batch, dueCount, doneCount } = plan;
+  return command.answer(true, { due: dueCount, done: doneCount, again, batch }, () => {
     printAgain(plan);
     printPlan(plan);
-  }
-  return exitCodes.fine;
+  });
 }
 
 function listOwners({ site, menus }: Catalog): string[] {
@@ -145,13 +144,9 @@ function toUnknown(id: string, paths: readonly string[]): Problem {
 }
 
 function reportReviews(ids: readonly string[], problems: readonly Problem[], isWritten: boolean): number {
-  const ok = problems.length === 0;
-  if (command.options.json)
-    console.log(JSON.stringify({ ok, reviewed: isWritten ? ids : [], problems }, null, 2));
-  else {
-    for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  return command.answer(problems.length === 0, { reviewed: isWritten ? ids : [], problems }, () => {
+    printProblems(problems);
     const links = printCount(ids.length, "link");
     console.log(isWritten ? `${links} marked as reviewed.` : "Nothing was written.");
-  }
-  return ok ? exitCodes.fine : exitCodes.findings;
+  });
 }

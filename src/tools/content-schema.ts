@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { contentKinds } from "#catalog/content-file.ts";
 import { toJsonSchema } from "#catalog/shape/to-json-schema.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { readContentCommand } from "./frame/read-command.ts";
@@ -34,9 +33,7 @@ for (const kind of contentKinds) {
     await writeFileDurably(join(command.folder, path), text);
 }
 const ok = changed.length === 0 || !command.options.check;
-if (command.options.json) console.log(JSON.stringify({ ok, changed }, null, 2));
-else printResult();
-process.exitCode = ok ? exitCodes.fine : exitCodes.findings;
+process.exitCode = command.answer(ok, { changed }, printResult);
 
 function printResult(): void {
   for (const path of changed) console.log(`${command.shownFolder}/${path}`);

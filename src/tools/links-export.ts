@@ -1,5 +1,4 @@
 import { nearestWord } from "#base/nearest-word.ts";
-import { printProblem } from "#base/problem.ts";
 import { findGroup, type NamedGroup } from "#catalog/exchange/find-group.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
@@ -8,7 +7,7 @@ import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 
 const command = readContentCommand(
   `Writes all links into a spreadsheet file, one row each. Changes nothing in the content. Edit the file in Excel, Google
@@ -48,14 +47,15 @@ process.exitCode = await runCommand(file, async () => {
   const text = printLinksSheet(chosen, separator);
   if (file === "-") process.stdout.write(text);
   else if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
-  const say = file === "-" ? console.error : console.log;
-  if (command.options.json && file !== "-")
-    console.log(JSON.stringify({ ok: problems.length === 0, file, links: chosen.length, problems }, null, 2));
-  else {
-    for (const problem of problems) say(`${printProblem(problem)}\n`);
+  const ok = problems.length === 0;
+  const print = (say: typeof console.log) => {
+    printProblems(problems, say);
     say(`${chosen.length} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
-  }
-  return problems.length === 0 ? exitCodes.fine : exitCodes.findings;
+  };
+  if (file !== "-")
+    return command.answer(ok, { file, links: chosen.length, problems }, () => print(console.log));
+  print(console.error);
+  return ok ? exitCodes.fine : exitCodes.findings;
 });
 
 /** Said before anything is written: a sheet without rows would replace an earlier one. */

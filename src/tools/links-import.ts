@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
-import { type Problem, printProblem } from "#base/problem.ts";
+import type { Problem } from "#base/problem.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
@@ -12,9 +12,8 @@ import { runCommand } from "#content/exchange/run-command.ts";
 import { toToday } from "#content/exchange/to-today.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
-import { readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 
 const command = readContentCommand(
   `Brings an edited spreadsheet of links:export back into the content, and shows what changes. Only real edits count:
@@ -86,28 +85,17 @@ function report({ sheet, planned }: Import, isWritten: boolean): number {
   const refused = [...new Set(refusals.map(({ row }) => row))];
   const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers];
   const ok = refused.length + planned.stoppers.length === 0;
-  if (command.options.json) {
-    const changes = toImportDiff(planned.edits);
-    console.log(JSON.stringify({ ok, written: isWritten, changes, refused, problems }, null, 2));
-  } else print(sheet, planned, problems, refused, isWritten);
-  return ok ? exitCodes.fine : exitCodes.findings;
-}
-
-function print(
-  sheet: LinksSheet,
-  planned: ImportPlan,
-  problems: readonly Problem[],
-  refused: readonly number[],
-  isWritten: boolean,
-): void {
-  const diff = printImportDiff(planned.edits, planned.drops);
-  if (diff) console.log(`${diff}\n`);
-  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
-  const changed = planned.edits.length;
-  const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
-  if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
-  if (refused.length > 0) rows.push(`${printCount(refused.length, "row")} refused`);
-  console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);
+  const changes = toImportDiff(planned.edits);
+  return command.answer(ok, { written: isWritten, changes, refused, problems }, () => {
+    const diff = printImportDiff(planned.edits, planned.drops);
+    if (diff) console.log(`${diff}\n`);
+    printProblems(problems);
+    const changed = planned.edits.length;
+    const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
+    if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
+    if (refused.length > 0) rows.push(`${printCount(refused.length, "row")} refused`);
+    console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);
+  });
 }
 
 function toOutcome(changed: number, refused: number, isWritten: boolean): string {

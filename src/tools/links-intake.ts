@@ -1,5 +1,4 @@
 import { printCount } from "#base/print-count.ts";
-import { printProblem } from "#base/problem.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intake/decisions-sheet.ts";
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
@@ -21,7 +20,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
-import { readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 
 const command = readContentCommand(
   `Turns the responses of the share form into proposals. A proposal is a draft in content/proposals. It is not part of the
@@ -69,7 +68,7 @@ function findMistake(): string | undefined {
 
 async function work(): Promise<number> {
   const state = await readIntakeState(command);
-  for (const problem of state.proposals.problems) console.error(`${printProblem(problem)}\n`);
+  printProblems(state.proposals.problems, console.error);
   if (state.problems.length > 0) {
     console.error("The content has errors. Fix them first: npm run content:check");
     return exitCodes.findings;
@@ -95,16 +94,12 @@ async function takeInFile(name: string, { files, catalog }: IntakeState): Promis
   const { allowHosts } = readSettings(projectRoot, process.env).settings;
   const looks = await lookAtAddresses(urls, allowHosts, showProgress("Looking"));
   const results = await takeIn(command, read.responses, looks, isDryRun);
-  if (command.options.json) {
-    const { dropped: notRead, problems } = read;
-    const ok = problems.length === 0;
-    console.log(JSON.stringify({ ok, written: !isDryRun, results, notRead, problems }, null, 2));
-  } else {
-    if (read.dropped.length > 0) console.log(`Not read: ${read.dropped.join(", ")}.\n`);
-    for (const problem of read.problems) console.log(`${printProblem(problem)}\n`);
+  const { dropped: notRead, problems } = read;
+  return command.answer(problems.length === 0, { written: !isDryRun, results, notRead, problems }, () => {
+    if (notRead.length > 0) console.log(`Not read: ${notRead.join(", ")}.\n`);
+    printProblems(problems);
     console.log(printResults(results));
-  }
-  return read.problems.length === 0 ? exitCodes.fine : exitCodes.findings;
+  });
 }
 
 async function carryOut(name: string): Promise<number> {
@@ -115,16 +110,13 @@ async function carryOut(name: string): Promise<number> {
     command.options.partial || read.problems.length + plan.problems.length === 0;
   const plan = await decide(command, read.decisions, name, isDryRun ? undefined : isGood);
   const problems = [...read.problems, ...plan.problems];
-  const ok = problems.length === 0;
-  if (command.options.json) {
-    const results = plan.done.map(({ edits: _, ...decision }) => decision);
-    console.log(JSON.stringify({ ok, written: plan.isWritten, results, notRead: [], problems }, null, 2));
-  } else {
-    for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  const results = plan.done.map(({ edits: _, ...decision }) => decision);
+  const said = { written: plan.isWritten, results, notRead: [], problems };
+  return command.answer(problems.length === 0, said, () => {
+    printProblems(problems);
     if (plan.done.length > 0) console.log(printOutcome(plan));
     console.log(plan.isWritten ? "Written." : "Nothing was written.");
-  }
-  return ok ? exitCodes.fine : exitCodes.findings;
+  });
 }
 
 async function writeSheet(name: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { relative, resolve } from "node:path";
+import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
+import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 
 /** A line of a help text that explains an option, without its dashes. */
@@ -50,6 +52,12 @@ export function readCommand<const Help extends string>(help: Help, { takesOperan
     options,
     operands,
     refuse,
+    /** Prints what the command has to say, as JSON with --json and in words without. Returns the exit code. */
+    answer(ok: boolean, fields: object, print: () => void): number {
+      if ("json" in options && options.json) console.log(JSON.stringify({ ok, ...fields }, null, 2));
+      else print();
+      return ok ? exitCodes.fine : exitCodes.findings;
+    },
     /** The only operand; `what` says which one is missing. */
     one(what: string): string {
       const [operand = "", ...more] = operands;
@@ -80,6 +88,11 @@ export function readContentCommand<const Help extends string>(help: Help, form?:
   /** The folder as messages call it: short where it is below the current one. */
   const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
   return { ...command, folder, shownFolder };
+}
+
+/** Each with a blank line behind it. */
+export function printProblems(problems: readonly Problem[], print = console.log): void {
+  for (const problem of problems) print(`${printProblem(problem)}\n`);
 }
 
 /** npm starts commands in the project's folder; paths are meant from where the curator is. */
