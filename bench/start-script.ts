@@ -50,7 +50,7 @@ export async function startScript<T>(
   };
 }
 
-/** The one line that a script prints, which is then over. */
+/** Runs a script that prints one line, and returns that line. */
 export async function runScript<T>(...start: Parameters<typeof startScript>): Promise<T> {
   const script = await startScript<T>(...start);
   await script.stop();

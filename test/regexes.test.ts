@@ -37,7 +37,7 @@ describe("S15: a text takes no regular expression for ever", () => {
   });
 });
 
-/** The regular expressions that stand in a source file as such; what is put together at run time is not among them. */
+/** The regular expression literals of a source file; those composed at run time are not among them. */
 function listRegexes(source: string, path: string): RegExp[] {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);

@@ -15,7 +15,7 @@ const read = (path: string) => readFileSync(path, "utf8");
 
 describe("sources", () => {
   it("S19 hold no secret but the documented public key", () => {
-    // What made-up servers answer: parked pages hold tokens.
+    // Answers of made-up servers: parked pages contain tokens.
     const isMadeUp = (path: string) => /^fixtures\/|^bench\/links\/(judged|sealed)\//.test(path);
     const found = texts
       .filter((path) => path !== "package-lock.json" && !isMadeUp(path))
@@ -39,7 +39,7 @@ describe("sources", () => {
     const isTest = (path: string) => /\.(test|shots)\.tsx?$/.test(path);
     const replaces = code.filter((path) => /\bvi\.(do)?mock\(/i.test(read(path)));
     expect(replaces.filter((path) => !matchesGlob(path, replacing))).toEqual([]);
-    // A module is loaded once a worker, so a hook in it would be the first file's alone.
+    // A worker loads a module once, so a hook in it would belong to the first file only.
     const hook = /^(before|after)(Each|All)\(/m;
     expect(code.filter((path) => !isTest(path) && hook.test(read(path)))).toEqual([]);
   });
@@ -110,7 +110,7 @@ const patterns = [
   /\b(?:postgres|postgresql|mysql):\/\/[^\s:@/"'`]+:[^\s@"'`${}]{8,}@[^\s"'`]+/g,
 ];
 
-/** What looks like a key, a token or a password. The public key of role `anon` is none: it is printed into the page. */
+/** What looks like a key, a token or a password. The public key of role `anon` does not count: it is printed into the page. */
 function listSecrets(text: string): string[] {
   const found = patterns.flatMap((pattern) => text.match(pattern) ?? []);
   return found.filter((candidate) => !isPublicKey(candidate) && !isExample(candidate));
@@ -125,7 +125,7 @@ function isPublicKey(candidate: string): boolean {
   }
 }
 
-/** As a documentation writes an address, or a database that a test starts on loopback. */
+/** An address in documentation, or a database that a test starts on loopback. */
 function isExample(candidate: string): boolean {
   return candidate.includes(":password@") || /@(127\.0\.0\.1|localhost|\[::1\])/.test(candidate);
 }

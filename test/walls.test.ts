@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { listProjectFiles } from "./project/list-project-files.ts";
 
 const sources = listProjectFiles().filter((path) => /^src\/.*\.(ts|tsx|mjs)$/.test(path));
-/** The benchmarks and the commands for those who change the code use what tests use. */
+/** Benchmarks, and commands for people who change the code, may use what tests use. */
 const isBench = (path: string) =>
   /^(bench|test)\/|^src\/tools\/(bench-|(check|dev|test|format)\.ts|dev\/)/.test(path);
 const isTestFile = (path: string) =>
@@ -28,7 +28,7 @@ const aliases: Record<string, string> = {
 
 const rooms = Object.values(aliases).map((folder) => folder.slice(4, -1));
 
-/** docs/design.md, "The tree and its walls": who may take from whom, besides itself. `tools` sits on top. */
+/** docs/design.md, "The tree and its walls": who may take from whom, besides itself. `tools` is on top. */
 const mayTake: Record<string, readonly string[]> = {
   base: [],
   host: ["base"],
@@ -219,7 +219,7 @@ describe("listImports", () => {
   });
 });
 
-/** The first cycle, its start repeated at the end; empty when there is none. */
+/** The first cycle, with its start repeated at the end; empty if there is none. */
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const path: string[] = [];
@@ -244,8 +244,8 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
- * What a file imports, as written. By pattern and not by a parser: the forms are few, the formatter keeps them
- * regular, and the test that uses this checks that every path it finds exists.
+ * What a file imports, as written. A pattern is enough: the forms are few, the formatter keeps them regular, and a test checks
+ * that every path it finds exists.
  */
 function listImports(code: string): string[] {
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");

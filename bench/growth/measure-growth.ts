@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { BuildResult } from "#build/build-site.ts";
 import { toTimes, writeContent } from "./write-content.ts";
 
-/** One size of directory. Times are of the CPU, since a busy machine changes those by the clock. */
+/** One size of directory. Times are CPU times, because a busy machine changes those by the clock. */
 export interface GrowthStep {
   links: number;
   groups: number;

@@ -75,7 +75,7 @@ const facts: BenchServer = {
   peakMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
 };
 console.log(JSON.stringify(facts));
-// What the process has cost so far, so that what one request costs can be told apart from a busy machine.
+// The CPU time so far, from which follows what one request costs, even on a busy machine.
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   console.log(JSON.stringify((user + system) / 1000));

@@ -41,7 +41,7 @@ async function runBundler({ plugins = [], ...config }: InlineConfig): Promise<vo
   await build({ configFile: false, logLevel: "warn", plugins: [react(), ...plugins], ...config });
 }
 
-/** Bundles for the browser, and says which file came of which source. */
+/** Bundles for the browser, and says which file came from which source. */
 export async function bundleForBrowser(
   { build, ...config }: InlineConfig,
   root: string,
@@ -49,9 +49,9 @@ export async function bundleForBrowser(
   entries: readonly string[],
 ): Promise<{ manifest: Manifest; find: (entry: string) => ManifestChunk }> {
   const input = entries.map((file) => join(root, file));
-  // Slow machines would otherwise be told how long each plugin took.
+  // Otherwise a slow machine prints how long each plugin took.
   const rolldownOptions = { input, checks: { pluginTimings: false } };
-  // The policy allows no data: addresses, and the preload helper would write markup that it forbids.
+  // The policy forbids data: addresses, and the markup that the preload helper would write.
   const strict = { assetsInlineLimit: 0, modulePreload: false } as const;
   const publicDir = false;
   await runBundler({

@@ -7,14 +7,14 @@ import { readFeedStates } from "#server/store/postgres/feed-statements.ts";
 import * as postgres from "#server/store/postgres/row-statements.ts";
 import * as sqlite from "#server/store/sqlite/row-statements.ts";
 
-/** What a store tells of its feeds at one moment. Counts by `sourceId`; a feed without rows has none. */
+/** What a store knows about its feeds at one moment. Counts are by `sourceId`; a feed without rows has none. */
 export interface FeedFigures {
   states: FeedState[];
   kept: ReadonlyMap<number, number>;
   ticker: ReadonlyMap<number, number>;
 }
 
-/** Headlines by feed: all that are kept, and those among the newest that visitors see. */
+/** Headlines by feed: all that are kept, and those that visitors see among the newest. */
 function toQueries(articles: string, details: string, isShown: string) {
   return {
     kept: `SELECT source_id, count(*) AS count FROM ${details} GROUP BY source_id`,
@@ -28,13 +28,13 @@ function toQueries(articles: string, details: string, isShown: string) {
 }
 
 /**
- * Reads beside a running server: the store's lock keeps out a second writer, and write-ahead logging lets readers in.
- * Throws SQLite's own error when the file is not there or is no store.
+ * Reads while the server runs: the store's lock keeps out a second writer, but write-ahead logging lets readers in. Throws
+ * SQLite's own error if the file does not exist or is not a store.
  */
 export function readSqliteFigures(path: string): FeedFigures {
   const queries = toQueries("news_articles", "article_details", sqlite.isShown);
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
-  // One transaction, so that a refresh in between cannot make the figures disagree.
+  // In one transaction, so that a refresh cannot make the figures disagree.
   database.exec("BEGIN");
   const read = (query: string) => database.prepare(query).all();
   return {
@@ -44,12 +44,12 @@ export function readSqliteFigures(path: string): FeedFigures {
   };
 }
 
-/** Reads beside any number of servers; changes nothing, and makes no tables where there are none. */
+/** Reads while any number of servers run. Changes nothing, and creates no tables. */
 export async function readPostgresFigures(url: string): Promise<FeedFigures> {
   const queries = toQueries("public.news_articles", "waymark.article_details", postgres.isShown);
   await using database = connect(url, () => {});
   return await database.transaction(async (sql) => {
-    // One moment for all three questions, so that a refresh in between cannot make the figures disagree.
+    // One moment for all three queries, so that a refresh cannot make the figures disagree.
     await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     return {
       states: await readFeedStates(sql),

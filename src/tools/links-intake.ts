@@ -147,7 +147,7 @@ function printResults(results: readonly IntakeResult[]): string {
   return [...lines, sum].join("\n");
 }
 
-/** Without a row's number where there is only one decision. */
+/** Without a row's number if there is only one decision. */
 function printOutcome({ done }: DecisionPlan): string {
   const words = { accept: "accepted", merge: "merged", reject: "rejected" };
   return done

@@ -62,7 +62,7 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
   return `--until is a day within the next year, such as 2027-05-20, and not "${until}".`;
 }
 
-/** Half a year, where no day is named. */
+/** Half a year if no day is given. */
 function toUntil(): string {
   return values.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
 }

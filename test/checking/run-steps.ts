@@ -1,16 +1,16 @@
 import { exitCodes } from "#host/exit-codes.ts";
 
-/** One thing that `npm test` looks at. Counts are tests; a step that has none counts as one. */
+/** One thing that `npm test` checks. Counts are tests; a step without tests counts as one. */
 export interface Step {
   name: string;
   run(): Promise<StepOutcome>;
-  /** Called before the first step: what takes long and needs none of the others goes on beside them. */
+  /** Called before the first step: starts what takes long and needs none of the others. */
   begin?(): void;
-  /** Keeps one core busy, needs no other step and writes nothing that one reads: two of these run side by side. */
+  /** Keeps one core busy, needs no other step and writes nothing that another reads: two of these run side by side. */
   isSingle?: boolean;
-  /** Names of steps without whose success this one means nothing. */
+  /** Names of steps that must succeed, or this one means nothing. */
   needs?: readonly string[];
-  /** What a person does about a failure. */
+  /** What a person can do about a failure. */
   fix: string;
 }
 
@@ -18,7 +18,7 @@ export interface StepOutcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Printed when something failed or was skipped. */
+  /** Printed if something failed or was skipped. */
   output: string;
   /** Printed in any case. */
   note?: string;
@@ -45,8 +45,8 @@ interface Attempt {
 type Print = (text: string) => void;
 
 /**
- * All steps in order, of those that keep one core busy two at a time; a failure stops only what cannot mean anything without it, so that one run shows everything
- * there is to fix.
+ * Runs all steps in order, two at a time if each keeps one core busy. A failure stops only the steps that need that one, so one
+ * run shows everything that there is to fix.
  */
 export async function runSteps(steps: readonly Step[], print: Print): Promise<Totals> {
   const totals = { passed: 0, failed: 0, skipped: 0 };

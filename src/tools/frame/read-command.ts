@@ -14,12 +14,12 @@ type Value<Text extends string> = Text extends `${Name<Text>}  ${string}`
   : Text extends `${string}...  ${string}`
     ? string[]
     : string | undefined;
-/** What a help text offers: `--json   print ...` is a switch, `--out DIR   ...` takes a value, `--only WORD...   ...` several. */
+/** In a help text `--json   print ...` is a switch, `--out DIR   ...` takes a value, `--only WORD...   ...` several. */
 type Options<Help extends string> = { [Text in Line<Help> as Name<Text>]: Value<Text> };
 
 /**
- * The arguments of a command. Its help text is the one list of its options, so neither can be without the other. Ends the
- * process on --help and on wrong usage.
+ * The arguments of a command. Its help text is the only list of its options, so the two cannot differ. Ends the process after
+ * --help and on wrong usage.
  */
 export function readCommand<const Help extends string>(help: Help, { takesOperands = false } = {}) {
   const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
@@ -43,7 +43,7 @@ export function readCommand<const Help extends string>(help: Help, { takesOperan
   ]);
   const options = { ...Object.fromEntries(usual), ...values } as Options<Help>;
 
-  /** Says what is wrong, then how the command is meant, and ends the process. */
+  /** Says what is wrong and how the command is used, and ends the process. */
   function refuse(what: string): never {
     process.exit(refuseUsage(help, what));
   }
@@ -52,18 +52,18 @@ export function readCommand<const Help extends string>(help: Help, { takesOperan
     options,
     operands,
     refuse,
-    /** Prints what the command has to say, as JSON with --json and in words without. Returns the exit code. */
+    /** Prints the result, as JSON with --json, otherwise in words. Returns the exit code. */
     answer(ok: boolean, fields: object, print: () => void): number {
       if ("json" in options && options.json) console.log(JSON.stringify({ ok, ...fields }, null, 2));
       else print();
       return ok ? exitCodes.fine : exitCodes.findings;
     },
-    /** The only operand; `what` says which one is missing. */
+    /** The only operand. `what` is said if there is none, or more than one. */
     one(what: string): string {
       const [operand = "", ...more] = operands;
       return operand === "" || more.length > 0 ? refuse(what) : operand;
     },
-    /** Whole numbers, with commas between: `names` are options, or what stands for one that was not given. */
+    /** The whole numbers, separated by commas, of an option, or `usual` if it was not given. */
     wholes(
       name: keyof Options<Help> & string,
       usual: string,
@@ -90,10 +90,10 @@ export function readContentCommand<const Help extends string>(help: Help, form?:
   return { ...command, folder, shownFolder };
 }
 
-/** Each with a blank line behind it. */
+/** Each followed by a blank line. */
 export function printProblems(problems: readonly Problem[], print = console.log): void {
   for (const problem of problems) print(`${printProblem(problem)}\n`);
 }
 
-/** npm starts commands in the project's folder; paths are meant from where the curator is. */
+/** npm starts commands in the project's folder, but curators give paths relative to where they are. */
 export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
