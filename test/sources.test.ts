@@ -4,7 +4,7 @@ import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import { replacing } from "../vitest.config.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
-import { longest } from "./project/longest-first.ts";
+import { longest } from "./project/test-order.ts";
 
 const files = listProjectFiles();
 const isText = (path: string) =>

@@ -142,7 +142,11 @@ describe("a content repository", () => {
       (path) => writeFileSync(path, readFileSync(release).subarray(0, 9000)),
       "is not a release",
     ],
-    ["a backup", (path) => writeFileSync(path, gzipSync('{"waymarkBackup": 1}')), "is not a release of Waymark"],
+    [
+      "a backup",
+      (path) => writeFileSync(path, gzipSync('{"waymarkBackup": 1}')),
+      "is not a release of Waymark",
+    ],
     ["the release of another version", (path) => packOther(path, "waymark", "9.9.8"), "is release 9.9.8"],
     ["another program", (path) => packOther(path, "ticker", "9.9.9"), "is not a release of Waymark"],
   ])("%s is no release: one line, and nothing is made", (what, put, told) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { printProblem } from "#base/problem.ts";
 import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
-import { fetchNewsForBuild, readNewsFile } from "#build/news/fetch-news-for-build.ts";
+import { fetchNewsForBuild, readNewsFile } from "#build/fetch-news-for-build.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
@@ -11,7 +11,7 @@ import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, refuse } = readCommand(
+const { options, answer, refuse } = readCommand(
   `Builds the site from content/ and src/site/ into dist/.
 
   npm run build
@@ -42,9 +42,7 @@ if (mistake) {
 if (options.news && options["news-from"] !== undefined)
   refuse("--news asks the sources and --news-from does not: use one of them.");
 const result = await build().catch(endOnFileError);
-if (options.json) console.log(JSON.stringify(result, null, 2));
-else printResult(result);
-process.exit(result.ok ? 0 : 1);
+process.exit(answer(result.ok, result, () => printResult(result)));
 
 async function build(): Promise<BuildResult> {
   const { contentFolder, supabase } = settings;

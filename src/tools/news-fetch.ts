@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { fetchNewsForBuild } from "#build/news/fetch-news-for-build.ts";
+import { fetchNewsForBuild } from "#build/fetch-news-for-build.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
 import { projectRoot } from "#host/project-root.ts";

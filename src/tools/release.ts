@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { planRelease, type ReleasePlan } from "#operators/release/plan-release.ts";
+import { planRelease, type ReleasePlan } from "#operators/plan-release.ts";
 import { readCommand } from "./frame/read-command.ts";
 
 const { options, one } = readCommand(
@@ -49,13 +49,7 @@ function makePlan(): ReleasePlan {
 }
 
 function release(): void {
-  setVersion(names.package, (file) => {
-    file.version = wanted;
-  });
-  setVersion(names.lock, (file) => {
-    file.version = wanted;
-    if (file.packages[""]) file.packages[""].version = wanted;
-  });
+  for (const name of [names.package, names.lock]) setVersion(name);
   writeFileSync(join(projectRoot, names.changelog), plan.changelog);
   git("add", ...Object.values(names));
   git("commit", "--message", `chore(project): release ${wanted}`);
@@ -84,12 +78,11 @@ function pack(): string {
   return folder;
 }
 
-function setVersion(
-  name: string,
-  change: (file: { version: string; packages: Record<string, { version: string }> }) => void,
-): void {
+function setVersion(name: string): void {
   const file = JSON.parse(read(name));
-  change(file);
+  file.version = wanted;
+  // The lock file repeats the project's own version among the packages.
+  if (file.packages) file.packages[""].version = wanted;
   writeFileSync(join(projectRoot, name), `${JSON.stringify(file, null, 2)}\n`);
 }
 

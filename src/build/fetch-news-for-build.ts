@@ -13,7 +13,7 @@ import { ownUpdatesUrl } from "#server/ingest/own-updates.ts";
 import { createHeadlineSnapshot } from "#server/pages/home-page.ts";
 import { type ArticleStore, StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { readHubFacts } from "../edge/read-hub-facts.ts";
+import { readHubFacts } from "./edge/read-hub-facts.ts";
 
 interface FetchNewsOptions {
   facts: HubFacts;
