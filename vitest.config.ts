@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { inherited } from "./src/content/git/run-git.ts";
-import { LongestFirst } from "./test/project/longest-first.ts";
 import { findTemporaryFolder } from "./test/project/temporary-folder.ts";
+import { LongestFirst } from "./test/project/test-order.ts";
 
 // A hook says in which repository git works, and for whom: tests that make one of their own would commit into that one.
 for (const name of Object.keys(process.env))

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, it } from "vitest";
-import { picturesFolder } from "../src/tools/pictures-folder.ts";
+import { draftFolder } from "../src/tools/frame/screenshots-draft-folder.ts";
 import { setDeskStage } from "./desk/desk-stage.ts";
 
 /** Pictures of the curators' desk with a week's work on it (`npm run screenshots`). */
@@ -37,7 +37,7 @@ async function shoot(
   try {
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(picturesFolder, `desk-${name}.png`) });
+    await page.screenshot({ path: join(draftFolder, `desk-${name}.png`) });
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, it } from "vitest";
-import { picturesFolder } from "../src/tools/pictures-folder.ts";
+import { draftFolder } from "../src/tools/frame/screenshots-draft-folder.ts";
 import { startFeedServer } from "./support/feed-server.ts";
 import { printAtom, printRss } from "./support/sample-feeds.ts";
 import { setStage } from "./support/stage.ts";
@@ -44,7 +44,7 @@ function shoot(
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
     // What moves only once is at its end, what goes on at its beginning.
-    await page.screenshot({ path: join(picturesFolder, `${name}.png`), animations: "disabled" });
+    await page.screenshot({ path: join(draftFolder, `${name}.png`), animations: "disabled" });
   };
   return stage.withVisit(path, ({ page }) => take(page), options);
 }

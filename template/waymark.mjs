@@ -1,5 +1,5 @@
 // Runs a command of Waymark on the content of this folder: `npm start` is `node waymark.mjs start`. The release that
-// package.json names is unpacked into .waymark/ when it is first needed, and only when its SHA-256 is the one written there.
+// package.json names is unpacked into .waymark/ when it is first needed, if its SHA-256 is the one written there.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const name = process.argv[2];
 if (!existsSync(software)) await unpack();
 await run();
 
-/** From this folder, or from the address of a release. */
+/** Reads the release from this folder, or from its address. */
 async function readRelease() {
   if (!waymark.release.startsWith("https://")) return readFileSync(join(here, waymark.release));
   console.error(`Fetching Waymark ${waymark.version} (once) ...`);
@@ -36,7 +36,7 @@ async function unpack() {
   const draft = `${software}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, "release.tgz"), bytes);
-  // Every system has a tar of its own; Windows since 10.
+  // Every system comes with tar, Windows since 10.
   const { status } = spawnSync("tar", ["-xzf", "release.tgz", "--strip-components=1"], {
     cwd: draft,
     stdio: "inherit",
@@ -46,7 +46,7 @@ async function unpack() {
   renameSync(draft, software);
 }
 
-/** In this process, so that a signal, or the end of npm, reaches the command as in the program's own folder. */
+/** In this process, so that a signal or the end of npm reaches the command as it does in the program's own folder. */
 async function run() {
   if (existsSync(join(here, ".env"))) process.loadEnvFile(join(here, ".env"));
   process.env.WAYMARK_CONTENT ??= join(here, "content");

@@ -9,7 +9,7 @@ const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
 const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 const isThere = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 
-/** Instructions with their arguments, lines that go on joined. */
+/** Instructions with their arguments; continued lines are joined. */
 function readDockerfile(): { name: string; rest: string }[] {
   const lines = textOf("Dockerfile")
     .replaceAll(/^#.*\n/gm, "")
@@ -114,7 +114,7 @@ describe("deploy/waymark.service", () => {
       encoding: "utf8",
     });
     const said = verified.stderr.split("\n").filter((line) => line.includes("waymark.service"));
-    // A machine that has its Node elsewhere is no fault of the file.
+    // If a machine has its Node elsewhere, the file is not at fault.
     expect(said.filter((line) => !line.includes("/usr/bin/node"))).toEqual([]);
     const args = ["security", "--offline=true", "--no-pager", "--threshold=20", pathOf("waymark.service")];
     expect(spawnSync("systemd-analyze", args).status).toBe(0);

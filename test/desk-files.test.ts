@@ -20,7 +20,7 @@ let folder = "";
 const hub = () => join(folder, "my hub");
 const bin = () => join(folder, "bin");
 
-/** Programs of this name that note how they were called, in a folder that alone is searched besides the shell's own. */
+/** Programs with this name that note how they were called, in the only folder that is searched besides the shell's own. */
 function put(name: string, script: string): void {
   writeFileSync(join(bin(), name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(bin(), name), 0o755);
@@ -29,7 +29,7 @@ function put(name: string, script: string): void {
 function open(name: string) {
   return spawnSync("/bin/sh", [join(hub(), name)], {
     cwd: "/",
-    // What a shell finds of its own, and no Node of this computer's.
+    // What a shell finds by itself, but not this computer's Node.
     env: { PATH: bin() },
     input: "\n",
     encoding: "utf8",

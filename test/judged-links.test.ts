@@ -43,7 +43,7 @@ const readFiles = (part: string): BehaviourFile[] =>
 const files = ["judged", "sealed"].filter((part) => existsSync(`${root}/${part}`)).flatMap(readFiles);
 const all = files.flatMap((file) => file.behaviours.map((behaviour) => ({ file, behaviour })));
 
-/** What is the matter with one response; empty when nothing is. */
+/** What is wrong with one response; empty if nothing is. */
 const checkResponse = (response: Response, file: BehaviourFile): string[] => {
   const { status, headers = {}, body, page, fails } = response;
   return [
@@ -115,7 +115,7 @@ interface Text {
 const texts: Text[] = readdirSync(`${root}/pairs`).flatMap((name) =>
   JSON.parse(readFileSync(`${root}/pairs/${name}`, "utf8")),
 );
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = ["ja", "zh", "th"];
 
 describe("texts for pairs", () => {

@@ -22,7 +22,7 @@ const locked: Record<string, Locked> = JSON.parse(lockText).packages;
 const packages = Object.entries(locked).filter(([path]) => path !== "");
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Those that let anybody use, change and pass on, and ask for no more than a notice. */
+/** Those that let anyone use, change and pass on the code, and ask for no more than a notice. */
 const licences = new Set([
   "0BSD",
   "Apache-2.0",
@@ -38,7 +38,7 @@ const licences = new Set([
   "Python-2.0",
   "Zlib",
 ]);
-/** Weaker copyleft, by name and with the reason. Used as they are, and nothing of them is in what visitors get. */
+/** Weaker copyleft, by name and with the reason. Used unchanged, and not part of what visitors get. */
 const exceptions: Record<string, string> = {
   "axe-core": "MPL-2.0: a test's own tool",
   "@resvg/resvg-wasm": "MPL-2.0: draws the pictures at build time",
@@ -58,7 +58,7 @@ function readLicence(path: string, { license }: Locked): string | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).license : undefined;
 }
 
-/** Of programs that are compiled for each system: the packages to choose from, by who needs one of them. */
+/** For programs compiled for each system: the packages to choose from, by the package that needs one. */
 const compiled = Object.entries(locked).flatMap(([path, { optionalDependencies }]) => {
   const choice = Object.keys(optionalDependencies ?? {}).flatMap(
     (name) => locked[`node_modules/${name}`] ?? [],
@@ -147,7 +147,7 @@ describe("S20 packages", () => {
     const source = readFileSync("node_modules/playwright-core/lib/coreBundle.js", "utf8");
     const [, list = ""] = /\bdisabledFeatures = \[([^\]]*)\]/.exec(source) ?? [];
     const names = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name = ""]) => name);
-    // Of Windows and Edge, where the tests do not run.
+    // For Windows and Edge, where the tests do not run.
     const others = /^ms|Win$/;
     expect([...playwrightsOwn].sort()).toEqual(names.filter((name) => !others.test(name)).sort());
   });

@@ -6,7 +6,7 @@ import { listProjectFiles } from "./project/list-project-files.ts";
 const files = listProjectFiles();
 const read = (path: string) => readFileSync(path, "utf8");
 const lawFiles = files.filter((path) => /^docs\/(spec|rules\/\w+)\.md$/.test(path));
-/** Dated notes keep the names of their day. */
+/** Dated reviews keep the names of their day. */
 const docs = files.filter((path) => path.endsWith(".md") && !/^(docs\/reviews|fixtures)\//.test(path));
 const citing = files.filter(
   (path) =>
@@ -14,7 +14,7 @@ const citing = files.filter(
     path !== "test/rules.test.ts",
 );
 
-/** `R12`, `fault test 3`, `spec 2`: as it is cited, and as the anchor of the page that holds it. */
+/** `R12`, `fault test 3`, `spec 2`: as they are cited, and as anchors of their page. */
 function listCitations(text: string): string[] {
   const numbers = [...text.matchAll(/(?<![\w%$}#-])[RSTAF][1-9]\d?(?![\w%-])(?!:\d)/g)].map(
     ([number]) => number,
@@ -26,7 +26,7 @@ function listCitations(text: string): string[] {
 }
 const toAnchor = (citation: string) => citation.toLowerCase().replaceAll(" ", "-");
 
-/** What cannot be looked up here: a rule by a bare number, or a page that is not in the repository. */
+/** What cannot be looked up here: a bare rule number, or a page that is not in the repository. */
 const strange = /\b[Rr]ules? \d+\b|\btrust\.md\b|\bnews-rules\b|\b[Ii]ssue #?\d+/g;
 
 interface Rule {
@@ -49,7 +49,7 @@ const titleForms = [
   `(?:\\b(?:describe|it|test)(?:\\.\\w+\\([^()]*\\))?|\\))\\(\\s*${quoted}`,
   `\\n\\s*\\[\\s*${quoted}`,
 ].map((form) => new RegExp(form, "g"));
-/** That none of them is skipped, test/sources.test.ts sees to. */
+/** test/sources.test.ts checks that none of them is skipped. */
 function listTitles(source: string): string[] {
   if (!/\bit(\.\w+)?(\(|<)/.test(source)) return [];
   return titleForms.flatMap((form) => [...source.matchAll(form)].map(([, title = ""]) => title));
@@ -62,7 +62,7 @@ const tested = new Set(
     .map(toAnchor),
 );
 
-/** Files of ours that a page names: in back-quotes, and as links. Patterns are none, and `content/` fills at run time. */
+/** Our files that a page names, in back-quotes and as links. Not patterns, and not `content/`, which fills at run time. */
 function listPlaces(path: string, markdown: string): string[] {
   const quotes = [
     ...markdown.matchAll(/`((?:src|test|e2e|bench|docs|supabase|fixtures|\.ci|\.github)\/[^`\s]*)`/g),

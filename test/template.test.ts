@@ -23,7 +23,7 @@ let folder = "";
 let release = "";
 const hub = () => join(folder, "hub");
 
-/** As `npm run release` packs it, of the files as they are now. */
+/** As `npm run release` packs it, from the files as they are now. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-template-"));
   release = join(folder, "waymark-9.9.9.tgz");
@@ -42,7 +42,7 @@ const makeHub = (...args: string[]) =>
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["waymark.mjs", ...args], { cwd: hub(), encoding: "utf8" });
 
-/** A packed program that is none of ours, or of another version. */
+/** A packed program that is not ours, or of another version. */
 function packOther(path: string, name: string, version: string): void {
   const other = join(folder, `${name}-${version}`, "package");
   mkdirSync(other, { recursive: true });
@@ -89,7 +89,7 @@ describe("a content repository", () => {
   });
 
   it("runs the pinned release on its own content, and no other program", () => {
-    // A command that there is not: unpacked, and nothing installed.
+    // An unknown command: unpacked, and nothing installed.
     expect(run("no-such-command").status).toBe(2);
     const [version = ""] = readdirSync(join(hub(), ".waymark"));
     const software = join(hub(), ".waymark", version);
@@ -116,7 +116,7 @@ describe("a content repository", () => {
   it.each([
     [[], "Name the new folder"],
     [["hub"], "Name the new folder"],
-    [["hub", "release.tgz"], "holds files already"],
+    [["hub", "release.tgz"], "already contains files"],
     [["other", "release.tgz", "http://a.example/x"], "begins with https://"],
     [["other", "release.tgz", "--porty"], "There is no option --porty"],
   ])("%j is wrong usage, and nothing is made", (args, what) => {
@@ -134,17 +134,21 @@ describe("a content repository", () => {
 
   it.each<[what: string, put: (path: string) => void, told: string]>([
     ["a file that is not there", () => {}, "There is no file"],
-    ["a folder", (path) => mkdirSync(path), "is no file"],
-    ["a named pipe that nobody writes into", (path) => execFileSync("mkfifo", [path]), "is no file"],
-    ["an empty file", (path) => writeFileSync(path, ""), "is no release of Waymark"],
+    ["a folder", (path) => mkdirSync(path), "is not a file"],
+    ["a named pipe that nobody writes into", (path) => execFileSync("mkfifo", [path]), "is not a file"],
+    ["an empty file", (path) => writeFileSync(path, ""), "is not a release of Waymark"],
     [
       "half a release",
       (path) => writeFileSync(path, readFileSync(release).subarray(0, 9000)),
-      "is no release",
+      "is not a release",
     ],
-    ["a backup", (path) => writeFileSync(path, gzipSync('{"waymarkBackup": 1}')), "is no release of Waymark"],
+    [
+      "a backup",
+      (path) => writeFileSync(path, gzipSync('{"waymarkBackup": 1}')),
+      "is not a release of Waymark",
+    ],
     ["the release of another version", (path) => packOther(path, "waymark", "9.9.8"), "is release 9.9.8"],
-    ["another program", (path) => packOther(path, "ticker", "9.9.9"), "is no release of Waymark"],
+    ["another program", (path) => packOther(path, "ticker", "9.9.9"), "is not a release of Waymark"],
   ])("%s is no release: one line, and nothing is made", (what, put, told) => {
     const path = join(folder, `${what}.tgz`);
     put(path);

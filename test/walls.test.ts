@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findCycle } from "./project/find-cycle.ts";
-import { listImports } from "./project/list-imports.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
 
 const sources = listProjectFiles().filter((path) => /^src\/.*\.(ts|tsx|mjs)$/.test(path));
-/** The benchmarks and the commands for those who change the code use what tests use. */
+/** Benchmarks, and commands for people who change the code, may use what tests use. */
 const isBench = (path: string) =>
   /^(bench|test)\/|^src\/tools\/(bench-|(check|dev|test|format)\.ts|dev\/)/.test(path);
 const isTestFile = (path: string) =>
@@ -30,7 +28,7 @@ const aliases: Record<string, string> = {
 
 const rooms = Object.values(aliases).map((folder) => folder.slice(4, -1));
 
-/** docs/design.md, "The tree and its walls": who may take from whom, besides itself. `tools` sits on top. */
+/** docs/design.md, "The tree and its walls": who may take from whom, besides itself. `tools` is on top. */
 const mayTake: Record<string, readonly string[]> = {
   base: [],
   host: ["base"],
@@ -220,3 +218,38 @@ describe("listImports", () => {
     ]);
   });
 });
+
+/** The first cycle, with its start repeated at the end; empty if there is none. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string): string[] => {
+    if (done.has(node)) return [];
+    const start = path.indexOf(node);
+    if (start !== -1) return [...path.slice(start), node];
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next);
+      if (cycle.length > 0) return cycle;
+    }
+    path.pop();
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const cycle = visit(node);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
+/**
+ * What a file imports, as written. A pattern is enough: the forms are few, the formatter keeps them regular, and a test checks
+ * that every path it finds exists.
+ */
+function listImports(code: string): string[] {
+  const bare = code.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  const forms =
+    /^\s*(?:import|export)\s(?:[^"'`;]*?\sfrom\s)?\s*["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/gm;
+  return [...bare.matchAll(forms)].map((match) => match[1] ?? match[2] ?? "");
+}

@@ -66,7 +66,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-/** Commands that read feeds and pages of strangers. */
+/** Commands that read strangers' feeds and pages. */
 const readsStrangers = /npm run (links:check|news:fetch|news:preview)|build -- --news(?!-from)/;
 
 describe("publish.yml: who reads strangers may change nothing", () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { BuildResult } from "#build/build-site.ts";
 import { toTimes, writeContent } from "./write-content.ts";
 
-/** One size of directory. Times are of the CPU, since a busy machine changes those by the clock. */
+/** One size of directory. Times are CPU times, because a busy machine changes those by the clock. */
 export interface GrowthStep {
   links: number;
   groups: number;
@@ -27,7 +27,7 @@ export function measureGrowth(
   const { sizes } = JSON.parse(build.printed) as BuildResult;
   const sizeOf = (name: string) =>
     (sizes.find((line) => line.name.startsWith(name))?.bytes ?? Number.NaN) / 1024;
-  const books = run(folder, content, "bench/growth/keep-books.ts", [content]);
+  const records = run(folder, content, "bench/growth/record-checks.ts", [content]);
   rmSync(out, { recursive: true });
   return {
     links,
@@ -40,7 +40,7 @@ export function measureGrowth(
       "/, KB": sizeOf("HTML and CSS of /"),
       "largest group page, KB": sizeOf("largest group page"),
       "search data, KB": sizeOf("search data"),
-      "books of links:check, CPU s": books.cpuMs / 1000,
+      "records of links:check, CPU s": records.cpuMs / 1000,
     },
   };
 }

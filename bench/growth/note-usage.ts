@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** What a command used, for `npm run bench:growth`, which loads this before it. */
+/** Records what a command used, for `npm run bench:growth`, which preloads this file. */
 process.on("exit", () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   const usage = { cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMb: maxRSS / 1024 };

@@ -11,8 +11,8 @@ import { growCatalog } from "../search/grow-catalog.ts";
 export const toTimes = (links: number) => Math.max(1, Math.round(Math.sqrt(links / 500)));
 
 /**
- * A content folder of `links` links in the form of `content:format`, whose other files are those of `source`. Each group of `source` stands there several
- * times, and the links of the grown group are dealt out among them.
+ * A content folder of `links` links in the form of `content:format`, with the other files of `source`. Each group of `source`
+ * occurs several times, and its links are distributed among the copies.
  */
 export function writeContent(
   folder: string,
@@ -33,7 +33,7 @@ export function writeContent(
   let number = 0;
   for (const { id, groups, isOwn: _, inGroup: __, lookAgain: ___, ...fields } of resources.values()) {
     const dealt = groups.map((path, place) => rename(path, (number + place) % times));
-    // No two links may have one name or one address.
+    // No two links may have the same name or address.
     const own = number < source.catalog.resources.size ? {} : toOwn(fields, number);
     const text = printContent("resource", { ...fields, ...own, groups: dealt });
     writeFileSync(join(folder, `resources/${id}.yaml`), text);
@@ -42,7 +42,7 @@ export function writeContent(
   writeFileSync(join(folder, publishedIdsPath), printPublishedIds(resources.keys()));
 }
 
-/** What the home page names has to be there however few links there are. */
+/** What the home page names must be there, however few links there are. */
 function homeFirst(catalog: Catalog): Catalog {
   const { voices, podcasts } = catalog.home;
   const named = [...voices.resources, ...podcasts.resources].map((one) => [one.id, one] as const);
@@ -57,7 +57,7 @@ function growMenu(menu: MenuRecord, times: number): MenuRecord {
       name: number === 0 ? group.name : `${group.name} ${number + 1}`,
     })),
   );
-  // As many menus as before: the header has room for no more.
+  // As many menus as before, because the header has no room for more.
   return { ...menu, groups };
 }
 

@@ -21,7 +21,7 @@ export interface Refreshed {
 
 export interface BenchRefresh {
   store: ArticleStore;
-  /** Looks once at every feed, in as many runs as R3 needs; time jumps in between, and nothing else is made up. */
+  /** Checks every feed once, in as many runs as R3 needs. Only the time is made up: it jumps in between. */
   refreshAll(): Promise<Refreshed>;
   remove(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startBenchRefresh(
   return {
     store,
     async refreshAll() {
-      // Past the longest wait between two looks (R13), so that all are due.
+      // Past the longest wait between two checks (R13), so that all are due.
       jumpedMs += 6.5 * 3_600_000;
       const sum: Refreshed = { feeds: 0, changed: 0, unchanged: 0, failed: 0, runs: 0 };
       for (;;) {

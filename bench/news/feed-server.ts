@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { printBenchFeed } from "./print-bench-feed.ts";
 
 /**
- * A process of its own, so that what publishers cost is not counted: `feed-0.example`, `feed-1.example` ... on one
- * loopback port, twenty entries each, a third of them with text. Prints its port. `GET /change?of=N&every=M` lets every
- * M-th of N feeds bring a new entry; `/feed` knows an ETag, `/plain` sends the whole document each time.
+ * A separate process, so that the cost of publishers does not count: `feed-0.example`, `feed-1.example` ... on one loopback
+ * port, with twenty entries each, a third of them with text. Prints its port. `GET /change?of=N&every=M` gives every M-th of N
+ * feeds a new entry; `/feed` supports ETags, `/plain` always sends the whole document.
  */
 const versions = new Map<number, number>();
 
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   const number = Number(/^feed-(\d+)\./.exec(url.hostname)?.[1]);
   const body = printBenchFeed(number, versions.get(number) ?? 0);
   const headers: Record<string, string> = { "content-type": "application/rss+xml; charset=utf-8" };
-  // As long as R13 allows: a large list takes more runs than feeds would otherwise wait for.
+  // As long as R13 allows, because a large list takes more runs than feeds would otherwise wait.
   headers["cache-control"] = "max-age=21600";
   if (url.pathname === "/feed") {
     headers.etag = `"${createHash("sha1").update(body).digest("hex")}"`;

@@ -1,7 +1,7 @@
-import type { Finding } from "./finding.ts";
-import { startScript } from "./start-script.ts";
+import type { Finding } from "../finding.ts";
+import { runScript } from "../start-script.ts";
 
-/** The newest fifty from the embedded store, p50, by the number of rows; flat is what an index is for. */
+/** The newest fifty from the embedded store, p50, by the number of rows. With an index it should stay flat. */
 export async function measureReads(
   sizes: readonly number[],
   reads: number,
@@ -11,9 +11,10 @@ export async function measureReads(
   let firstMs = 0;
   for (const [index, rows] of sizes.entries()) {
     onProgress(index, sizes.length);
-    const script = await startScript<{ p50Ms: number; p99Ms: number }>("reads-main.ts", [rows, reads]);
-    await script.stop();
-    const { p50Ms, p99Ms } = script.first;
+    const { p50Ms, p99Ms } = await runScript<{ p50Ms: number; p99Ms: number }>("news/reads-main.ts", [
+      rows,
+      reads,
+    ]);
     firstMs ||= p50Ms;
     findings.push({
       what: `newest 50 of ${rows} rows, p50`,

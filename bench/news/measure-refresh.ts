@@ -1,6 +1,6 @@
+import type { Finding } from "../finding.ts";
+import { startScript } from "../start-script.ts";
 import type { Refreshed } from "./bench-refresh.ts";
-import type { Finding } from "./finding.ts";
-import { startScript } from "./start-script.ts";
 
 interface Round extends Refreshed {
   cpuMs: number;
@@ -15,7 +15,7 @@ interface Cost {
   tenthMs: number;
 }
 
-/** CPU of the refreshing process, its threads and the kernel's work for it included; publishers are another process. */
+/** CPU of the refreshing process, with its threads and the kernel's work for it; publishers are another process. */
 export async function measureRefresh(
   feedPort: number,
   sizes: readonly number[],
@@ -61,7 +61,7 @@ function printCost({ feeds, unchangedMs, perFeedMs, tenthMs }: Cost, first: Cost
 }
 
 async function measureSize(port: number, feeds: number, path: string, rounds: number): Promise<Cost> {
-  const script = await startScript<Round>("refresh-main.ts", [port, feeds, path]);
+  const script = await startScript<Round>("news/refresh-main.ts", [port, feeds, path]);
   try {
     const round = async () => {
       script.send("refresh");
@@ -81,14 +81,14 @@ async function measureSize(port: number, feeds: number, path: string, rounds: nu
   }
 }
 
-/** A figure of a round that failed would be a fine one. */
+/** A failed round would give a very good figure. */
 function check(round: Round, feeds: number, changed: number): Round {
   if (round.failed > 0 || round.changed !== changed || round.unchanged !== feeds - changed)
     throw new Error(`of ${feeds} feeds ${changed} were to change: ${JSON.stringify(round)}`);
   return round;
 }
 
-/** What a neighbour's work adds to a round is not the refresh's. */
+/** The best round, because what other processes add is not the refresh's cost. */
 function toLeast(rounds: Round[]): number {
   return Math.min(...rounds.map(({ cpuMs }) => cpuMs));
 }

@@ -1,10 +1,10 @@
-/** What benches take for now: every date below follows from it. */
+/** The benchmarks' "now", from which every date below follows. */
 export const benchNowMs = Date.UTC(2026, 10, 21, 12);
 
 const entryCount = 20;
 const text = "Applications open in January, and the guide says which papers are asked for. ".repeat(12);
 
-/** An RSS document as a blog sends it, about 9 KB. Each version has one entry more at its top. */
+/** An RSS document like those of blogs, about 9 KB. Each version has one more entry at the top. */
 export function printBenchFeed(number: number, version: number): string {
   const entries = Array.from({ length: entryCount }, (_, index) => printEntry(number, version - index));
   const home = `https://feed-${number}.example/`;

@@ -6,18 +6,18 @@ import { openSqliteStore, storeFileName } from "../../src/server/store/sqlite-st
 import { benchNowMs } from "./print-bench-feed.ts";
 
 /**
- * `reads-main.ts ROWS READS`: how long the newest fifty take in a store of so many rows, in milliseconds. The rows are
- * put in from beside, because the store's own retention keeps a thousand (R36).
+ * `reads-main.ts ROWS READS`: how long it takes to read the newest fifty from a store of that many rows, in milliseconds. The
+ * rows are inserted directly, because the store itself keeps only a thousand (R36).
  */
 const [rows = 0, reads = 0] = process.argv.slice(2).map(Number);
-// Told to end as soon as it has printed; it clears up first.
+// Is told to end as soon as it has printed, but cleans up first.
 process.once("SIGTERM", () => {});
 const folder = mkdtempSync(join(tmpdir(), "waymark-bench-reads-"));
 const store = await openSqliteStore(folder, { log: () => {} });
 try {
   fill();
   for (let read = 0; read < reads / 10; read++) await store.readNewest(50);
-  // The best of five turns: what a busy machine adds is not the store's.
+  // The best of five turns, because what a busy machine adds is not the store's cost.
   const turns: { p50Ms: number; p99Ms: number }[] = [];
   for (let turn = 0; turn < 5; turn++) turns.push(await measureTurn(Math.ceil(reads / 5)));
   console.log(JSON.stringify(turns.toSorted((a, b) => a.p50Ms - b.p50Ms)[0]));

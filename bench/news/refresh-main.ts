@@ -1,8 +1,8 @@
 import { startBenchRefresh } from "./bench-refresh.ts";
 
 /**
- * The refreshing process: `refresh-main.ts PORT FEEDS PATH`. First everything is new; then it looks again whenever it is
- * told to. Prints what each round cost this process in CPU, its own threads and the kernel's work for it included.
+ * The refreshing process: `refresh-main.ts PORT FEEDS PATH`. First everything is new; then it checks again whenever it gets a
+ * message. Prints what each round cost this process in CPU, with its threads and the kernel's work for it.
  */
 const [port = 0, feeds = 0] = process.argv.slice(2, 4).map(Number);
 const [path = "/feed"] = process.argv.slice(4);

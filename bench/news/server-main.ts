@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,11 +16,11 @@ import { startBenchRefresh } from "./bench-refresh.ts";
 import { benchNowMs } from "./print-bench-feed.ts";
 
 /**
- * `server-main.ts PORT FEEDS`: the whole server over an embedded store, after a look at so many feeds. Beside it, on
- * ports of their own, two bare handlers with the bytes of its cached answer: one with the fewest headers, one with all.
+ * `server-main.ts PORT FEEDS`: the whole server with an embedded store, after it has read that many feeds. Beside it, on
+ * their own ports, two bare handlers that send the bytes of its answers: one with the fewest headers, one with all.
  */
 export interface BenchServer {
-  path: string;
+  paths: { page: string; read: string };
   apikey: string;
   product: number;
   bare: number;
@@ -32,7 +32,7 @@ export interface BenchServer {
 }
 
 const [feedPort = 0, feedCount = 0] = process.argv.slice(2).map(Number);
-const path = "/rest/v1/news_articles?select=*&order=published_date.desc&limit=50";
+const paths = { page: "/", read: "/rest/v1/news_articles?select=*&order=published_date.desc&limit=50" };
 const folder = mkdtempSync(join(tmpdir(), "waymark-bench-server-"));
 const built = fileURLToPath(new URL("../../dist", import.meta.url));
 const isBuilt = existsSync(join(built, "build.json"));
@@ -57,21 +57,14 @@ const server = await startServer({
   log,
 });
 await server.firstNews;
-// The first look at all was the server's own; now nothing is new.
+// The server itself has read everything for the first time; now nothing is new.
 await refresh.refreshAll();
 
-const answer = await fetch(server.url + path, {
-  headers: { apikey: defaultAnonKey, "accept-encoding": "br" },
-});
-if (answer.status !== 200) throw new Error(`the read answered ${answer.status}`);
-await answer.arrayBuffer();
-// `fetch` decodes; what counts is the number of bytes that the product sends.
-const body = Buffer.alloc(Number(answer.headers.get("content-length")), "x");
-const all = [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)).flat();
-const few = ["content-type", "application/json; charset=utf-8", "content-length", String(body.length)];
-const [bare, bareWithHeaders] = await Promise.all([listen(few), listen(all)]);
+const answers = new Map<string, Record<"few" | "all", string[]> & { body: Buffer }>();
+for (const path of Object.values(paths)) answers.set(path, await readAnswer(path));
+const [bare, bareWithHeaders] = await Promise.all([listen("few"), listen("all")]);
 const facts: BenchServer = {
-  path,
+  paths,
   apikey: defaultAnonKey,
   product: Number(new URL(server.url).port),
   bare,
@@ -82,7 +75,7 @@ const facts: BenchServer = {
   peakMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
 };
 console.log(JSON.stringify(facts));
-// What the process has cost so far, so that what one request costs can be told apart from a busy machine.
+// The CPU time so far, from which follows what one request costs, even on a busy machine.
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   console.log(JSON.stringify((user + system) / 1000));
@@ -94,12 +87,24 @@ process.once("SIGTERM", async () => {
   process.exit();
 });
 
-function listen(headers: string[]): Promise<number> {
-  const handle: RequestListener = (_request, response) => {
-    response.writeHead(200, headers);
-    response.end(body);
-  };
-  const plain = createServer(handle);
+async function readAnswer(path: string) {
+  const headers = { apikey: defaultAnonKey, "accept-encoding": "br" };
+  const answer = await fetch(server.url + path, { headers });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  await answer.arrayBuffer();
+  // `fetch` decodes; what counts is the number of bytes that the product sends.
+  const body = Buffer.alloc(Number(answer.headers.get("content-length")), "x");
+  const all = [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)).flat();
+  const type = answer.headers.get("content-type") ?? "";
+  return { body, all, few: ["content-type", type, "content-length", String(body.length)] };
+}
+
+function listen(headers: "few" | "all"): Promise<number> {
+  const plain = createServer((request, response) => {
+    const answer = answers.get(request.url ?? "");
+    if (answer) response.writeHead(200, answer[headers]).end(answer.body);
+    else response.writeHead(404).end();
+  });
   return new Promise((resolve) => {
     plain.listen(0, "127.0.0.1", () => resolve((plain.address() as AddressInfo).port));
   });

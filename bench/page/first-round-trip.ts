@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { brotliDecompressSync, constants } from "node:zlib";
-import type { Finding } from "../news/finding.ts";
+import type { Finding } from "../finding.ts";
 
 /** What a server may send on a new connection before anybody has confirmed anything: ten segments (RFC 6928). */
 const mostBytes = 10 * 1460;

@@ -1,4 +1,4 @@
-import type { Finding } from "../news/finding.ts";
+import type { Finding } from "../finding.ts";
 import type { Measured, Metric } from "./measure-page.ts";
 
 /** What one page took, round by round, and what the plain page of its texts took in the same rounds. */

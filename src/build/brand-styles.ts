@@ -4,7 +4,7 @@ import type { Brand, Typeface } from "#catalog/brand/brand.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 
 interface Faces {
-  /** Families that are not loaded. */
+  /** Families that are not used. */
   drop: readonly string[];
   serif?: string;
   sans?: string;
@@ -32,7 +32,7 @@ function brandStyle(css: string, brand: Brand): string {
   return made.includes("--serif:") ? made + more : made;
 }
 
-/** All of a bundle's; fonts that no stylesheet names any more go. */
+/** Brands all stylesheets of a bundle, and removes fonts that none of them names any more. */
 export async function brandStyles<Kind extends string>(
   publicFolder: string,
   css: Record<Kind, string>,

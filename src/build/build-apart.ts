@@ -4,14 +4,11 @@ import { text } from "node:stream/consumers";
 import type { BuildOptions, BuildResult } from "./build-site.ts";
 
 type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "holdsBudgets"> & {
-  /** With the newest headlines in it, for a host without a server. */
+  /** Includes the newest headlines, for static hosting. */
   hasNews?: boolean;
 };
 
-/**
- * `buildSite` in a process of its own, for one that goes on afterwards: the bundler takes some 350 MB and never gives
- * them back.
- */
+/** `buildSite` in its own process, for a process that goes on afterwards: the bundler takes 350 MB and never frees them. */
 export async function buildApart({
   root,
   contentFolder,
@@ -24,7 +21,7 @@ export async function buildApart({
   if (hasNews) args.push("--news");
   const env = { ...process.env, WAYMARK_CONTENT: contentFolder };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  // A desk that is ended takes its build along.
+  // A desk that ends takes its build with it.
   const end = () => child.kill();
   process.once("exit", end);
   try {
@@ -43,7 +40,7 @@ function parseResult(printed: string): BuildResult | undefined {
   }
 }
 
-/** It broke before it could say what is wrong, so whatever it did say is all there is. */
+/** The build broke before it could report problems, so its output is all there is to show. */
 function failed(said: string): BuildResult {
   const problem = {
     level: "error" as const,

@@ -9,21 +9,21 @@ const digestBytes = 32;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 
 /**
- * What earlier builds made, by what it was made of: bundles, cut fonts, pictures and compressed files are nine tenths of a
- * build's work, and a curator's change touches hardly any of them. Where nothing can be kept, everything is made anew.
+ * Keeps what earlier builds made, by what it was made of. Bundles, cut fonts, pictures and compressed files are nine tenths
+ * of a build's work, and a curator's change affects hardly any of them. If nothing can be kept, everything is made again.
  */
 export class BuildCache {
   readonly #folder: string;
   readonly #readCode: () => string;
   #code: string | undefined;
 
-  /** `readCode` says what the program's own files are made of (read-source-hash.ts). */
+  /** `readCode` returns a hash of the program's own files (read-source-hash.ts). */
   constructor(folder: string, readCode: () => string) {
     this.#folder = folder;
     this.#readCode = readCode;
   }
 
-  /** `inputs` are all that `make` reads, as values that can be cloned, and so is what it returns. */
+  /** `inputs` is everything that `make` reads. They and what it returns must be cloneable. */
   async keep<Made>(
     inputs: readonly unknown[],
     make: () => Promise<Made>,
@@ -37,7 +37,7 @@ export class BuildCache {
     return made;
   }
 
-  /** For what the program's own files decide as well. Not kept when one of them was changed in the meantime. */
+  /** Also depends on the program's own files. Keeps nothing if one of them has changed in the meantime. */
   keepOfCode<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
     this.#code ??= this.#readCode();
     return this.keep([this.#code, ...inputs], make, () => this.#readCode() === this.#code);
@@ -58,7 +58,7 @@ export class BuildCache {
     }
   }
 
-  /** What no build has needed for two weeks. */
+  /** Removes what no build has needed for two weeks. */
   async dropUnused(): Promise<void> {
     const oldestMs = Date.now() - keptMs;
     for (const name of await readdir(this.#folder).catch(() => [])) {
@@ -69,7 +69,7 @@ export class BuildCache {
   }
 }
 
-/** Undefined where there is nothing, or something damaged. */
+/** Undefined if there is nothing, or if it is damaged. */
 async function readKept(file: string): Promise<Uint8Array | undefined> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return undefined;

@@ -40,26 +40,26 @@ export interface BuildOptions {
   /** Root of the checkout. */
   root: string;
   contentFolder: string;
-  /** Replaced as a whole, only by a build that succeeded, and only when a build made it or it is empty. */
+  /** Replaced as a whole, but only by a successful build, and only if it is empty or an earlier build. */
   outFolder: string;
-  /** A hosted project that the browser asks for news instead of the page's own server. */
+  /** A hosted project that the browser asks for news, instead of the page's own server. */
   supabase?: { url: string; anonKey: string } | undefined;
-  /** For a host of static files without a server: baked into the home page, and `news.json` beside it. */
+  /** For static hosting: built into the home page, with `news.json` beside it. */
   news?: NewsFile | undefined;
-  /** Kept in build.json, so that `npm start` knows whether sources changed since. */
+  /** Written to build.json, so that `npm start` knows whether sources have changed since. */
   sourceHash?: string;
-  /** Sizes over budget are errors: for a developer, on content that nobody changes. What a curator adds stops no build. */
+  /** Makes sizes over budget errors: for developers, on content that nobody changes. What a curator adds never stops a build. */
   holdsBudgets?: boolean;
 }
 
 export interface BuildResult {
   ok: boolean;
-  /** Content errors and warnings, and budgets that were passed where they are held. */
+  /** Content errors and warnings, and exceeded budgets with `holdsBudgets`. */
   problems: Problem[];
   sizes: SizeLine[];
 }
 
-/** content/ and src/site/ -> dist/. On any error the last good `outFolder` stays as it was. */
+/** content/ and src/site/ -> dist/. After any error the last good `outFolder` is unchanged. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
   if (!catalog) return { ok: false, problems, sizes: [] };
@@ -67,7 +67,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const draft = `${outFolder}.${process.pid}`;
   try {
     await rm(draft, { recursive: true, force: true });
-    // Before anything takes time: the folder may lie where nothing can be written.
+    // Before anything takes time, because the folder may not be writable.
     makeFolder(draft);
     const { sizes, problems: found } = await runAsProduction(() => writeSite(catalog, options, draft));
     const all = [...problems, ...found, ...(options.holdsBudgets ? checkBudgets(sizes) : [])];
@@ -79,11 +79,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-/** Commands look before they build; this is for what came in between, and for who did not look. */
+/** Commands check before they build; this catches what has changed since, and callers that did not check. */
 async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
-  // Last of all, so that the list names whatever was made.
+  // Last, so that the list is complete.
   await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
   await replaceFolder(draft, outFolder);
 }
@@ -140,7 +140,7 @@ async function writeSite(
     "hosts/Caddyfile": hosts.caddy,
     "ticker-template.json": printJson(tickerTemplate),
     "build.json": printJson({
-      // A server has newer headlines to show than those that are baked in, so it makes a build of its own.
+      // A server has newer headlines than those that are built in, so it must make its own build.
       sourceHash: (!options.news && options.sourceHash) || "",
       builtAt: new Date().toISOString(),
       product: catalog.site.product,
@@ -161,7 +161,7 @@ function toDrawn({ site: { product, description }, menus, brand }: Catalog): Dra
   };
 }
 
-/** Nobody splices them in later, or draws them anew every minute: they say their days and not their ages. */
+/** Nothing will replace or redraw them later, so they show dates, not ages. */
 function bakeHeadlines(html: string, { news }: BuildOptions): string {
   return news ? spliceHeadlines(html, tickerTemplate, news.headlines, undefined, news.looked_at) : html;
 }
@@ -177,7 +177,7 @@ function toPolicies({ scripts, styles }: InlineHashes, { supabase }: BuildOption
   };
 }
 
-/** What is neither page nor picture, by path below the public folder. */
+/** Everything but pages and pictures, by path below the public folder. */
 function* listOtherFiles(
   catalog: Catalog,
   pages: SitePage[],
@@ -193,7 +193,7 @@ function* listOtherFiles(
   }
 }
 
-/** What a menu shows of a group, fetched when a visitor is about to open it (site/header/menu-links.ts). */
+/** What a menu shows of a group; loaded when a visitor is about to open it (site/header/menu-links.ts). */
 function printMenuLinks({ resources, highlight }: Group): string {
   const links: MenuLink[] = resources.map(({ name, url, isOwn }) => [name, url, isOwn ? 1 : 0]);
   if (!highlight) return JSON.stringify(links);
@@ -202,7 +202,7 @@ function printMenuLinks({ resources, highlight }: Group): string {
   return JSON.stringify([own, ...links]);
 }
 
-/** Among the files whose names hold a hash: a page finds the index it was made with, or none. */
+/** Has a hash in its name, so a page finds the index it was made with, or none. */
 function printSearchIndex(catalog: Catalog): { path: string; json: string } {
   const json = packIndex(toSearchIndex(catalog));
   return { path: `assets/search-index-${toNameHash(json)}.json`, json };
@@ -262,10 +262,10 @@ async function writeNotes(folder: string, files: Record<string, string>): Promis
 
 const printJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Scripts with these types are data to a browser and need no hash; import maps and speculation rules are checked. */
+/** Scripts of these types are data to a browser and need no hash; import maps and speculation rules do. */
 const dataTypes = ["application/json", "application/ld+json"];
 
-/** Hashes of the inline styles and scripts of finished pages, and the integrity of the scripts they name, for the policy. */
+/** For the policy: hashes of the inline styles and scripts of finished pages, and the integrity of the scripts they name. */
 class InlineHashes {
   readonly scripts = new Set<string>();
   readonly styles = new Set<string>();

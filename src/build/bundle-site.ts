@@ -15,35 +15,64 @@ const inlineStyles: Record<PageKind, string> = {
   embed: "src/site/styles/embed-page.css",
   notFound: "src/site/styles/not-found-page.css",
 };
-/** Fetched when something has been painted. */
+/** Fetched once something has been painted. */
 const laterStyle = "src/site/styles/later.css";
 const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
 
-/** The browser's files as the pages must name them. Addresses begin with the site's base path. */
+/** The browser's files, as the pages must name them. Addresses begin with the site's base path. */
 export interface Bundle extends Pick<PageAssets, "css" | "client" | "notFound" | "clientImports"> {
-  /** The text of the stylesheet that is linked; the build gives it its name when the fonts have theirs. */
+  /** The text of the linked stylesheet; the build names it once the fonts have their names. */
   later: string;
   /**
-   * Scripts of a page before anybody touches it: the entry and what it loads when idle, without later chunks. Both lists
-   * name files below the public folder, "/assets/...", whatever the site's base path is.
+   * Scripts of a page before anyone touches it: the entry and what it imports, without later chunks. Both lists name
+   * files below the public folder, "/assets/...", whatever the site's base path is.
    */
   idleScripts: string[];
   /** What the first touch of the search field loads. */
   searchScripts: string[];
 }
 
-/** Loaded by a touch, not when idle. */
+/** Loaded by the first touch, not when idle. */
 const searchEntry = "src/site/search/start-search.ts";
 
-/** Loaded only when something has to be bundled: it takes a third of a second and 350 MB. */
+/** Loads the bundler only when something has to be bundled, because that takes a third of a second and 350 MB. */
 async function runBundler({ plugins = [], ...config }: InlineConfig): Promise<void> {
   const [{ build }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
   await build({ configFile: false, logLevel: "warn", plugins: [react(), ...plugins], ...config });
 }
 
+/** Bundles for the browser, and says which file came from which source. */
+export async function bundleForBrowser(
+  { build, ...config }: InlineConfig,
+  root: string,
+  outDir: string,
+  entries: readonly string[],
+): Promise<{ manifest: Manifest; find: (entry: string) => ManifestChunk }> {
+  const input = entries.map((file) => join(root, file));
+  // Otherwise a slow machine prints how long each plugin took.
+  const rolldownOptions = { input, checks: { pluginTimings: false } };
+  // The policy forbids data: addresses, and the markup that the preload helper would write.
+  const strict = { assetsInlineLimit: 0, modulePreload: false } as const;
+  const publicDir = false;
+  await runBundler({
+    ...config,
+    root,
+    publicDir,
+    build: { ...build, ...strict, outDir, manifest: true, rolldownOptions },
+  });
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8"));
+  await rm(join(outDir, ".vite"), { recursive: true });
+  const find = (entry: string) => {
+    const chunk = manifest[entry];
+    if (!chunk) throw new Error(`The bundler gave no file for ${entry}.`);
+    return chunk;
+  };
+  return { manifest, find };
+}
+
 /**
- * No script of ours imports a stylesheet (site/page/load-style.ts asks for those by address), so the bundler's helper
- * that loads them first, 0.7 KB on every visit, has nothing to do.
+ * None of our scripts imports a stylesheet (site/page/load-style.ts loads those by address), so the bundler's helper that
+ * loads them first, 0.7 KB on every visit, has nothing to do.
  */
 const withoutPreloadHelper: Plugin = {
   name: "without-preload-helper",
@@ -52,7 +81,7 @@ const withoutPreloadHelper: Plugin = {
     id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined,
 };
 
-/** Bundles scripts, styles and fonts into `publicFolder`; what goes into the pages is taken out again. */
+/** Bundles scripts, styles and fonts into `publicFolder`, then takes out what goes into the pages. */
 export async function bundleSite(
   root: string,
   publicFolder: string,
@@ -72,33 +101,8 @@ export async function bundleSite(
 }
 
 async function bundleAnew(root: string, publicFolder: string, base: string): Promise<Bundle> {
-  await runBundler({
-    plugins: [withoutPreloadHelper],
-    root,
-    base,
-    publicDir: false,
-    build: {
-      outDir: publicFolder,
-      emptyOutDir: false,
-      manifest: true,
-      // The policy allows no data: addresses, and the preload helper would write markup that it forbids.
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      rolldownOptions: { input: entries.map((file) => join(root, file)) },
-    },
-  });
-  const manifestFile = join(publicFolder, ".vite/manifest.json");
-  const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
-  await rm(join(publicFolder, ".vite"), { recursive: true });
-  return readBundle(manifest, publicFolder, base);
-}
-
-async function readBundle(manifest: Manifest, publicFolder: string, base: string): Promise<Bundle> {
-  const find = (entry: string): ManifestChunk => {
-    const chunk = manifest[entry];
-    if (!chunk) throw new Error(`The bundler gave no file for ${entry}.`);
-    return chunk;
-  };
+  const config = { plugins: [withoutPreloadHelper], base, build: { emptyOutDir: false } };
+  const { manifest, find } = await bundleForBrowser(config, root, publicFolder, entries);
   const takeOut = async (entry: string) => {
     const file = join(publicFolder, find(entry).file);
     const css = await readFile(file, "utf8");
@@ -124,7 +128,7 @@ async function readBundle(manifest: Manifest, publicFolder: string, base: string
   };
 }
 
-/** The entry with all that it imports at once; what it loads later, a touch asks for. */
+/** The entry with everything that it imports statically; the rest is loaded by a touch. */
 function listPageScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleScripts" | "searchScripts"> {
   const idle = listChunkFiles(manifest, [entry]);
   const search = listChunkFiles(manifest, [searchEntry]).filter((file) => !idle.includes(file));
@@ -132,7 +136,7 @@ function listPageScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleS
   return { idleScripts: idle, searchScripts: search };
 }
 
-/** With all that they import at once. */
+/** With everything that they import statically. */
 function listChunkFiles(manifest: Manifest, names: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -145,7 +149,7 @@ function listChunkFiles(manifest: Manifest, names: readonly string[]): string[] 
   return [...files];
 }
 
-/** The site's code for Node, that turns a catalogue into pages. */
+/** The site's code for Node, which turns a catalogue into pages. */
 export async function loadPrerender(
   root: string,
   folder: string,
@@ -155,7 +159,7 @@ export async function loadPrerender(
   const code = await cache.keepOfCode(["prerender"], async () => {
     await runBundler({
       root,
-      // With React inside: the folder may lie where no node_modules is found (`--out /srv/www/hub`).
+      // With React inside, because the folder may be where no node_modules is found (`--out /srv/www/hub`).
       ssr: { noExternal: true },
       build: {
         ssr: join(root, "src/site/prerender.ts"),
@@ -168,11 +172,11 @@ export async function loadPrerender(
   });
   await mkdir(folder, { recursive: true });
   await writeFile(file, code);
-  // The query keeps a second build in one process from getting the first one's module.
+  // Without the query, a second build in the same process would get the first one's module.
   return await import(`${pathToFileURL(file).href}?${Date.now()}`);
 }
 
-/** The bundler asks the environment alone; with any other word in it, browsers would get React's development form. */
+/** The bundler looks only at the environment: with any other value, browsers would get React's development build. */
 export async function runAsProduction<R>(work: () => Promise<R>): Promise<R> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";

@@ -12,12 +12,12 @@ export interface SizeLine {
 }
 
 const kilobyte = 1024;
-/** What a link may add to its group's page and to the search data. */
+/** What each link may add to its group's page and to the search data. */
 const perEntry = { page: 200, search: 110 };
 
 /**
- * In brotli bytes. HTML carries the CSS, so one file is all that stands before the first paint. Of the home page's, `home`,
- * that is what comes before its content: with headers and headlines it fits in the first round trip (decision 0025).
+ * In brotli bytes. The HTML contains the CSS, so the first paint waits for one file. Of the home page (`home`), it waits only
+ * for what comes before the content: with headers and headlines that fits into the first round trip (decision 0025).
  */
 export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog, home: string): SizeLine[] {
   const byPath = new Map(sizes.map((size) => [size.path, size.brotliBytes]));
@@ -46,7 +46,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
   ];
 }
 
-/** Names a size that is not known, too: a budget that measures nothing holds nothing. */
+/** An unknown size is a problem too, because a budget that measures nothing is useless. */
 export function checkBudgets(lines: SizeLine[]): Problem[] {
   return lines
     .filter((line) => !(line.bytes <= line.limit))

@@ -6,8 +6,8 @@ import { buildFilesName, readBuildFiles } from "#server/pages/build-files.ts";
 type Kept = Pick<Settings, "contentFolder" | "feedsFile" | "dataFolder">;
 
 /**
- * Why a build may not replace `folder`, in one line; undefined when it may. A build replaces its folder as a whole, so
- * a slip in a name must not cost anything that no build can make again.
+ * Why a build may not replace `folder`, in one line; undefined if it may. A build replaces its folder as a whole, so a typo
+ * in a name must not cost anything that no build can make again.
  */
 export function checkOutFolder(folder: string, root: string, settings: Kept): string | undefined {
   if (folder.trim() === "") return "The name of the folder to build into is empty.";
@@ -23,7 +23,7 @@ export function checkOutFolder(folder: string, root: string, settings: Kept): st
   return checkReplaceable(out);
 }
 
-/** The same for a folder of which only what lies in it is known. */
+/** The same, judged only by what is in the folder. */
 export function checkReplaceable(folder: string): string | undefined {
   try {
     const names = readdirSync(folder);
@@ -42,7 +42,7 @@ function isOrHolds(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** With a .git in it, it is somebody's checkout of what was published: its history is in no build. */
+/** With a .git in it, it is a checkout of what was published, and no build contains its history. */
 function isBuild(folder: string): boolean {
   try {
     const { sourceHash, builtAt } = JSON.parse(readFileSync(join(folder, "build.json"), "utf8"));
@@ -53,18 +53,18 @@ function isBuild(folder: string): boolean {
   }
 }
 
-/** The list of its files is still there, and nothing but what it names: the next build is what mends it. */
+/** The list of its files is there, with only files that it names: the next build repairs it. */
 function isDamagedBuild(folder: string, names: readonly string[]): boolean {
   const files = Object.keys(readBuildFiles(folder) ?? {});
   const made = new Set([buildFilesName, ...files.map((name) => name.split("/")[0])]);
   return files.includes("build.json") && names.every((name) => made.has(name));
 }
 
-/** Where a path leads once every link on the way is followed; what is not there yet keeps its name. */
+/** Where a path leads after every symbolic link; a part that does not exist yet keeps its name. */
 export function toRealPath(path: string): string {
   const absolute = resolve(path);
   try {
-    // As the system knows it: JavaScript's own keeps the case in which it was asked.
+    // The native form returns the real case of names; JavaScript's own keeps the case of the question.
     return realpathSync.native(absolute);
   } catch {
     const parent = dirname(absolute);

@@ -5,8 +5,8 @@ import type { Catalog } from "#catalog/catalog.ts";
 const label = 'class="own"';
 
 /**
- * A link of the directory to an own domain must say so wherever it stands: after it, before the next link and before
- * its entry ends. The addresses of site.yaml are left out: forms and services are offered as ours by name.
+ * Wherever the directory links to one of our own domains, it must say so after the link, before the next link and before the
+ * entry ends. The addresses in site.yaml are exempt, because forms and services are offered as ours by name.
  */
 export function checkOwnLabels(html: string, { site }: Pick<Catalog, "site">, where: string): Problem[] {
   if (site.ownDomains.length === 0) return [];
@@ -18,7 +18,7 @@ export function checkOwnLabels(html: string, { site }: Pick<Catalog, "site">, wh
   return [...new Set(bare.map(({ url }) => url))].map((url) => ({
     level: "error",
     where,
-    what: `${url} is on a domain of own_domains, and a link to it stands without its label`,
-    fix: "draw OwnLabel of src/site/parts/external-link.tsx beside it",
+    what: `${url} is on a domain of own_domains, but a link to it has no label`,
+    fix: "draw OwnLabel from src/site/parts/external-link.tsx beside it",
   }));
 }

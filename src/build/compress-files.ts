@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { listFiles } from "#host/list-files.ts";
 import type { BuildCache } from "./build-cache.ts";
 
-/** Files that shrink; pictures and fonts are compressed already. */
+/** Files that shrink. Pictures and fonts are compressed already. */
 const textExtensions = new Set(".html .js .css .svg .xml .json .txt .webmanifest .csv .opml".split(" "));
 
 const atOnce = 8;
 
 /**
- * Brotli's best makes 2 s of work of a megabyte. One step less makes 0.7 s and 2 % more bytes, for the hundreds of files
- * that grow with the links; where they are too many for that, 0.07 s and an eighth more.
+ * Brotli's best level takes 2 s per megabyte. For the hundreds of files that grow with the links, one level less takes 0.7 s
+ * and 2 % more bytes; if even that is too slow, a low level takes 0.07 s and an eighth more bytes.
  */
 const quality = { best: constants.BROTLI_MAX_QUALITY, good: 10, quick: 7 };
 const mostAtGood = 8_000_000;
@@ -29,7 +29,7 @@ export interface FileSize {
 export async function compressFiles(folder: string, cache: BuildCache): Promise<FileSize[]> {
   const files = listFiles(folder);
   const sizes: FileSize[] = [];
-  // Drawn from by all. A generator ends for all when one of them breaks off; an array's iterator would go on.
+  // Shared by all workers. If one of them fails, a generator ends for all; an array's iterator would go on.
   const left = (function* () {
     yield* files.entries();
   })();
@@ -38,9 +38,9 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   const compressNext = async () => {
     for (const [place, name] of left) sizes[place] = await compressFile({ folder, cache, isLarge }, name);
   };
-  // A few at a time: all at once would hold every page in memory.
+  // A few at a time, because all at once would keep every page in memory.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, compressNext));
-  // Only now: who calls takes a failed build's folder away, and nobody may write into it then.
+  // Only now, because the caller removes the folder of a failed build, and nothing may write into it then.
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return sizes;
 }
@@ -74,7 +74,7 @@ async function compressFile({ folder, cache, isLarge }: Run, name: string): Prom
   return { path, bytes: bytes.length, brotliBytes: br.length };
 }
 
-/** What grows with the links: the groups' pages and what stands beside them, and the data files. */
+/** Files that grow with the links: the groups' pages with the files beside them, and the data files. */
 function isOfDirectory(path: string, bytes: Uint8Array): boolean {
   return path.split("/").length > 3 || bytes.length > 262_144;
 }

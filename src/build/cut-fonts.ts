@@ -6,16 +6,16 @@ import type { BuildCache } from "./build-cache.ts";
 
 export const range = (first: number, last: number) =>
   String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
-/** ASCII and the letters of Western Europe, for headlines, and what the interface says. What is missing, the next face draws. */
+/** ASCII, the letters of Western Europe for headlines, and the interface's signs. The next face draws what is missing. */
 const always = `${range(0x20, 0x7e)}${range(0xc0, 0xff)}•·…–—‘’“”×→`;
-/** The package's types do not know of the first yet. */
+/** The package's types do not know the first option yet. */
 const options = { keepFeatures: ["kern", "liga", "lnum", "tnum", "mark", "ccmp"], noHinting: true };
-/** Weights in use (styles/): the file holds all from 200 to 800. */
+/** Weights in use (styles/), of the file's 200 to 800. */
 const weights = { wght: { min: 400, max: 700 } };
 
 /**
  * Cuts the fonts of a bundle to the characters of the content and the weights in use: 61 KB -> 30. The new files are named
- * by their own bytes, and `css` names them.
+ * by a hash of their bytes, and the returned CSS uses those names.
  */
 export async function cutFonts<Kind extends string>(
   publicFolder: string,

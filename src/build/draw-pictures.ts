@@ -11,7 +11,7 @@ import { placeDrawing, printIcon } from "./print-icon.ts";
 
 const require = createRequire(import.meta.url);
 
-/** All that pictures are made of. */
+/** Everything that the pictures depend on. */
 export interface Drawn {
   site: Pick<Site, "product" | "description">;
   menus: Pick<Menu, "id" | "name" | "summary">[];
@@ -49,7 +49,7 @@ export async function drawPictures({ menus, site, brand = ownBrand }: Drawn): Pr
 
 const ownBrand: Brand = { typeface: "trail", scene: "drawn" };
 
-/** The face of the headings; as an outline font, which is what can be drawn with. */
+/** The face of the headings, as an outline font, which can be drawn with. */
 async function readFont(typeface: Typeface): Promise<Font> {
   const file =
     typeface === "trail"
@@ -61,7 +61,7 @@ async function readFont(typeface: Typeface): Promise<Font> {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** Latin, as the face has it. */
+/** The Latin letters that the face has. */
 const drawnCharacters = `${range(0x20, 0x17e)}–—‘’“”…`;
 
 const toPng = (svg: string, width: number) =>

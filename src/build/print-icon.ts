@@ -1,7 +1,7 @@
 import type { Brand } from "#catalog/brand/brand.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 
-/** The mark, 40 by 40; `radius` rounds its corners where nobody else does. An own drawing stands on paper. */
+/** The mark, 40 by 40. `radius` rounds its corners if the system does not. A brand's own logo gets a white ground. */
 export function printIcon(radius: number, brand: Partial<Brand> = {}): string {
   const start = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="${radius}"`;
   if (brand.logo) return `${start} fill="#ffffff"/>${placeDrawing(brand.logo, 4, 4, 32)}</svg>`;
@@ -9,7 +9,7 @@ export function printIcon(radius: number, brand: Partial<Brand> = {}): string {
   return recolourText(mark, brand);
 }
 
-/** A drawing within another one, as large as fits into a square. */
+/** Places a drawing within another one, as large as fits into a square. */
 export function placeDrawing(svg: string, x: number, y: number, size: number): string {
   const [root = "<svg>"] = /^<svg[^>]*>/.exec(svg) ?? [];
   const placed = root

@@ -5,7 +5,7 @@ import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
 
 export interface SitePage {
-  /** Below the site's own address; "" is the home page. */
+  /** Relative to the site's address; "" is the home page. */
   path: string;
   menu?: Menu;
   group?: Group;
@@ -32,7 +32,7 @@ export function printSiteFiles(catalog: Catalog, pages: readonly SitePage[]): Re
     icons: [icon(192), icon(512), { ...icon(512), purpose: "maskable" }],
   };
   return {
-    // Crawlers ask for it at the root of the host alone; in a folder it says no more than it would there.
+    // Crawlers ask for it only at the root of the host; in a folder it does no harm.
     "robots.txt": `User-agent: *\nAllow: ${base}\nDisallow: ${base}rest/\nDisallow: ${base}functions/\n\nSitemap: ${site.url}sitemap.xml\n`,
     "sitemap.xml": printSitemap(catalog, pages),
     "manifest.webmanifest": `${JSON.stringify(manifest, null, 2)}\n`,

@@ -6,10 +6,10 @@ import { isInForce } from "#catalog/link-health/current-verdict.ts";
 import { listFiles } from "#host/list-files.ts";
 import type { Settings } from "#host/settings/settings.ts";
 
-/** What commands write for themselves while they work; only a change that a killed one left is part of the content. */
+/** What commands write for themselves while they work. Only a change left by a killed command is part of the content. */
 const commandFile = /(^|\/)\.changes\/(?!journal\.json$)/;
 
-/** Everything the build reads. By bytes and not by time: a checkout or a copy changes times and nothing else. */
+/** Hashes everything that the build reads, by bytes: a checkout or a copy changes times and nothing else. */
 export function readSourceHash(
   root: string,
   { contentFolder, supabase }: Pick<Settings, "contentFolder" | "supabase">,
@@ -24,7 +24,7 @@ export function readSourceHash(
   return hash.digest("hex");
 }
 
-/** The program's own part of it. */
+/** Hashes only the program's own files. */
 export function readCodeHash(root: string): string {
   const hash = createHash("sha256");
   const files = listFiles(join(root, "src")).filter((name) => !name.includes(".test."));
@@ -39,7 +39,7 @@ function hashFile(hash: Hash, root: string, path: string): Buffer {
   return bytes;
 }
 
-/** A link that a person has overridden is hidden again on the day after, without a change of any file. */
+/** An override ends on its last day, and its link is hidden again without a change to any file. */
 function listOverridesInForce(text: string, now: Date): string {
   const untils = [...text.matchAll(/^ +override changed-hands (\S+)/gm)].map(([, until = ""]) => until);
   return untils.map((until) => (isInForce({ until }, now) ? "1" : "0")).join("");

@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 
-/** Two renames: a reader finds the old folder or the new one, and for an instant between them none. */
+/** Two renames: a reader finds the old folder or the new one, or for an instant none. */
 export async function replaceFolder(draft: string, target: string): Promise<void> {
   const old = `${target}.${process.pid}.old`;
   const isThere = await rename(target, old).then(

@@ -4,7 +4,7 @@ import type { Catalog } from "#catalog/catalog.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/check-folder.ts";
-import { chooseContentFolder } from "#content/read-command.ts";
+import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { lockStore, StoreLockedError } from "#host/lock-folder.ts";

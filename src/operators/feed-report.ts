@@ -12,28 +12,28 @@ import texts from "./texts/feed-codes.json" with { type: "json" };
 export interface FeedReport {
   name: string;
   url: string;
-  /** "quiet": it answers, and brings nothing. */
+  /** "quiet": it answers, but brings nothing. */
   state: "fine" | "quiet" | "failing" | "gone" | "off" | "new";
   last_success: string | null;
-  /** When it last brought a headline that was not known. */
+  /** When it last brought a new headline. */
   last_new: string | null;
   next_check: string | null;
   failing_since: string | null;
   failures: number;
   error: { code: string; what: string; fix: string } | null;
-  /** Where the publisher says for a week that the feed lives now (R11). */
+  /** Where the publisher has said for a week that the feed is now (R11). */
   moved_to: string | null;
-  /** Headlines of this feed in the store, and how many of them are in the ticker now. */
+  /** Headlines of this feed in the store, and how many of them are in the ticker. */
   kept: number;
   ticker: number;
-  /** True when somebody has to do something about it. */
+  /** True if someone has to do something about it. */
   needs_care: boolean;
 }
 
-/** R13: until then failures are weather. */
+/** R13: shorter failures are just weather. */
 const patienceMs = 7 * dayMs;
 
-/** R13: from then on a feed is asked every six hours only. */
+/** R13: from then on a feed is asked only every six hours. */
 const quietAfterMs = 30 * dayMs;
 
 export function toFeedReports({ states, kept, ticker }: FeedFigures, nowMs: number): FeedReport[] {
@@ -86,7 +86,7 @@ const stateWords = {
   new: "not asked yet",
 } as const;
 
-/** One line per feed, and below a feed with a fault what it is and what to do. */
+/** One line per feed; below a feed in trouble, what is wrong and what to do. */
 export function printFeedReports(reports: readonly FeedReport[], nowMs: number): string {
   const width = Math.max(...reports.map(({ name }) => name.length), 4);
   const lines = reports.flatMap((report) => [
@@ -124,8 +124,8 @@ function printRow(report: FeedReport, width: number, nowMs: number): string {
 
 function printNext(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000);
-  if (minutes <= 0) return "next look: now";
-  return minutes < 120 ? `next look in ${minutes} min` : `next look in ${Math.round(minutes / 60)} h`;
+  if (minutes <= 0) return "next check: now";
+  return minutes < 120 ? `next check in ${minutes} min` : `next check in ${Math.round(minutes / 60)} h`;
 }
 
 function printAdvice(report: FeedReport, nowMs: number): string[] {
@@ -137,26 +137,26 @@ function printAdvice(report: FeedReport, nowMs: number): string[] {
   }
   if (report.state === "quiet") lines.push(...printQuiet(report, nowMs));
   if (report.moved_to)
-    lines.push(`The publisher has moved it for good: write url: ${report.moved_to} in feeds.yaml.`);
+    lines.push(`The publisher has moved it for good: put url: ${report.moved_to} into feeds.yaml.`);
   return lines;
 }
 
 function printQuiet({ last_new, url }: FeedReport, nowMs: number): string[] {
   const days = last_new ? Math.floor((nowMs - Date.parse(last_new)) / 86_400_000) : 0;
   const since = last_new ? `brought nothing new for ${days} days` : "never brought a headline";
-  // The hub's own feed has no address to be looked at.
+  // The hub's own feed has no address to look at.
   const look = url.startsWith("http") ? [`See what is in it: npm run news:preview -- ${url}`] : [];
-  return [`it answers, and has ${since}`, ...look];
+  return [`it answers, but has ${since}`, ...look];
 }
 
 type NamedCode = Exclude<FeedCode, `http_${number}`>;
 
-/** A fix that many codes share is said once, by its name. */
+/** A fix that many codes share is given once, by its name. */
 const { wait, newAddress } = texts.fixes;
 const fixes: Record<string, string> = texts.fixes;
 const explanations: Record<NamedCode, WhatAndFix> = texts.codes;
 
-/** A feed's error code in an operator's words. `code` comes from the store, so an older one may be unknown. */
+/** A feed's error code in an operator's words. `code` comes from the store, so an old one may be unknown. */
 export function explainCode(code: string): WhatAndFix {
   const known = Object.hasOwn(explanations, code) ? explanations[code as NamedCode] : undefined;
   if (known) return { ...known, fix: fixes[known.fix] ?? known.fix };
@@ -169,8 +169,8 @@ function explainStatus(code: string): WhatAndFix | undefined {
   if (status === 404) return { what: "there is nothing at this address (404)", fix: newAddress };
   if (status === 429) return { what: "the site asked for fewer requests (429)", fix: wait };
   if (status === 401 || status === 403 || status === 451) {
-    const fix = "Ask the publisher to let the feed be read by programs, or set enabled: false.";
-    return { what: `the site refuses to give the feed out (${status})`, fix };
+    const fix = "Ask the publisher to let programs read the feed, or set enabled: false.";
+    return { what: `the site refuses to deliver the feed (${status})`, fix };
   }
   if (status >= 500) return { what: `the site has a problem of its own (${status})`, fix: wait };
   return { what: `the site answered ${status} instead of a feed`, fix: newAddress };

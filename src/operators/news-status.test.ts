@@ -48,8 +48,8 @@ describe("F28 what is reported of a feed", () => {
   });
 
   it.each([
-    [nowMs - 47 * day, "it answers, and has brought nothing new for 47 days"],
-    [0, "it answers, and has never brought a headline"],
+    [nowMs - 47 * day, "it answers, but has brought nothing new for 47 days"],
+    [0, "it answers, but has never brought a headline"],
   ])("says of a source that brings nothing since when, and what to do", (lastNewAtMs, sentence) => {
     const quiet = newFeedState(1, {
       name: "Quiet",
@@ -81,7 +81,7 @@ describe("F28 what is reported of a feed", () => {
       [
         "1 news source: 1 failing. 40 headlines kept.",
         "",
-        "Some Journal  failing         last success 3 days ago        next look in 4 h        40 kept, 6 in the ticker, last new one 4 days ago",
+        "Some Journal  failing         last success 3 days ago        next check in 4 h       40 kept, 6 in the ticker, last new one 4 days ago",
         "    there is nothing at this address (404) (http_404, 3 in a row, first 2 days ago)",
         "    Look on the site for the feed's new address and correct it in feeds.yaml, or set enabled: false.",
         "",

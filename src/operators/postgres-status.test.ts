@@ -63,6 +63,6 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, 
   it("a database that does not answer is one sentence too", async () => {
     const { status, stderr } = await run("postgres://hub@127.0.0.1:1/none");
     expect(status).toBe(1);
-    expect(stderr).toContain("Look whether PostgreSQL runs");
+    expect(stderr).toContain("Check that PostgreSQL is running");
   });
 });

@@ -10,24 +10,24 @@ import { acceptEntries, toDated } from "#news/to-articles.ts";
 import { readSourceDate, toPublishedDates } from "#news/to-published-dates.ts";
 
 const feedType = /^(application\/(rss|atom|rdf|feed)\+(xml|json)|text\/xml|application\/xml)\s*(;|$)/i;
-/** A page that names more is no page about one feed. */
+/** A page that names more is not about one feed. */
 const mostFeeds = 10;
 
-/** One document as the command prints it. */
+/** One document, as the command prints it. */
 export interface Preview {
   file: string;
   items: PreviewItem[];
   error: string | null;
-  /** Only for a page that names some. */
+  /** Only for a page that names feeds. */
   feeds?: string[];
 }
 
 interface PreviewItem {
   title: string;
   url: string;
-  /** As the feed says it, also when it lies in the future or far back; null when it says none that can be read. */
+  /** The feed's own date, even if it is in the future or long ago; null if there is none that can be read. */
   published_date: string | null;
-  /** As the page would show it, were the entry met now (R30, R32). */
+  /** The date that the page would show if the entry came now (R30, R32). */
   shown_date: string;
 }
 
@@ -37,13 +37,13 @@ export interface DocumentPreview {
   feedTitle: string;
   format: string;
   rejected: RejectReason[];
-  /** When this is a page and no feed: those that it names. */
+  /** For a page that is not a feed: the feeds that it names. */
   namedFeeds: string[];
 }
 
 /**
- * Every entry that would become a headline, by the same functions as a refresh. What depends on the store and the day
- * stays out: caps of a first import, the age of entries, and those stored before.
+ * Every entry that would become a headline, by the same functions as a refresh. Whatever depends on the store or the day is
+ * left out: the limits of a first import, the age of entries, and those stored before.
  */
 export function previewDocument(
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export function previewDocument(
   return { items, error: error ?? null, feedTitle: feed.title, format: feed.format, rejected, namedFeeds };
 }
 
-/** The feeds that an HTML page names in `<link rel="alternate">` (RSS Autodiscovery), absolute where it can be. */
+/** The feeds that an HTML page names in `<link rel="alternate">` (RSS Autodiscovery), as absolute addresses if possible. */
 function listNamedFeeds(bytes: Uint8Array, finalUrl: string, contentType: string): string[] {
   const feeds = new Set<string>();
   let base = finalUrl;
@@ -95,13 +95,13 @@ function isFeedLink(attributes: HtmlAttributes): boolean {
   return rel.includes("alternate") && feedType.test(attributes.get("type")?.trim() ?? "");
 }
 
-/** What to do, for codes that a curator meets often. */
+/** What to do, for the codes that curators meet often. */
 const advice: Record<string, string> = {
-  empty: "There is nothing in it.",
+  empty: "It is empty.",
   not_a_feed: "It is not an RSS, Atom or JSON feed. Look on the site for a link to its feed.",
-  too_complex: "It is over the limits of reading (R18); the entries before that are shown.",
+  too_complex: "It exceeds the reading limits (R18); the entries before that are shown.",
   unreadable: "The file cannot be read. Check its path and rights.",
-  http_404: "There is no feed at this address any more. Look on the site for the new one.",
+  http_404: "There is no longer a feed at this address. Look on the site for the new one.",
   gone: "The publisher has removed this feed for good.",
 };
 
@@ -135,5 +135,5 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
 const toMinute = (date: string): string => date.replace("T", " ").slice(0, 16);
 
 export function printError(code: string): string {
-  return `Problem: ${code}. ${advice[code] ?? "A refresh would meet the same and try again later."}`;
+  return `Problem: ${code}. ${advice[code] ?? "A refresh would fail in the same way and try again later."}`;
 }

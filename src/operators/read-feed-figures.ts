@@ -8,7 +8,7 @@ import * as postgres from "#server/store/postgres/postgres-ground.ts";
 import { isShown } from "#server/store/row-statements.ts";
 import * as sqlite from "#server/store/sqlite/sqlite-ground.ts";
 
-/** What a store tells of its feeds at one moment. Counts by `sourceId`; a feed without rows has none. */
+/** What a store knows about its feeds at one moment. Counts are by `sourceId`; a feed without rows has none. */
 export interface FeedFigures {
   states: FeedState[];
   /** Headlines that are kept. */
@@ -33,21 +33,21 @@ function* countBySource(from: string): Steps<ReadonlyMap<number, number>> {
 }
 
 /**
- * Reads beside a running server: the store's lock keeps out a second writer, and write-ahead logging lets readers in.
- * Throws SQLite's own error when the file is not there or is no store.
+ * Reads while the server runs: the store's lock keeps out a second writer, but write-ahead logging lets readers in. Throws
+ * SQLite's own error if the file does not exist or is not a store.
  */
 export function readSqliteFigures(path: string): FeedFigures {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
-  // One transaction, so that a refresh in between cannot make the figures disagree.
+  // In one transaction, so that a refresh cannot make the figures disagree.
   database.exec("BEGIN");
   return sqlite.runSteps(database, readFigures());
 }
 
-/** Reads beside any number of servers; changes nothing, and makes no tables where there are none. */
+/** Reads while any number of servers run. Changes nothing, and creates no tables. */
 export async function readPostgresFigures(url: string): Promise<FeedFigures> {
   await using database = connect(url, () => {});
   return await database.transaction(async (sql) => {
-    // One moment for all three questions, so that a refresh in between cannot make the figures disagree.
+    // One moment for all three queries, so that a refresh cannot make the figures disagree.
     await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     return postgres.runSteps(sql, readFigures());
   });

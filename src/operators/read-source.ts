@@ -15,7 +15,7 @@ export interface SourceBytes {
   contentType: string;
 }
 
-/** Returns a code instead when the document cannot be had; refresh would give the same (R5). */
+/** Returns a code if the document cannot be read, the same as a refresh would give (R5). */
 export async function readSource(
   source: Source,
   base: string,
@@ -55,7 +55,7 @@ async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceB
   return answer.kind === "document" ? answer : "not_modified";
 }
 
-/** Files stay in the order given; a folder gives every regular file below it, sorted by path. Throws when one is missing. */
+/** Files stay in the given order; a folder stands for every regular file below it, sorted by path. Throws if one is missing. */
 export function listDocuments(args: readonly string[], toPath: (arg: string) => string): Source[] {
   return args.flatMap((arg): Source[] => {
     if (/^https?:\/\//i.test(arg)) return [{ kind: "url", url: arg }];

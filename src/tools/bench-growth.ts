@@ -1,27 +1,31 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { printLoad, readLoad } from "../../bench/finding.ts";
 import { type GrowthStep, measureGrowth } from "../../bench/growth/measure-growth.ts";
 import { readSource } from "../../bench/search/read-directory.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `npm run bench:growth -- [--sizes 500,5000,50000] [--json]
+const { options, answer, wholes, refuse } = readCommand(
+  `What the directory costs as it grows. For each size it makes content in a temporary folder (up to 500 links in as many
+groups as there are now, 50,000 in ten times as many), checks and builds it, and writes the records of links:check for two
+nights. Each figure is shown with its growth since the size before.
 
-What the directory costs as it grows. Content is made for each size in a folder of its own: up to 500 links in as many
-groups as there are now, 50,000 in ten times as many. It is checked and built, and the books of links:check are kept for two
-nights. Beside each figure stands by how much it grew since the size before.
+  npm run bench:growth
+  npm run bench:growth -- --sizes 500,5000
 
 Options
-  --sizes N,N   numbers of links, in rising order (default 500,5000,50000, which takes some five minutes)
-  --json        print {"steps": [...], "findings": [...], "load": {...}}
-  --help        this text
+  --sizes N,N   numbers of links, in rising order (default 500,5000,50000, which takes about five minutes)
+  --json        print {"ok", "steps": [...], "findings": [...], "load": {...}}
+  --help        show this text
 
-Example: npm run bench:growth -- --sizes 500,5000
+Exit codes: 0 every goal is met, 1 one is missed, 2 wrong usage. Goals: / grows by less than 5 %, CPU times grow no faster
+than the links, a build of 5,000 links takes 15 s and one of 50,000 three minutes and 1 GB on two idle cores.`,
+);
+const sizes = wholes("sizes", "500,5000,50000");
+if (sizes.some((size, at) => size <= (sizes[at - 1] ?? 0)))
+  refuse("--sizes takes numbers in rising order, such as 500,5000.");
 
-Exit codes: 0 every goal holds, 1 one is missed, 2 wrong usage. Goals: / grows by less than 5 %, times of the CPU grow
-at most as the links do, a build of 5,000 links takes 15 s and one of 50,000 three minutes and 1 GB on two idle cores.`;
-
-const { sizes, json } = readOptions();
 const folder = mkdtempSync(join(tmpdir(), "waymark-growth-"));
 const steps: GrowthStep[] = [];
 try {
@@ -29,21 +33,19 @@ try {
   for (const links of sizes) {
     const step = measureGrowth(folder, source, links);
     steps.push(step);
-    if (!json) printStep(step, steps.at(-2));
+    if (!options.json) printStep(step, steps.at(-2));
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 const findings = steps.flatMap((step, at) => listMissed(step, steps[at - 1], steps[0]));
-const load = { cores: availableParallelism(), loadAverage: loadavg()[0] };
-if (json) console.log(JSON.stringify({ steps, findings, load }, null, 2));
-else {
+const load = readLoad();
+process.exitCode = answer(findings.length === 0, { steps, findings, load }, () => {
   for (const finding of findings) console.log(`Goal missed: ${finding}.`);
-  console.log(`Load average of the last minute: ${load.loadAverage?.toFixed(1)} on ${load.cores} cores.`);
-}
-process.exit(findings.length === 0 ? 0 : 1);
+  console.log(printLoad(load));
+});
 
-/** At once: the next one takes minutes. */
+/** Printed at once, because the next size takes minutes. */
 function printStep({ links, groups, figures }: GrowthStep, before: GrowthStep | undefined): void {
   console.log(`\n${links} links in ${groups} groups`);
   for (const [name, value] of Object.entries(figures)) {
@@ -69,15 +71,4 @@ function listMissed(
     ...(read("build, s by the clock") <= seconds ? [] : [`${links} links build in more than ${seconds} s`]),
     ...(read("build, MB at most") <= mb ? [] : [`${links} links build in more than ${mb} MB`]),
   ];
-}
-
-function readOptions() {
-  const { values } = readArguments(help, {
-    options: { json: { type: "boolean" }, sizes: { type: "string", default: "500,5000,50000" } },
-  });
-  const sizes = values.sizes.split(",").map(Number);
-  const rises = sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?? 0));
-  if (!rises)
-    process.exit(refuseUsage(help, "--sizes takes whole numbers above 0, each above the one before."));
-  return { sizes, json: values.json };
 }

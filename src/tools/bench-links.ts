@@ -1,21 +1,36 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { readArguments } from "#host/read-arguments.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { type Finding, printFinding } from "../../bench/finding.ts";
+import { runScript, startScript } from "../../bench/start-script.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `npm run bench:links -- [--links 576] [--no-table] [--json]
+const { options, answer, wholes } = readCommand(
+  `Speed, memory and wrong verdicts of links:check beside linkinator, on the same loopback hosts in one run: one page of 20 KB
+per host, three times in turns. linkinator reads the pages as links:check does, first with its usual 100 requests at once,
+then with our 8; and once more as it comes, with HEAD, which sees no page. From 10,000 links on only links:check is
+measured. At the end it shows how the open judged behaviours (bench/links/judged) are judged.
 
-Speed, memory and wrong verdicts of links:check beside linkinator, on the same loopback hosts in one run: a page of
-20 KB per host, turn about, three times. linkinator reads the pages as links:check does, with its own 100 requests at
-once and with the 8 that we allow ourselves; and once more as it comes, with HEAD, which sees no page. From 10,000 links
-on only links:check is measured. At the end, how the open judged behaviours (bench/links/judged) are judged.
+  npm run bench:links
+  npm run bench:links -- --links 50000 --no-table
 
-Examples: npm run bench:links
-          npm run bench:links -- --links 50000 --no-table
+Options
+  --links N    how many links (default 576)
+  --no-table   leave out the table of server behaviours, and the judged ones
+  --json       print {"ok", "findings": [{"what", "figure", "goal", "holds"}]}
+  --help       show this text
 
-Exit codes: 0 within the limits, 1 not, 2 wrong usage. Limits: 576 links in 15 s, 50,000 in 10 minutes, 200 MB,
-faster than linkinator at the same work, fewer wrong verdicts.`;
+Exit codes: 0 within the limits, 1 not, 2 wrong usage. Limits: 576 links in 15 s, 50,000 in 10 minutes, 200 MB, faster than
+linkinator at the same work, fewer wrong verdicts.`,
+);
+
+/** How linkinator is started; without a number of links it goes by the index. */
+const contenders = {
+  "linkinator reading the pages, 100 at once": (links: number) => [100, links],
+  "linkinator reading the pages, 8 at once": (links: number) => [8, links],
+  "linkinator asking for HEAD only, 100 at once": () => [100],
+};
+const resolveNames = fileURLToPath(new URL("../../bench/links/resolve-names.ts", import.meta.url));
 
 interface Measured {
   ms: number;
@@ -24,157 +39,99 @@ interface Measured {
   wrong: number;
 }
 
-interface Compared {
-  rows: number;
-  waymarkWrongVerdicts: number;
-  waymarkWrong: number;
-  linkinatorWrong: number;
-}
-
-const { values } = readArguments(help, {
-  allowNegative: true,
-  options: {
-    json: { type: "boolean" },
-    table: { type: "boolean", default: true },
-    links: { type: "string", default: "576" },
-  },
-});
-const count = Number(values.links);
-if (!Number.isInteger(count) || count < 1) {
-  console.error(`--links is a number from 1 on, and not "${values.links}".`);
-  process.exitCode = 2;
-} else process.exitCode = await run(count);
-
-async function run(links: number): Promise<number> {
-  const speed = await measureSpeed(links);
-  const table = values.table ? await runScript<Compared>("compare-verdicts.ts", []) : undefined;
-  const limitMs = links <= 576 ? 15_000 : Math.max(15_000, links * 12);
-  const findings = [
-    speed.waymark.ms > limitMs ? `took ${speed.waymark.ms} ms, the limit is ${limitMs}` : "",
-    speed.waymark.peakMb > 200 ? `used ${speed.waymark.peakMb} MB, the limit is 200` : "",
-    speed.waymark.wrong > 0 ? `${speed.waymark.wrong} good links were judged wrongly` : "",
-    speed.ratio !== undefined && speed.ratio <= 1 ? `is slower than linkinator (${speed.ratio})` : "",
-    table && table.waymarkWrong >= table.linkinatorWrong ? "has as many wrong verdicts as linkinator" : "",
-  ].filter(Boolean);
-  console.log(
-    values.json ? JSON.stringify({ links, ...speed, table, findings }) : printFigures(links, speed, table),
-  );
-  if (values.table && !values.json)
-    spawnSync(process.execPath, [scriptPath("run-judged.ts"), "judged"], { stdio: "inherit" });
-  for (const finding of findings) console.error(`links:check ${finding}.`);
-  return findings.length > 0 ? 1 : 0;
-}
-
-interface Speed {
-  waymark: Measured;
-  /** As it comes: HEAD, 100 at once. It sees a status and no page. */
-  linkinatorHead?: Measured;
-  /** It reads each page, as we do: with its own 100 at once, and with our 8. */
-  linkinator100?: Measured;
-  linkinator8?: Measured;
-  /** Its better time with the same work, over ours. */
-  ratio?: number;
-  /** Its time with HEAD over ours. */
-  headRatio?: number;
-}
-
-async function measureSpeed(links: number): Promise<Speed> {
-  const server = spawn(process.execPath, [scriptPath("serve-links.ts")], {
-    stdio: ["ignore", "pipe", "inherit"],
+const [count = 576] = wholes("links", "576");
+const findings = await measureSpeed(count);
+if (!options["no-table"]) findings.push(await compareVerdicts());
+const ok = findings.every(({ holds }) => holds !== false);
+process.exitCode = answer(ok, { findings }, () => console.log(findings.map(printFinding).join("\n")));
+if (!options["no-table"] && !options.json)
+  spawnSync(process.execPath, ["bench/links/run-judged.ts", "judged"], {
+    cwd: projectRoot,
+    stdio: "inherit",
   });
+
+async function measureSpeed(links: number): Promise<Finding[]> {
+  const server = await startScript<number>("links/serve-links.ts");
   try {
-    const port = await readPort(server);
-    const checkOurs = () => runScript<Measured>("check-with-waymark.ts", [String(port), String(links)]);
-    if (links >= 10_000) return { waymark: await checkOurs() };
-    const index = `http://index.test:${port}/index?links=${links}`;
-    const checkTheirs = (...args: string[]) =>
-      runScript<Measured>("check-with-linkinator.ts", [index, ...args], "resolve-names.ts");
-    const rounds = [];
-    for (let round = 0; round < 3; round++)
-      rounds.push({
-        waymark: await checkOurs(),
-        linkinatorHead: await checkTheirs("100"),
-        linkinator100: await checkTheirs("100", String(links)),
-        linkinator8: await checkTheirs("8", String(links)),
-      });
-    return toSpeed(rounds);
+    const ours: Measured[] = [];
+    const theirs = Object.entries(contenders).map(([name, toArgs]) => ({
+      name,
+      toArgs,
+      rounds: [] as Measured[],
+    }));
+    const index = `http://index.test:${server.first}/index?links=${links}`;
+    const isCompared = links < 10_000;
+    for (let round = 0; round < (isCompared ? 3 : 1); round++) {
+      ours.push(await runScript<Measured>("links/check-with-waymark.ts", [server.first, links]));
+      for (const { toArgs, rounds } of isCompared ? theirs : [])
+        rounds.push(
+          await runScript<Measured>("links/check-with-linkinator.ts", [index, ...toArgs(links)], {
+            flags: ["--import", resolveNames],
+          }),
+        );
+    }
+    return [
+      ...judgeOurs(links, ours),
+      ...(isCompared ? theirs.map(({ name, rounds }) => ({ what: name, figure: printRounds(rounds) })) : []),
+      ...(isCompared
+        ? compareTimes(
+            meanMs(ours),
+            theirs.map(({ rounds }) => meanMs(rounds)),
+          )
+        : []),
+    ];
   } finally {
-    server.kill("SIGTERM");
+    await server.stop();
   }
 }
 
-type Round = Record<"waymark" | "linkinatorHead" | "linkinator100" | "linkinator8", Measured>;
-
-function toSpeed(rounds: Round[]): Speed {
-  const of = (name: keyof Round) => mean(rounds.map((round) => round[name]));
-  const [waymark, linkinatorHead, linkinator100, linkinator8] = [
-    of("waymark"),
-    of("linkinatorHead"),
-    of("linkinator100"),
-    of("linkinator8"),
-  ];
-  const ratioOf = (ms: number) => Math.round((100 * ms) / waymark.ms) / 100;
-  const ratio = ratioOf(Math.min(linkinator100.ms, linkinator8.ms));
-  return {
-    waymark,
-    linkinatorHead,
-    linkinator100,
-    linkinator8,
-    ratio,
-    headRatio: ratioOf(linkinatorHead.ms),
-  };
-}
-
-async function readPort(server: ChildProcess): Promise<number> {
-  const [line] = (await once(server.stdout as NonNullable<typeof server.stdout>, "data")) as [Buffer];
-  return Number(line.toString());
-}
-
-async function runScript<T>(name: string, args: string[], preload?: string): Promise<T> {
-  const before = preload ? ["--import", scriptPath(preload)] : [];
-  const child = spawn(process.execPath, [...before, scriptPath(name), ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return JSON.parse(await text(child.stdout)) as T;
-}
-
-function scriptPath(name: string): string {
-  return fileURLToPath(new URL(`../../bench/links/${name}`, import.meta.url));
-}
-
-function mean(rounds: Measured[]): Measured {
-  const average = (pick: (round: Measured) => number) =>
-    Math.round(rounds.reduce((sum, round) => sum + pick(round), 0) / rounds.length);
-  return {
-    ms: average(({ ms }) => ms),
-    peakMb: Math.max(...rounds.map(({ peakMb }) => peakMb)),
-    checked: average(({ checked }) => checked),
-    wrong: Math.max(...rounds.map(({ wrong }) => wrong)),
-  };
-}
-
-function printFigures(links: number, speed: Speed, table: Compared | undefined): string {
-  const line = (name: string, measured: Measured | undefined) =>
-    measured
-      ? [`${name}: ${(measured.ms / 1000).toFixed(1)} s, ${measured.peakMb} MB, ${measured.checked} checked`]
-      : [];
+function judgeOurs(links: number, rounds: readonly Measured[]): Finding[] {
+  const limitMs = links <= 576 ? 15_000 : Math.max(15_000, links * 12);
+  const wrong = Math.max(...rounds.map((round) => round.wrong));
   return [
-    `${links} links on loopback hosts`,
-    ...line("  links:check, 8 at once", speed.waymark),
-    ...line("  linkinator reading the pages, 100 at once", speed.linkinator100),
-    ...line("  linkinator reading the pages, 8 at once", speed.linkinator8),
-    ...line("  linkinator asking for HEAD only, 100 at once", speed.linkinatorHead),
-    ...(speed.ratio === undefined
-      ? []
-      : [
-          `  linkinator's time over ours: ${speed.ratio} for the same work, ${speed.headRatio} with HEAD only`,
-        ]),
-    ...(table
-      ? [
-          `Table of ${table.rows} server behaviours: does the link work for a visitor?`,
-          `  links:check wrong: ${table.waymarkWrong} (exact verdict of fourteen: ${table.waymarkWrongVerdicts} wrong)`,
-          `  linkinator wrong: ${table.linkinatorWrong}`,
-        ]
-      : []),
-  ].join("\n");
+    {
+      what: `${links} links, links:check, 8 at once`,
+      figure: printRounds(rounds),
+      goal: `${limitMs / 1000} s, 200 MB`,
+      holds: meanMs(rounds) <= limitMs && rounds.every(({ peakMb }) => peakMb <= 200),
+    },
+    { what: "good links that it judged wrongly", figure: String(wrong), goal: "0", holds: wrong === 0 },
+  ];
+}
+
+/** linkinator with the same work counts with the better of its two times. */
+function compareTimes(ours: number, [reading100 = 0, reading8 = 0, headOnly = 0]: number[]): Finding[] {
+  const ratio = Math.min(reading100, reading8) / ours;
+  return [
+    {
+      what: "linkinator's time over ours, same work",
+      figure: ratio.toFixed(2),
+      goal: "more than 1",
+      holds: ratio > 1,
+    },
+    { what: "linkinator's time over ours, HEAD only", figure: (headOnly / ours).toFixed(2) },
+  ];
+}
+
+/** Of the check's own table of server behaviours: does the link work for a visitor? */
+async function compareVerdicts(): Promise<Finding> {
+  const table =
+    await runScript<Record<"rows" | "waymarkWrongVerdicts" | "waymarkWrong" | "linkinatorWrong", number>>(
+      "links/compare-verdicts.ts",
+    );
+  return {
+    what: `server behaviours judged wrongly, of ${table.rows}`,
+    figure: `${table.waymarkWrong} (exact verdict ${table.waymarkWrongVerdicts})`,
+    goal: `fewer than linkinator's ${table.linkinatorWrong}`,
+    holds: table.waymarkWrong < table.linkinatorWrong,
+  };
+}
+
+function meanMs(rounds: readonly Measured[]): number {
+  return rounds.reduce((sum, { ms }) => sum + ms, 0) / rounds.length;
+}
+
+function printRounds(rounds: readonly Measured[]): string {
+  const peakMb = Math.max(...rounds.map((round) => round.peakMb));
+  return `${(meanMs(rounds) / 1000).toFixed(1)} s, ${peakMb} MB, ${rounds[0]?.checked} checked`;
 }

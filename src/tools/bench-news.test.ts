@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { printFinding } from "../../bench/news/finding.ts";
+import { printFinding } from "../../bench/finding.ts";
 
 const path = fileURLToPath(new URL("bench-news.ts", import.meta.url));
 const run = (...args: string[]) => spawnSync(process.execPath, [path, ...args], { encoding: "utf8" });

@@ -1,29 +1,33 @@
-import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
-import { type Finding, printFinding } from "../../bench/news/finding.ts";
-import { startScript } from "../../bench/news/start-script.ts";
+import { type Finding, printFinding } from "../../bench/finding.ts";
+import { startScript } from "../../bench/start-script.ts";
+import { readCommand } from "./frame/read-command.ts";
 
 const parts = ["parse", "refresh", "reads", "rest", "memory"] as const;
 type Part = (typeof parts)[number];
 
-const help = `Measures the news from a publisher's bytes to a visitor's answer, and says of each figure whether its goal holds.
+const { options, refuse } = readCommand(
+  `Measures the news from a publisher's bytes to a visitor's answer, and says for each figure whether its goal is met.
 
   npm run bench:news
   npm run bench:news -- --quick --only refresh,rest
 
 Options
   --only PART,PART   of: ${parts.join(", ")}
-                     parse    megabytes a second against feedsmith, in the same run; hostile documents
-                     refresh  CPU of a look at 25, 250 and 2,500 feeds that another process serves
-                     reads    the newest fifty from the embedded store of 1,000 to 1,000,000 rows
-                     rest     a cached read against a bare node:http handler with the same bytes
+                     parse    megabytes a second against feedsmith in the same run; hostile documents
+                     refresh  CPU for checking 25, 250 and 2,500 feeds that another process serves
+                     reads    the newest fifty from the embedded store with 1,000 to 1,000,000 rows
+                     rest     the page and a cached read, against a bare node:http handler with the same bytes
                      memory   the server after 1,000 feeds
-  --quick            fewer rounds and smaller sizes: 15 seconds and not three minutes
-  --json             {"parse": [{what, figure, goal, holds}], ...}
-  --help             this text
+  --quick            fewer rounds and smaller sizes: 15 seconds instead of three minutes
+  --json             print {"parse": [{what, figure, goal, holds}], ...}
+  --help             show this text
 
-Parsing and refreshing are counted in CPU, the rest by the clock, and the best of several turns is shown; a busy machine
-makes them worse all the same, requests a second most. A missed goal is printed as missed and is no error. Exit codes: 0 measured, 2 wrong usage.`;
+Parsing and refreshing are measured in CPU time, the rest by the clock, and the best of several turns is shown. A busy
+machine still makes them worse, requests a second most. A missed goal is shown but is not an error.
+
+Exit codes: 0 measured, 2 wrong usage.`,
+);
 
 const titles: Record<Part, string> = {
   parse: "Parsing",
@@ -33,14 +37,10 @@ const titles: Record<Part, string> = {
   memory: "Memory",
 };
 
-const { values } = readArguments(help, {
-  options: { json: { type: "boolean" }, quick: { type: "boolean" }, only: { type: "string" } },
-});
-const only = toParts(values.only);
-const isQuick = values.quick ?? false;
-const isJson = values.json ?? false;
+const only = toParts(options.only);
+const { quick: isQuick, json: isJson } = options;
 const results: Partial<Record<Part, Finding[]>> = {};
-const feeds = await startScript<number>("feed-server.ts");
+const feeds = await startScript<number>("news/feed-server.ts");
 try {
   for (const part of only) {
     const findings = await measure(part, showProgress(titles[part]));
@@ -53,7 +53,7 @@ try {
 }
 if (isJson) console.log(JSON.stringify(results, null, 2));
 
-/** Loads what one part needs: some bring contenders of hundreds of modules. */
+/** Loads only what this part needs, because some contenders have hundreds of modules. */
 async function measure(part: Part, onProgress: (done: number, of: number) => void): Promise<Finding[]> {
   const port = feeds.first;
   if (part === "parse") {
@@ -78,6 +78,6 @@ function toParts(text: string | undefined): readonly Part[] {
   if (text === undefined) return parts;
   const wanted = text.split(",").map((name) => name.trim());
   const unknown = wanted.filter((name) => !parts.some((part) => part === name));
-  if (unknown.length > 0) process.exit(refuseUsage(help, `--only: there is no part ${unknown.join(", ")}`));
+  if (unknown.length > 0) refuse(`--only: there is no part ${unknown.join(", ")}.`);
   return parts.filter((part) => wanted.includes(part));
 }

@@ -1,9 +1,8 @@
-import { availableParallelism, loadavg } from "node:os";
 import { brotliCompressSync } from "node:zlib";
 import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
-import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
+import { printLoad, readLoad } from "../../bench/finding.ts";
 import { contenders } from "../../bench/search/contenders.ts";
 import { growCatalog } from "../../bench/search/grow-catalog.ts";
 import { judge } from "../../bench/search/judge.ts";
@@ -12,31 +11,36 @@ import { freezeDirectory, readDirectory, readJudged } from "../../bench/search/r
 import { toDirectory } from "../../bench/search/to-directory.ts";
 import { printGoals, type QualityLine, toGoals } from "../../bench/search/to-goals.ts";
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `Compares the search with minisearch and fuse.js: quality on the judged queries in the directory of
-their day (fixtures/search/content.yaml), then milliseconds per keystroke, time to build and size of the index in the directory grown to several sizes.
+const { options, wholes, refuse } = readCommand(
+  `Compares the search with minisearch and fuse.js: first its quality, for judged queries in the directory of their day
+(fixtures/search/content.yaml), then milliseconds per keystroke, build time and index size as the directory grows.
 
   npm run bench:search
   npm run bench:search -- --sizes 50000 --only waymark --keystrokes 2000
 
 Options
-  --sizes N,N       numbers of resources (default 500,5000,50000)
-  --keystrokes N    how many beginnings of the judged queries are typed (default 300)
-  --held-back       judge by held-back.yaml, too: when a round of changes is done, for who has seen its answers tunes to them
-  --freeze          first make today that day: for queries about links that came later
-  --only NAME       one contender: ${contenders.map(({ name }) => name).join(", ")}
-  --json            print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
-  --help            this text
+  --sizes N,N      numbers of resources (default 500,5000,50000)
+  --keystrokes N   how many beginnings of the judged queries are typed (default 300)
+  --held-back      also judge by held-back.yaml, once a round of changes is done: who has seen its answers tunes to them
+  --freeze         first make today that day, for queries about links that came later
+  --only NAME      one contender: ${contenders.map(({ name }) => name).join(", ")}
+  --json           print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
+  --help           show this text
 
-The goals stand below with what this run measured; times mean little where the load is above the cores.
-A time is the least of five rounds by the clock (of one, where it takes 0.3 s). The libraries get the synonyms by being
-asked every way of saying the query; their times are without that. Who would take more than half a minute at a size, by
-what the smaller directory took, is asked fewer keystrokes there, or none: "typed" says how many. Takes a quarter of an
-hour, and with --only waymark half a minute.
+The goals come last, with what this run measured. Times mean little if the load is above the number of cores. A time is the
+least of five rounds by the clock (of one, if it takes 0.3 s). The libraries get synonyms by being asked every variant of
+the query; their times are without that. If the smaller directory suggests that a contender needs more than half a minute,
+it gets fewer keystrokes or none; "typed" says how many. Takes a quarter of an hour, or half a minute with --only waymark.
 
-Exit codes: 0 measured, 2 wrong usage.`;
+Exit codes: 0 measured, 2 wrong usage.`,
+);
+const sizes = wholes("sizes", "500,5000,50000");
+const [keystrokeCount = 300] = wholes("keystrokes", "300");
+if (options.only !== undefined && !contenders.some(({ name }) => name === options.only))
+  refuse(`There is no contender "${options.only}".`);
 
-const options = readOptions();
 if (options.freeze) await freezeDirectory();
 const catalog = await readDirectory();
 const sets = {
@@ -47,11 +51,11 @@ const running = contenders.filter(({ name }) => options.only === undefined || na
 const quality = measureQuality();
 if (!options.json) printQuality();
 const speed: SpeedLine[] = [];
-for (const size of options.sizes) {
+for (const size of sizes) {
   const directory = toDirectory(growCatalog(catalog, size));
   const keystrokes = toKeystrokes(
     sets.judged.map(({ query }) => query),
-    options.keystrokes,
+    keystrokeCount,
   );
   for (const contender of running) {
     const smaller = speed.findLast((line) => line.contender === contender.name);
@@ -69,11 +73,11 @@ for (const size of options.sizes) {
 }
 const index = packIndex(toSearchIndex(catalog));
 const goals = toGoals(quality, speed, brotliCompressSync(index).length);
-const load = { cores: availableParallelism(), loadAverage: loadavg()[0] };
+const load = readLoad();
 if (options.json) console.log(JSON.stringify({ quality, speed, goals, load }, null, 2));
 else {
   console.log(`\n${printGoals(goals)}\n`);
-  console.log(`Load average of the last minute: ${load.loadAverage?.toFixed(1)} on ${load.cores} cores.`);
+  console.log(printLoad(load));
 }
 
 function measureQuality(): QualityLine[] {
@@ -104,7 +108,7 @@ function printQuality(): void {
   console.log("\nresources  contender   typed    p50 ms    p99 ms   build ms   index KB  brotli KB");
 }
 
-/** At once: the last of them take minutes. */
+/** Printed at once, because the last ones take minutes. */
 function printSpeed(line: SpeedLine): void {
   const cells = [
     String(line.resources).padStart(9),
@@ -117,24 +121,4 @@ function printSpeed(line: SpeedLine): void {
     (line.brotliBytes / 1024).toFixed(1).padStart(10),
   ];
   console.log(cells.join(" "));
-}
-
-function readOptions() {
-  const { values } = readArguments(help, {
-    options: {
-      json: { type: "boolean" },
-      "held-back": { type: "boolean" },
-      freeze: { type: "boolean" },
-      only: { type: "string" },
-      sizes: { type: "string", default: "500,5000,50000" },
-      keystrokes: { type: "string", default: "300" },
-    },
-  });
-  const sizes = values.sizes.split(",").map(Number);
-  const keystrokes = Number(values.keystrokes);
-  if (![...sizes, keystrokes].every((number) => Number.isInteger(number) && number > 0))
-    process.exit(refuseUsage(help, "--sizes and --keystrokes take whole numbers above 0."));
-  if (values.only !== undefined && !contenders.some(({ name }) => name === values.only))
-    process.exit(refuseUsage(help, `There is no contender "${values.only}".`));
-  return { ...values, sizes, keystrokes };
 }

@@ -1,15 +1,14 @@
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments } from "#host/read-arguments.ts";
 import { listCheckSteps } from "../../test/checking/list-steps.ts";
-import { runChecks } from "../../test/checking/run-checks.ts";
+import { runChecks } from "../../test/checking/run-steps.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `npm run check
+readCommand(`Checks format, lint, types, content, build and unit tests: everything in "npm test" but the browser tests.
 
-Format, lint, types, content, build and unit tests: everything but the browser tests of \`npm test\`.
+  npm run check
 
-Example: npm run check
+Options
+  --help   show this text
 
-Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`;
-
-readArguments(help, { options: {} });
+Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`);
 await runChecks(listCheckSteps(projectRoot));

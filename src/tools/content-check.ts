@@ -1,16 +1,16 @@
 import { printCount } from "#base/print-count.ts";
-import { type Problem, printProblem } from "#base/problem.ts";
+import type { Problem } from "#base/problem.ts";
 import { resourceIdsOf } from "#catalog/content-file.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { readChecks } from "#content/check-folder.ts";
-import { readContentCommand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
+import { printProblems, readContentCommand } from "./frame/read-command.ts";
 
-const help = `Checks the content folder: every problem at once, with its place and how to fix it. Changes nothing.
+const command = readContentCommand(
+  `Checks the content folder and lists every problem at once: where it is and how to fix it. Changes nothing.
 
   npm run content:check
   npm run content:check -- --content ../other-content --json
@@ -18,11 +18,10 @@ const help = `Checks the content folder: every problem at once, with its place a
 Options
   --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "resources", "problems": [{"level", "where", "what", "fix"}]}
-  --help          this text
+  --help          show this text
 
-Exit codes: 0 no error (there may be warnings), 1 errors, 2 wrong usage.`;
-
-const command = readContentCommand(help, ["json"]);
+Exit codes: 0 no errors (there may be warnings), 1 errors, 2 wrong usage.`,
+);
 const checks = await readChecks(command.folder, command.shownFolder);
 const files = await readContent(command.folder, showProgress("Reading"));
 const ids = resourceIdsOf(files);
@@ -31,17 +30,16 @@ const proposals = readProposals(files, command.shownFolder);
 const problems = [
   ...parseVisitorsCatalog(files, checks, { folder: command.shownFolder }).problems,
   ...checkUnlistedIds(list, ids, command.shownFolder),
-  // What visitors proposed is no part of the website, and stops nothing.
+  // Proposals are not part of the website, so they stop nothing.
   ...proposals.problems.map((problem): Problem => ({ ...problem, level: "warning" })),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
-if (command.has("json"))
-  console.log(JSON.stringify({ ok: errorCount === 0, resources: ids.size, problems }, null, 2));
-else printResult(problems);
-process.exitCode = errorCount === 0 ? exitCodes.fine : exitCodes.findings;
+process.exitCode = command.answer(errorCount === 0, { resources: ids.size, problems }, () =>
+  printResult(problems),
+);
 
 function printResult(found: Problem[]): void {
-  for (const problem of found) console.log(`${printProblem(problem)}\n`);
+  printProblems(found);
   const warningCount = found.length - errorCount;
   console.log(
     `${printCount(ids.size, "resource")}, ${printCount(errorCount, "error")}, ${printCount(warningCount, "warning")}.`,

@@ -43,7 +43,7 @@ describe("content:format", () => {
     expect(textOf("ids.txt")).toContain("\nash\nbirch\n");
     expect(await run("content-format", ["--content", folder, "--check"])).toMatchObject({
       status: 0,
-      stdout: "Every file is in its form.\n",
+      stdout: "Every file is in its canonical form.\n",
     });
   });
 

@@ -1,34 +1,32 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
-import { printProblem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { changeContent } from "#content/change-content.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
 import { type FormatPlan, listUnpublishedIds, planFormat } from "#content/plan-format.ts";
-import { readContentCommand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
+import { printProblems, readContentCommand } from "./frame/read-command.ts";
 
-const help = `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids
-to ids.txt; an id that was never committed leaves the list with its file. Comments are kept; a file that would lose
-something is left as it is and named.
+const command = readContentCommand(
+  `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids to ids.txt; an
+id that was never committed leaves the list with its file. Comments stay. A file that would lose something is left as it
+is, and named.
 
   npm run content:format
   npm run content:format -- --check
 
 Options
-  --check         change nothing; name the files that are not in their form
-  --dry-run       change nothing; name the files that would be written
+  --check         change nothing, name the files that are not in their form
+  --dry-run       change nothing, name the files that would be written
   --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "changed": [path], "problems": [...]}
-  --help          this text
+  --help          show this text
 
-Exit codes: 0 done, 1 a file could not be read or, with --check, is not in its form, 2 wrong usage,
-75 another command is changing the content.`;
-
-const command = readContentCommand(help, ["check", "dry-run", "json"]);
-const isReading = command.has("check") || command.has("dry-run");
+Exit codes: 0 done, 1 a file could not be read or, with --check, is not in its form, 2 wrong usage, 75 another command is
+changing the content.`,
+);
+const isReading = command.options.check || command.options["dry-run"];
 
 process.exitCode = await runCommand(command.shownFolder, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
@@ -49,18 +47,16 @@ async function planFiles(files: readonly ContentFile[]): Promise<FormatPlan> {
 }
 
 function report({ changes, problems }: FormatPlan): number {
-  const ok = problems.length === 0 && !(command.has("check") && changes.length > 0);
-  if (command.has("json"))
-    console.log(JSON.stringify({ ok, changed: changes.map(({ path }) => path), problems }, null, 2));
-  else printResult({ changes, problems });
-  return ok ? exitCodes.fine : exitCodes.findings;
+  const ok = problems.length === 0 && !(command.options.check && changes.length > 0);
+  const changed = changes.map(({ path }) => path);
+  return command.answer(ok, { changed, problems }, () => printResult({ changes, problems }));
 }
 
 function printResult({ changes, problems }: FormatPlan): void {
-  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  printProblems(problems);
   for (const { path } of changes) console.log(`${command.shownFolder}/${path}`);
   const files = printCount(changes.length, "file");
-  if (changes.length === 0) console.log("Every file is in its form.");
-  else if (command.has("check")) console.log(`${files} not in their form. Run \`npm run content:format\`.`);
+  if (changes.length === 0) console.log("Every file is in its canonical form.");
+  else if (command.options.check) console.log(`${files} not in their form. Run \`npm run content:format\`.`);
   else console.log(isReading ? `${files} would be written.` : `${files} written.`);
 }

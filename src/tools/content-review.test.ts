@@ -26,7 +26,7 @@ describe("content:review", () => {
       stdout: expect.stringContaining("Review these 3 this week (8 due)"),
     });
     expect(first.stdout).toContain(
-      "To check by hand (1), besides:\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
+      "Also to be checked by hand (1):\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
     );
     expect(first.stdout).toContain("npm run content:review -- --done ash birch cedar");
     expect(await run("--done", "ash", "oak")).toMatchObject({
@@ -68,7 +68,7 @@ describe("content:review", () => {
   it("refuses an owner that nobody is, and names those there are", async () => {
     expect(await run("--owner", "nobody")).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('No group is looked after by "nobody". No group has an owner.'),
+      stderr: expect.stringContaining('"nobody" does not look after any group. No group has an owner.'),
     });
     writeFileSync(
       join(folder, "site.yaml"),

@@ -1,6 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { printCount } from "#base/print-count.ts";
-import { type Problem, printProblem } from "#base/problem.ts";
+import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
@@ -9,46 +9,39 @@ import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
-import { readContentCommand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { refuseUsage } from "#host/read-arguments.ts";
+import { printProblems, readContentCommand } from "./frame/read-command.ts";
 
-const maxSize = 500;
-const help = `Names the links that a person should review this week, the oldest first, and notes which were reviewed. How often
-is said in menus.yaml (review_every, owner of a group) and site.yaml (review); without that it is every 12 months.
+const command = readContentCommand(
+  `Lists the links that a person should review this week, oldest first, and records which were reviewed. How often is set in
+menus.yaml (review_every, owner of a group) and site.yaml (review); the default is every 12 months.
 
   npm run content:review
   npm run content:review -- --done ucas act-test
 
 Options
-  --done          the ids given were reviewed today: writes \`reviewed\`, removes \`look_again\`
-  --on DAY        with --done: they were reviewed on this day
-  --count NUMBER  how many a week (default: ${weeklyReviews})
-  --owner NAME    only the groups of this owner
-  --dry-run       with --done: write nothing
-  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
-  --json          print {"ok", "due", "done", "again": [...], "batch": [...]} or, with --done, {"ok", "reviewed": [id], "problems"}
-  --help          this text
+  --done           the given ids were reviewed today: writes "reviewed", removes "look_again"
+  --on DAY         with --done: they were reviewed on this day
+  --count NUMBER   how many a week (default: ${weeklyReviews})
+  --owner NAME     only the groups of this owner
+  --dry-run        with --done: write nothing
+  --content DIR    another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json           print {"ok", "due", "done", "again": [...], "batch": [...]}, or with --done {"ok", "reviewed": [id], "problems"}
+  --help           show this text
 
-Exit codes: 0 done, 1 an id or the content is wrong, 2 wrong usage, 75 another command is changing the content.`;
-
-const command = readContentCommand(help, ["done", "dry-run", "json"], {
-  options: ["on", "count", "owner"],
-  takesOperands: true,
-});
-const size = Number(command.text("count") ?? weeklyReviews);
-const isDone = command.has("done");
-if (!Number.isInteger(size) || size < 1 || size > maxSize)
-  process.exit(refuseUsage(help, `--count is a number from 1 to ${maxSize}.`));
-if (isDone === (command.operands.length === 0))
-  process.exit(refuseUsage(help, "Name the ids after --done, and only there."));
-
-if (!isDone && command.text("on") !== undefined)
-  process.exit(refuseUsage(help, "--on goes with --done: it is the day on which the links were reviewed."));
+Exit codes: 0 done, 1 an id or the content is wrong, 2 wrong usage, 75 another command is changing the content.`,
+  { takesOperands: true },
+);
+const { operands, refuse } = command;
+const [size = weeklyReviews] = command.wholes("count", String(weeklyReviews), 1, 500);
+const isDone = command.options.done;
+if (isDone === (operands.length === 0)) refuse("Name the ids after --done, and only then.");
+if (!isDone && command.options.on !== undefined)
+  refuse("--on goes with --done: it is the day on which the links were reviewed.");
 
 process.exitCode = await runCommand(command.shownFolder, () =>
-  isDone ? noteReviews(command.operands) : showBatch(),
+  isDone ? noteReviews(operands) : showBatch(),
 );
 
 async function showBatch(): Promise<number> {
@@ -56,25 +49,24 @@ async function showBatch(): Promise<number> {
     folder: command.shownFolder,
   });
   if (!catalog) {
-    for (const problem of problems.filter(({ level }) => level === "error"))
-      console.error(`${printProblem(problem)}\n`);
+    printProblems(
+      problems.filter(({ level }) => level === "error"),
+      console.error,
+    );
     return exitCodes.findings;
   }
-  const owner = command.text("owner");
+  const owner = command.options.owner;
   const owners = listOwners(catalog);
   if (owner !== undefined && !owners.includes(owner)) {
     const known = owners.length > 0 ? `The owners: ${owners.join(", ")}.` : "No group has an owner.";
-    return refuseUsage(help, `No group is looked after by "${owner}". ${known}`);
+    refuse(`"${owner}" does not look after any group. ${known}`);
   }
   const plan = planReview(catalog, { today: toToday(), size, owner });
-  if (command.has("json")) {
-    const { again, batch, dueCount, doneCount } = plan;
-    console.log(JSON.stringify({ ok: true, due: dueCount, done: doneCount, again, batch }, null, 2));
-  } else {
+  const { again, batch, dueCount, doneCount } = plan;
+  return command.answer(true, { due: dueCount, done: doneCount, again, batch }, () => {
     printAgain(plan);
     printPlan(plan);
-  }
-  return exitCodes.fine;
+  });
 }
 
 function listOwners({ site, menus }: Catalog): string[] {
@@ -84,7 +76,7 @@ function listOwners({ site, menus }: Catalog): string[] {
 
 function printAgain({ again }: ReviewPlan): void {
   if (again.length === 0) return;
-  console.log(`To check by hand (${again.length}), besides:\n`);
+  console.log(`Also to be checked by hand (${again.length}):\n`);
   for (const { id, name, url, lookAgain } of again)
     console.log(`  ${name}  ${url}\n     ${id} | ${lookAgain}`);
   console.log("");
@@ -111,7 +103,7 @@ function printFacts({ id, groups, reviewed, owner }: ReviewItem): string {
 }
 
 async function noteReviews(ids: readonly string[]): Promise<number> {
-  if (command.has("dry-run")) return reportReviews(ids, (await planReviews(ids)).problems, false);
+  if (command.options["dry-run"]) return reportReviews(ids, (await planReviews(ids)).problems, false);
   return changeContent(command.folder, async (write) => {
     const { changes, problems } = await planReviews(ids);
     if (problems.length === 0) await write(changes);
@@ -119,13 +111,13 @@ async function noteReviews(ids: readonly string[]): Promise<number> {
   });
 }
 
-/** All or none: with a slip in one id the command is given again. */
+/** All or none: if one id is mistyped, nothing is written and the command can be repeated. */
 async function planReviews(
   ids: readonly string[],
 ): Promise<{ changes: ContentChange[]; problems: Problem[] }> {
   const files = await readContent(command.folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const reviewed = { column: { field: ["reviewed"] }, after: command.text("on") ?? toToday() };
+  const reviewed = { column: { field: ["reviewed"] }, after: command.options.on ?? toToday() };
   const fields = [reviewed, { column: { field: ["look_again"] } }];
   const changes: ContentChange[] = [];
   const problems: Problem[] = [];
@@ -147,18 +139,14 @@ async function planReviews(
 function toUnknown(id: string, paths: readonly string[]): Problem {
   const ids = paths.map((path) => path.replace(/^resources\/|\.yaml$/g, ""));
   const nearest = nearestWord(id, ids);
-  const fix = nearest ? `write ${nearest}` : "copy the id from the list of this command";
+  const fix = nearest ? `write ${nearest}` : "copy the id from the list that this command prints";
   return { level: "error", where: "--done", what: `there is no link "${id}"`, fix };
 }
 
 function reportReviews(ids: readonly string[], problems: readonly Problem[], isWritten: boolean): number {
-  const ok = problems.length === 0;
-  if (command.has("json"))
-    console.log(JSON.stringify({ ok, reviewed: isWritten ? ids : [], problems }, null, 2));
-  else {
-    for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  return command.answer(problems.length === 0, { reviewed: isWritten ? ids : [], problems }, () => {
+    printProblems(problems);
     const links = printCount(ids.length, "link");
     console.log(isWritten ? `${links} marked as reviewed.` : "Nothing was written.");
-  }
-  return ok ? exitCodes.fine : exitCodes.findings;
+  });
 }

@@ -1,28 +1,26 @@
 import { join } from "node:path";
 import { contentKinds } from "#catalog/content-file.ts";
 import { toJsonSchema } from "#catalog/shape/to-json-schema.ts";
-import { readContentCommand } from "#content/read-command.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
+import { readContentCommand } from "./frame/read-command.ts";
 
-const help = `Writes content/schema/*.json, by which editors explain fields and underline mistakes, from the shapes in
-src/catalog/shape.
+const command = readContentCommand(
+  `Writes content/schema/*.json from the shapes in src/catalog/shape. With them editors explain fields and underline mistakes.
 
   npm run content:schema
   npm run content:schema -- --check
 
 Options
-  --check         change nothing; name the files that are out of date
-  --dry-run       change nothing; name the files that would be written
+  --check         change nothing, name the files that are out of date
+  --dry-run       change nothing, name the files that would be written
   --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "changed": [path]}
-  --help          this text
+  --help          show this text
 
-Exit codes: 0 done, 1 out of date (with --check), 2 wrong usage.`;
-
-const command = readContentCommand(help, ["check", "dry-run", "json"]);
-/** Many times what one of ours has. */
+Exit codes: 0 done, 1 out of date (with --check), 2 wrong usage.`,
+);
+/** Many times the size of ours. */
 const maxSchemaBytes = 16 * 1024 * 1024;
 
 const changed: string[] = [];
@@ -31,17 +29,15 @@ for (const kind of contentKinds) {
   const text = `${JSON.stringify(toJsonSchema(kind), null, 2)}\n`;
   if (text === readTextIfThere(join(command.folder, path), maxSchemaBytes)) continue;
   changed.push(path);
-  if (!command.has("check") && !command.has("dry-run"))
+  if (!command.options.check && !command.options["dry-run"])
     await writeFileDurably(join(command.folder, path), text);
 }
-const ok = changed.length === 0 || !command.has("check");
-if (command.has("json")) console.log(JSON.stringify({ ok, changed }, null, 2));
-else printResult();
-process.exitCode = ok ? exitCodes.fine : exitCodes.findings;
+const ok = changed.length === 0 || !command.options.check;
+process.exitCode = command.answer(ok, { changed }, printResult);
 
 function printResult(): void {
   for (const path of changed) console.log(`${command.shownFolder}/${path}`);
   if (changed.length === 0) console.log("Every schema is up to date.");
-  else if (command.has("check")) console.log("Out of date. Run `npm run content:schema`.");
-  else console.log(command.has("dry-run") ? "They would be written." : "Written.");
+  else if (command.options.check) console.log("Out of date. Run `npm run content:schema`.");
+  else console.log(command.options["dry-run"] ? "Would be written." : "Written.");
 }

@@ -5,7 +5,6 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
@@ -15,28 +14,27 @@ import { toPostgresStoreError } from "#server/store/postgres/postgres-error.ts";
 import { type Migration, readMigrations } from "#server/store/read-migrations.ts";
 import { listPending, sqliteMigrationsFolder } from "#server/store/sqlite/migrate-database.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `Brings the store's tables to this version: those of DATABASE_URL where it is set, otherwise the embedded store in
-WAYMARK_DATA. The server does the same when it starts; this command is for a database whose owner the server is not, and
-for looking first.
+const { options } = readCommand(
+  `Brings the store's tables to this version: those of DATABASE_URL if it is set, otherwise the embedded store in
+WAYMARK_DATA. The server does the same when it starts. Use this command if the server's user does not own the database, or
+to look first.
 
   npm run db:migrate -- --dry-run
   DATABASE_URL=postgres://owner@db.example.org/waymark npm run db:migrate
 
 Options
-  --dry-run  only say what would be applied; changes nothing and needs no stop of the server
-  --json     one object: {"store", "dry_run", "migrations": [{"version", "name"}]}
-  --help     this text
+  --dry-run   only say what would be applied; works while the server runs
+  --json      print {"store", "dry_run", "migrations": [{"version", "name"}]}
+  --help      show this text
 
-The embedded store is copied before each migration (news.db.schema-<n>-<time> beside it).
+Before each migration the embedded store is copied (to news.db.schema-<n>-<time> beside it).
 
-Exit codes: 0 done, or nothing to do; 1 the store cannot be reached or written; 2 wrong usage; 65 the store is of a
-newer version, or this user may not create its tables; 75 a running server holds the embedded store; 78 bad setting.`;
-
-const { values } = readArguments(help, {
-  options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean" } },
-});
-const isDryRun = values["dry-run"];
+Exit codes: 0 done, or nothing to do; 1 the store cannot be reached or written; 2 wrong usage; 65 a newer version made the
+store, or this user may not create its tables; 75 a running server is using the embedded store; 78 bad setting.`,
+);
+const isDryRun = options["dry-run"];
 const { settings } = readValidSettings(projectRoot);
 const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
 
@@ -59,18 +57,18 @@ async function apply(): Promise<void> {
   }
 }
 
-/** What the store says by the way is no answer to this command; what went wrong is thrown. */
+/** The store also logs in passing, which is not what this command was asked; real failures are thrown. */
 function quiet(...[level, event, fields]: Parameters<Log>): void {
   if (level === "error") console.error(`${event}: ${JSON.stringify(fields ?? {})}`);
 }
 
 function print(migrations: readonly Migration[]): void {
   const listed = migrations.map(({ version, name }) => ({ version, name }));
-  if (values.json) {
+  if (options.json) {
     console.log(JSON.stringify({ store, dry_run: isDryRun, migrations: listed }));
     return;
   }
-  if (listed.length === 0) console.log(`${store}: nothing to do, the tables are those of this version.`);
+  if (listed.length === 0) console.log(`${store}: nothing to do, the tables match this version.`);
   for (const { version, name } of listed)
     console.log(`${store}: ${isDryRun ? "would apply" : "applied"} ${version}_${name}`);
 }
@@ -81,7 +79,7 @@ function toExitCode(error: unknown): number {
   return error instanceof StoreFaultError ? exitCodes.findings : exitCodes.internal;
 }
 
-/** What opening the store would apply, found out without changing anything, also beside a running server. */
+/** What opening the store would apply. Changes nothing, so it also works while the server runs. */
 async function planMigrations(): Promise<Migration[]> {
   const { databaseUrl, dataFolder } = settings;
   return databaseUrl ? planPostgres(databaseUrl) : planSqlite(join(dataFolder, storeFileName));

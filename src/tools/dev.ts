@@ -11,37 +11,36 @@ import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
 import { startNewsroom } from "../../e2e/support/stories.ts";
 import { deskCalls, deskPage, showDesk } from "./dev/show-desk.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `Serves the page and the curators' desk from their sources: edits in src/ show at once, edits in content/ after a reload.
+const { options } = readCommand(
+  `Serves the page and the curators' desk from their sources: changes in src/ show at once, changes in content/ after a reload.
 
-  npm run dev              headlines are made up; no other host is asked
+  npm run dev              made-up headlines; asks no other host
   npm run dev -- --news    the real feeds
+  PORT=8080 npm run dev
 
-The product itself runs behind it on a port of its own and answers /rest and /functions. Settings are those of npm start:
+The product itself runs behind it on its own port and answers /rest and /functions. The settings are those of npm start;
 PORT and HOST say where the page is served. The desk works on the content folder of the settings, as npm run desk does.
 
 Options
-  --news    read the feeds of the content folder into the usual store
-  --help    this text
+  --news   read the feeds of the content folder into the usual store
+  --help   show this text
 
-Example: PORT=8080 npm run dev
-
-Exit codes: 0 stopped, 2 wrong usage, 69 port taken, 77 no right to the port, 78 bad setting, and those of npm start where
-the product behind it ends.`;
-
-const searchIndexPath = "/dev/search-index.json";
-const { values } = readArguments(help, { options: { news: { type: "boolean", default: false } } });
+Exit codes: 0 stopped, 2 wrong usage, 69 the port is taken, 77 no right to the port, 78 bad setting, and those of npm start
+if the product behind it ends.`,
+);
 const { settings } = readValidSettings(projectRoot);
+const searchIndexPath = "/dev/search-index.json";
 const http = createHttpServer();
 const toHost = () => `127.0.0.1:${(http.address() as AddressInfo).port}`;
 const [product, desk] = await Promise.all([
-  startProduct(projectRoot, values.news),
+  startProduct(projectRoot, options.news),
   showDesk(projectRoot, settings, toHost),
 ]);
 const vite = await createServer({
@@ -100,7 +99,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
   const catalog = await readCatalog();
   const site = (await server.ssrLoadModule("/src/site/prerender.ts")) as typeof import("#site/prerender.ts");
   const style = (name: string) => `@import url("/src/site/styles/${name}.css?direct");`;
-  // Sources are served from the root of the host, whatever folder the built pages will lie in.
+  // Sources are served from the root of the host, whatever folder the built pages will be in.
   const local = { ...catalog, site: { ...catalog.site, url: new URL("/", catalog.site.url).href } };
   const bundle = {
     css: {
@@ -126,8 +125,8 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
 }
 
 /**
- * The built product on a free port; its address, once it says that it is ready. Ends with this process. Without
- * `realNews` it reads four made-up publishers on this machine, into a store of its own, and asks nobody else.
+ * Starts the built product on a free port and returns its address once it is ready. Ends with this process. Without
+ * `realNews` it reads four made-up publishers on this machine into its own store, and asks no other host.
  */
 async function startProduct(root: string, realNews: boolean): Promise<string> {
   const news = realNews ? {} : await makeNews(join(root, ".cache/dev"));

@@ -1,6 +1,6 @@
 import { countResources, tuneProcess } from "#links/tune-process.ts";
 
-/** More than any hand-made directory has; from here on memory is worth a second start. */
+/** More than any hand-made directory has. From here on, saving memory is worth a restart. */
 const manyResources = 5000;
 
 if (countResources(process.argv.slice(2)) >= manyResources) tuneProcess();

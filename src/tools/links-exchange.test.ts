@@ -148,7 +148,7 @@ describe("links:export and links:import", () => {
 describe("links:export --group", () => {
   it.each([
     ["nope/nope", 'There is no group "nope/nope". The groups: uni-resources/essays, '],
-    ["uni-resources/esays", "Is uni-resources/essays meant?"],
+    ["uni-resources/esays", "Did you mean uni-resources/essays?"],
     ["Scholarship", 'There is no group "Scholarship". The groups: '],
     ["uni-research", '"uni-research" is a menu. Name its groups: uni-research/australian-nz.'],
   ])("refuses %s before the earlier file is touched", async (group, message) => {

@@ -1,79 +1,71 @@
 import { nearestWord } from "#base/nearest-word.ts";
-import { printProblem } from "#base/problem.ts";
 import { findGroup, type NamedGroup } from "#catalog/exchange/link-columns.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
-import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
+import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 
-const help = `Writes all links into a spreadsheet file, one row each. Changes nothing in the content. links:import takes the
-file back after it was edited in Excel, Google Sheets or LibreOffice.
+const command = readContentCommand(
+  `Writes all links into a spreadsheet file, one row each. Changes nothing in the content. Edit the file in Excel, Google
+Sheets or LibreOffice, then bring it back with links:import.
 
   npm run links:export -- --csv links.csv
   npm run links:export -- --csv links.csv --separator semicolon
 
 Options
-  --csv FILE        the file to write; - prints it
-  --group PATH      only the links of this group, such as uni-research/germany; may be given again
-  --separator NAME  comma (default), semicolon (Excel in most of Europe) or tab
-  --dry-run         write nothing; say how many links there are
-  --content DIR     another folder (default: the setting WAYMARK_CONTENT, else content)
-  --json            print {"ok", "file", "links", "problems": [...]}
-  --help            this text
+  --csv FILE         the file to write; - prints it
+  --group PATH...    only the links of this group, such as uni-research/germany; may be repeated
+  --separator NAME   comma (default), semicolon (Excel in most of Europe) or tab
+  --dry-run          write nothing, say how many links there are
+  --content DIR      another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json             print {"ok", "file", "links", "problems": [...]}
+  --help             show this text
 
-Exit codes: 0 done, 1 a content file could not be read (the others are written), 2 wrong usage.`;
-
-const separators = new Map([
-  ["comma", ","],
-  ["semicolon", ";"],
-  ["tab", "\t"],
-]);
-
-const command = readContentCommand(help, ["dry-run", "json"], { options: ["csv", "group", "separator"] });
-const file = command.text("csv");
-const separator = separators.get(command.text("separator") ?? "comma");
-if (!file || separator === undefined) {
-  const what = file ? "--separator is comma, semicolon or tab." : "Name the file: --csv FILE.";
-  process.exit(refuseUsage(help, what));
-}
+Exit codes: 0 done, 1 a content file could not be read (the others are written), 2 wrong usage.`,
+);
+const separators = { comma: ",", semicolon: ";", tab: "\t" };
+const file = command.options.csv || command.refuse("Name the file: --csv FILE.");
+const { separator: name = "comma" } = command.options;
+if (!(name in separators)) command.refuse("--separator is comma, semicolon or tab.");
+const separator = separators[name as keyof typeof separators];
 
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
   const named = readNamedGroups(files);
-  const given = command.texts("group");
+  const given = command.options.group;
   const unknown = given.find((text) => !findGroup(text, named));
-  if (unknown !== undefined) return refuseUsage(help, explainGroup(unknown, named));
+  if (unknown !== undefined) command.refuse(explainGroup(unknown, named));
   const groups = given.flatMap((text) => findGroup(text, named)?.path ?? []);
   const chosen = [...links.values()].filter(
     ({ fields }) => groups.length === 0 || isIn(fields.groups, groups),
   );
   const text = printLinksSheet(chosen, separator);
   if (file === "-") process.stdout.write(text);
-  else if (!command.has("dry-run")) await writeFileDurably(resolveOperand(file), text);
-  const say = file === "-" ? console.error : console.log;
-  if (command.has("json") && file !== "-")
-    console.log(JSON.stringify({ ok: problems.length === 0, file, links: chosen.length, problems }, null, 2));
-  else {
-    for (const problem of problems) say(`${printProblem(problem)}\n`);
-    say(`${chosen.length} links ${command.has("dry-run") ? "would go" : "went"} into ${file}.`);
-  }
-  return problems.length === 0 ? exitCodes.fine : exitCodes.findings;
+  else if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
+  const ok = problems.length === 0;
+  const print = (say: typeof console.log) => {
+    printProblems(problems, say);
+    say(`${chosen.length} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
+  };
+  if (file !== "-")
+    return command.answer(ok, { file, links: chosen.length, problems }, () => print(console.log));
+  print(console.error);
+  return ok ? exitCodes.fine : exitCodes.findings;
 });
 
-/** Before anything is written: a sheet without a row would take the place of an earlier one. */
+/** Said before anything is written: a sheet without rows would replace an earlier one. */
 function explainGroup(given: string, groups: readonly NamedGroup[]): string {
   const paths = groups.map(({ path }) => path);
   const below = paths.filter((path) => path.startsWith(`${given}/`));
   if (below.length > 0) return `"${given}" is a menu. Name its groups: ${below.join(", ")}.`;
   const near = nearestWord(given, [...paths, ...groups.map(({ name }) => name)]);
   const meant = near && findGroup(near, groups)?.path;
-  const fix = meant ? `Is ${meant} meant?` : `The groups: ${paths.join(", ")}.`;
+  const fix = meant ? `Did you mean ${meant}?` : `The groups: ${paths.join(", ")}.`;
   return `There is no group "${given}". ${fix}`;
 }
 

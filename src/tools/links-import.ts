@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
-import { type Problem, printProblem } from "#base/problem.ts";
+import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
@@ -9,39 +9,37 @@ import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-di
 import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { changeContent } from "#content/change-content.ts";
 import { readTableFile, runCommand } from "#content/exchange/run-command.ts";
-import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
-import { exitCodes } from "#host/exit-codes.ts";
-import { refuseUsage } from "#host/read-arguments.ts";
 import { showProgress } from "#host/show-progress.ts";
+import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 
-const help = `Takes an edited spreadsheet of links:export back into the content, and shows what changes. Only what a person
-edited counts: other separators, line ends, column orders and forms of dates are understood. A row without an id is a
-new link; a link without a row stays as it is. While a row is wrong nothing is written, unless --partial says so.
+const command = readContentCommand(
+  `Brings an edited spreadsheet of links:export back into the content, and shows what changes. Only real edits count:
+different separators, line ends, column orders and date formats are understood. A row without an id is a new link; a link
+without a row stays as it is. If any row is wrong nothing is written, unless you say --partial.
 
   npm run links:import -- links.csv --dry-run
   npm run links:import -- links.csv
 
 Options
-  --dry-run       change nothing; show what would change
-  --partial       take the good rows and leave the wrong ones
+  --dry-run       change nothing, show what would change
+  --partial       take the good rows, leave the wrong ones
   --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "written", "changes": [...], "refused": [row], "problems": [...]}
-  --help          this text
+  --help          show this text
 
-Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`;
-
-const command = readContentCommand(help, ["dry-run", "partial", "json"], { takesOperands: true });
-const [file, ...others] = command.operands;
-if (!file || others.length > 0) process.exit(refuseUsage(help, "Name one file."));
+Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
+  { takesOperands: true },
+);
+const file = command.one("Name one file.");
 
 process.exitCode = await runCommand(file, async () => {
   const table = readTableFile(resolveOperand(file));
   const files = await readContent(command.folder, showProgress("Reading"));
   const first = plan(files, file);
-  // A sheet that says nothing new leaves no trace in the folder, not even the lock's.
-  const isIdle = command.has("dry-run") || first.planned.changes.length === 0 || !isGood(first);
+  // A sheet without news leaves no trace in the folder, not even a lock.
+  const isIdle = command.options["dry-run"] || first.planned.changes.length === 0 || !isGood(first);
   if (isIdle) return report(first, false);
   return changeContent(command.folder, async (write) => {
     const locked = await readContent(command.folder);
@@ -78,7 +76,7 @@ interface Import {
 
 function isGood({ sheet, planned: { problems, stoppers } }: Import): boolean {
   if (stoppers.length > 0) return false;
-  return command.has("partial") || sheet.problems.length + problems.length === 0;
+  return command.options.partial || sheet.problems.length + problems.length === 0;
 }
 
 function report({ sheet, planned }: Import, isWritten: boolean): number {
@@ -86,33 +84,22 @@ function report({ sheet, planned }: Import, isWritten: boolean): number {
   const refused = [...new Set(refusals.map(({ row }) => row))];
   const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers];
   const ok = refused.length + planned.stoppers.length === 0;
-  if (command.has("json")) {
-    const changes = toImportDiff(planned.edits);
-    console.log(JSON.stringify({ ok, written: isWritten, changes, refused, problems }, null, 2));
-  } else print(sheet, planned, problems, refused, isWritten);
-  return ok ? exitCodes.fine : exitCodes.findings;
-}
-
-function print(
-  sheet: LinksSheet,
-  planned: ImportPlan,
-  problems: readonly Problem[],
-  refused: readonly number[],
-  isWritten: boolean,
-): void {
-  const diff = printImportDiff(planned.edits, planned.drops);
-  if (diff) console.log(`${diff}\n`);
-  for (const problem of problems) console.log(`${printProblem(problem)}\n`);
-  const changed = planned.edits.length;
-  const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
-  if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
-  if (refused.length > 0) rows.push(`${printCount(refused.length, "row")} refused`);
-  console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);
+  const changes = toImportDiff(planned.edits);
+  return command.answer(ok, { written: isWritten, changes, refused, problems }, () => {
+    const diff = printImportDiff(planned.edits, planned.drops);
+    if (diff) console.log(`${diff}\n`);
+    printProblems(problems);
+    const changed = planned.edits.length;
+    const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
+    if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
+    if (refused.length > 0) rows.push(`${printCount(refused.length, "row")} refused`);
+    console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);
+  });
 }
 
 function toOutcome(changed: number, refused: number, isWritten: boolean): string {
   if (changed === 0) return "Nothing to write.";
   if (isWritten) return "Written.";
-  if (command.has("dry-run") && refused === 0) return "Nothing was written (--dry-run).";
+  if (command.options["dry-run"] && refused === 0) return "Nothing was written (--dry-run).";
   return "Nothing was written. Correct the refused rows, or import the others with --partial.";
 }

@@ -1,5 +1,4 @@
 import { printCount } from "#base/print-count.ts";
-import { printProblem } from "#base/problem.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "#catalog/exchange/intake/decisions-sheet.ts";
 import type { DecisionPlan } from "#catalog/exchange/intake/plan-decisions.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
@@ -15,16 +14,16 @@ import {
 } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import { readTableFile, runCommand } from "#content/exchange/run-command.ts";
-import { readContentCommand, resolveOperand } from "#content/read-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { refuseUsage } from "#host/read-arguments.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
+import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 
-const help = `Makes proposals of the share form's responses. A proposal is a draft in content/proposals, which is not part of the
-website, until you decide about it: at the desk (npm run desk) or in a sheet. Only columns about the link are read: names,
+const command = readContentCommand(
+  `Turns the responses of the share form into proposals. A proposal is a draft in content/proposals. It is not part of the
+website until you decide about it, at the desk (npm run desk) or in a sheet. Only columns about the link are read; names,
 e-mail addresses and telephone numbers of senders stay in the file. What was decided once does not come back.
 
   npm run links:intake -- responses.csv
@@ -32,51 +31,48 @@ e-mail addresses and telephone numbers of senders stay in the file. What was dec
   npm run links:intake -- --decisions todo.csv
 
 Options
-  --live                  look at each address first: where it leads and what the page calls itself
-  --column FIELD=HEADER   the column that holds a field, where it is not found by itself; may be given again
-                          (${responseFields.join(", ")})
-  --write-decisions FILE  write the open proposals into a sheet, to be decided there
-  --decisions FILE        carry out the decisions of such a sheet
-  --partial               with --decisions: carry out the good rows and leave the wrong ones
-  --dry-run               write nothing
-  --content DIR           another folder (default: the setting WAYMARK_CONTENT, else content)
-  --json                  print {"ok", "written", "results", "notRead", "problems"}
-  --help                  this text
+  --live                    first visit each address, to learn where it leads and what the page calls itself
+  --column FIELD=HEADER...  the column that contains a field, if it is not found by itself; may be repeated
+                            (${responseFields.join(", ")})
+  --write-decisions FILE    write the open proposals into a sheet, to decide about them there
+  --decisions FILE          carry out the decisions in such a sheet
+  --partial                 with --decisions: carry out the good rows, leave the wrong ones
+  --dry-run                 write nothing
+  --content DIR             another folder (default: the setting WAYMARK_CONTENT, else content)
+  --json                    print {"ok", "written", "results", "notRead", "problems"}
+  --help                    show this text
 
-Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`;
-
-const command = readContentCommand(help, ["live", "partial", "dry-run", "json"], {
-  options: ["column", "write-decisions", "decisions"],
-  takesOperands: true,
-});
-const isDryRun = command.has("dry-run");
+Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
+  { takesOperands: true },
+);
+const isDryRun = command.options["dry-run"];
 const [file, ...others] = command.operands;
-const decisions = command.text("decisions");
-const sheet = command.text("write-decisions");
-const columns = readColumns(command.texts("column"));
+const decisions = command.options.decisions;
+const sheet = command.options["write-decisions"];
+const columns = readColumns(command.options.column);
 const mistake = findMistake();
-if (mistake) process.exit(refuseUsage(help, mistake));
+if (mistake) command.refuse(mistake);
 
 process.exitCode = await runCommand(file ?? decisions ?? command.shownFolder, work);
 
 function findMistake(): string | undefined {
-  if (!columns) return "--column is FIELD=HEADER.";
+  if (!columns) return "--column takes FIELD=HEADER.";
   if (others.length > 0) return "Name one file of responses.";
   if (file && decisions !== undefined)
-    return "Take in the responses first, then carry out the decisions: two commands.";
+    return "Take in the responses first, then carry out the decisions, with two commands.";
   if (!file && decisions === undefined && sheet === undefined)
-    return "Name the file of responses, or a sheet of decisions.";
+    return "Name a file of responses, or a sheet of decisions.";
   return undefined;
 }
 
 async function work(): Promise<number> {
   const state = await readIntakeState(command);
-  for (const problem of state.proposals.problems) console.error(`${printProblem(problem)}\n`);
+  printProblems(state.proposals.problems, console.error);
   if (state.problems.length > 0) {
-    console.error("The content has errors; fix them first: npm run content:check");
+    console.error("The content has errors. Fix them first: npm run content:check");
     return exitCodes.findings;
   }
-  // At the end it would be too late to say that nothing was changed.
+  // At the end it would be too late to say that nothing has changed.
   if (sheet && !isDryRun) await tryToWrite(resolveOperand(sheet));
   let code: number = exitCodes.fine;
   if (file) code = await takeInFile(file, state);
@@ -93,20 +89,16 @@ async function takeInFile(name: string, { files, catalog }: IntakeState): Promis
     names: { of: fields?.resourceId, name: fields?.resourceName, url: fields?.resourceAddress },
     chosen: columns ?? new Map(),
   });
-  const urls = command.has("live") ? read.responses.map(({ url }) => url) : [];
+  const urls = command.options.live ? read.responses.map(({ url }) => url) : [];
   const { allowHosts } = readSettings(projectRoot, process.env).settings;
   const looks = await lookAtAddresses(urls, allowHosts, showProgress("Looking"));
   const results = await takeIn(command, read.responses, looks, isDryRun);
-  if (command.has("json")) {
-    const { dropped: notRead, problems } = read;
-    const ok = problems.length === 0;
-    console.log(JSON.stringify({ ok, written: !isDryRun, results, notRead, problems }, null, 2));
-  } else {
-    if (read.dropped.length > 0) console.log(`Not read: ${read.dropped.join(", ")}.\n`);
-    for (const problem of read.problems) console.log(`${printProblem(problem)}\n`);
+  const { dropped: notRead, problems } = read;
+  return command.answer(problems.length === 0, { written: !isDryRun, results, notRead, problems }, () => {
+    if (notRead.length > 0) console.log(`Not read: ${notRead.join(", ")}.\n`);
+    printProblems(problems);
     console.log(printResults(results));
-  }
-  return read.problems.length === 0 ? exitCodes.fine : exitCodes.findings;
+  });
 }
 
 async function carryOut(name: string): Promise<number> {
@@ -114,25 +106,22 @@ async function carryOut(name: string): Promise<number> {
   const { files, proposals } = await readProposalState(command);
   const read = readDecisionsSheet(table, proposals.open, { groups: readNamedGroups(files), file: name });
   const isGood = (plan: DecisionPlan) =>
-    command.has("partial") || read.problems.length + plan.problems.length === 0;
+    command.options.partial || read.problems.length + plan.problems.length === 0;
   const plan = await decide(command, read.decisions, name, isDryRun ? undefined : isGood);
   const problems = [...read.problems, ...plan.problems];
-  const ok = problems.length === 0;
-  if (command.has("json")) {
-    const results = plan.done.map(({ edits: _, ...decision }) => decision);
-    console.log(JSON.stringify({ ok, written: plan.isWritten, results, notRead: [], problems }, null, 2));
-  } else {
-    for (const problem of problems) console.log(`${printProblem(problem)}\n`);
+  const results = plan.done.map(({ edits: _, ...decision }) => decision);
+  const said = { written: plan.isWritten, results, notRead: [], problems };
+  return command.answer(problems.length === 0, said, () => {
+    printProblems(problems);
     if (plan.done.length > 0) console.log(printOutcome(plan));
     console.log(plan.isWritten ? "Written." : "Nothing was written.");
-  }
-  return ok ? exitCodes.fine : exitCodes.findings;
+  });
 }
 
 async function writeSheet(name: string): Promise<void> {
   const { proposals } = await readProposalState(command);
   if (!isDryRun) await writeFileDurably(resolveOperand(name), printDecisionsSheet(proposals.open));
-  if (!command.has("json")) console.log(`${proposals.open.length} proposals in ${name}.`);
+  if (!command.options.json) console.log(`${proposals.open.length} proposals in ${name}.`);
 }
 
 function readColumns(given: readonly string[]): Map<ResponseField, string> | undefined {
@@ -157,7 +146,7 @@ function printResults(results: readonly IntakeResult[]): string {
   return [...lines, sum].join("\n");
 }
 
-/** Without a row's number where there is only one decision. */
+/** Without a row's number if there is only one decision. */
 function printOutcome({ done }: DecisionPlan): string {
   const words = { accept: "accepted", merge: "merged", reject: "rejected" };
   return done

@@ -1,6 +1,6 @@
 import { dayMs } from "#base/time.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
-import { isVerdict, verdicts } from "#catalog/link-health/verdict.ts";
+import { isVerdict, type Verdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { runCommand } from "#content/exchange/run-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
@@ -62,24 +62,18 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
   return `--until is a day within the next year, such as 2027-05-20, and not "${until}".`;
 }
 
-/** Half a year, where no day is named. */
+/** Half a year if no day is given. */
 function toUntil(): string {
   return values.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
 }
 
+/** As findMistake has checked it. */
 function toMend(kind: string, id: string): Mend {
-  const why = (values.why ?? "").trim();
-  if (kind === "retire")
-    return { kind, id, why, ...(values.replacement ? { replacement: values.replacement } : {}) };
-  if (kind === "override" && isVerdict(values.verdict ?? ""))
-    return {
-      kind,
-      id,
-      verdict: (values.verdict ?? "ok") as Extract<Mend, { kind: "override" }>["verdict"],
-      until: toUntil(),
-      why,
-    };
-  return { kind: kind as "move" | "approve" | "agree" | "show" | "hide" | "reviewed", id };
+  const { verdict, replacement, why = "" } = values;
+  if (kind === "retire") return { kind, id, why: why.trim(), ...(replacement ? { replacement } : {}) };
+  if (kind === "override")
+    return { kind, id, verdict: verdict as Verdict, until: toUntil(), why: why.trim() };
+  return { kind: kind as Exclude<Mend["kind"], "retire" | "override">, id };
 }
 
 function printMended(mended: { id: string; what: string; isDone: boolean }[], isDry: boolean): void {

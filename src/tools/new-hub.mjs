@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Makes a content repository out of a release (docs/decisions/0023-content-repository.md). Plain JavaScript, because it is
-// run from an unpacked release, also by `npm exec`, where no package is installed.
+// Makes a content repository out of a release (docs/decisions/0023-content-repository.md). Plain JavaScript, because it runs
+// from an unpacked release, also through `npm exec`, without any installed package.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -17,19 +17,19 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-const help = `Makes a hub of your own: a folder with content, one workflow, and the release that runs it.
+const help = `Makes your own hub: a folder with content, one workflow, and the release that runs it.
 
   npm exec --package ./waymark-0.2.0.tgz -- waymark-new my-hub ./waymark-0.2.0.tgz
   npm exec --package ./waymark-0.2.0.tgz -- waymark-new my-hub ./waymark-0.2.0.tgz https://example.org/waymark-0.2.0.tgz
 
-The first puts the release into the new folder. The second writes down where it is fetched from, and its SHA-256, so that
-the folder stays small. Then: cd my-hub && npm start
+The first command puts the release into the new folder. The second only notes the release's address and SHA-256, which keeps
+the folder small. Then: cd my-hub && npm start
 
 Options
   --dry-run   only say what would be made
-  --help      this text
+  --help      show this text
 
-Exit codes: 0 done, 1 the release is none or the folder cannot be written, 2 wrong usage, or the folder is there already.`;
+Exit codes: 0 done, 1 not a release, or the folder cannot be written, 2 wrong usage or the folder exists already.`;
 
 const software = fileURLToPath(new URL("../..", import.meta.url));
 const flags = process.argv.slice(2).filter((word) => word.startsWith("-"));
@@ -41,11 +41,12 @@ if (flags.includes("--help")) {
 }
 if (unknown) refuse(`There is no option ${unknown}.`);
 if (!folder || !release || more.length > 0) refuse("Name the new folder and the release's file.");
-if (address && !address.startsWith("https://")) refuse(`${address} is no address that begins with https://.`);
+if (address && !address.startsWith("https://"))
+  refuse(`${address} is not an address that begins with https://.`);
 const target = resolve(folder);
 const there = statSync(target, { throwIfNoEntry: false });
 if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
-if (there && readdirSync(target).length > 0) refuse(`${target} holds files already. Name a new folder.`);
+if (there && readdirSync(target).length > 0) refuse(`${target} already contains files. Name a new folder.`);
 
 const { version } = JSON.parse(readFileSync(join(software, "package.json"), "utf8"));
 const bytes = readRelease();
@@ -57,23 +58,23 @@ function readRelease() {
   const path = resolve(release);
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry) fail(`There is no file ${release}. Name the .tgz file of a release.`);
-  // A named pipe would be waited for without end.
-  if (!entry.isFile()) fail(`${release} is no file. Name the .tgz file of a release.`);
+  // Reading a named pipe would wait for ever.
+  if (!entry.isFile()) fail(`${release} is not a file. Name the .tgz file of a release.`);
   try {
     const packed = readFileSync(path);
     const found = readVersion(packed);
     if (found === version) return packed;
     fail(
       found
-        ? `${release} is release ${found}, and this program is ${version}. Take the program out of the release that you name.`
-        : `${release} is no release of Waymark. Name its .tgz file, whole as it was downloaded.`,
+        ? `${release} is release ${found}, and this program is ${version}. Use the program from the release that you name.`
+        : `${release} is not a release of Waymark. Name its .tgz file, exactly as downloaded.`,
     );
   } catch (error) {
     fail(`${release} cannot be read: ${error.message}`);
   }
 }
 
-/** What the package.json says that is packed in it; nothing where it is no packed program of ours. */
+/** The version in the packed package.json; undefined if this is not our program. */
 function readVersion(packed) {
   try {
     const tar = gunzipSync(packed, { maxOutputLength: 500_000_000 });
@@ -87,11 +88,11 @@ function readVersion(packed) {
       at += 512 + Math.ceil(size / 512) * 512;
     }
   } catch {
-    // No archive, or half of one.
+    // Not an archive, or half of one.
   }
 }
 
-/** Beside it first: a full disk leaves no half hub, which the next try would refuse to touch. */
+/** Made beside it first, so that a full disk leaves no half hub, which the next try would refuse to touch. */
 function makeWhole() {
   const half = `${target}.new`;
   try {
@@ -101,16 +102,14 @@ function makeWhole() {
     renameSync(half, target);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    fail(
-      `${target} was not made: ${error.message}. Make room there, or name a folder that you may write to.`,
-    );
+    fail(`${target} was not made: ${error.message}. Make room, or name a folder that you may write to.`);
   }
 }
 
 function make(into) {
   mkdirSync(into, { recursive: true });
   cpSync(join(software, "template"), into, { recursive: true });
-  // Under another name in the template, where it would hide files of the template itself.
+  // Has another name in the template, where it would hide files of the template itself.
   renameSync(join(into, "gitignore"), join(into, ".gitignore"));
   for (const name of ["content", ".github/workflows/publish.yml", "desk.cmd", "desk.command", "desk.sh"])
     cpSync(join(software, name), join(into, name), { recursive: true });

@@ -37,9 +37,9 @@ describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
       stdout: expect.stringMatching(/^Hidden: Headline 1\n/),
     });
     expect(await readTitles(store)).toEqual(["Headline 2"]);
-    expect((await run(url)).stdout).toMatch(/^Hidden before: /);
+    expect((await run(url)).stdout).toMatch(/^Already hidden: /);
     expect((await run("--list")).stdout).toBe(`Headline 1\n    a, 2026-11-20, ${url}\n`);
-    expect((await run("--show", url)).stdout).toMatch(/^Shown again: Headline 1\n/);
+    expect((await run("--show", url)).stdout).toMatch(/^Shown: Headline 1\n/);
     expect(await readTitles(store)).toEqual(["Headline 1", "Headline 2"]);
   });
 
@@ -58,7 +58,7 @@ describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
     [["--help"], 0, /news:hide -- https/],
     [[], 2, /Name the address/],
     [["nonsense"], 2, /not an address/],
-    [["--list", url], 2, /stands alone/],
+    [["--list", url], 2, /--list takes no address/],
     [["https://example.org/none"], 1, /No headline leads to/],
   ])("%j ends with %i", async (args, status, words) => {
     const done = await run(...args);
@@ -78,7 +78,7 @@ describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
     const { status, stderr } = await run("--list");
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/There is no store at .* yet\.\nnpm start makes/),
+      expect.stringMatching(/There is no store at .* yet\.\nnpm start creates/),
     ]);
   });
 });

@@ -4,32 +4,29 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments, refuseUsage } from "#host/read-arguments.ts";
-import { planRelease, type ReleasePlan } from "#operators/release/plan-release.ts";
+import { planRelease, type ReleasePlan } from "#operators/plan-release.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `Makes a release of the project: the version in package.json, its section in CHANGELOG.md, a commit, a tag, and in
-dist.release/ the program as waymark-VERSION.tgz and .zip, the list of its packages, and SHA256SUMS over them. It sends
-nothing anywhere: the last line says how.
+const { options, one } = readCommand(
+  `Makes a release of the project: sets the version in package.json, gives CHANGELOG.md its section, commits, tags, and puts
+the program into dist.release/ as waymark-VERSION.tgz and .zip, with the list of its packages and SHA256SUMS for all of
+them. It sends nothing anywhere; its last line says how to publish.
 
   npm run release -- 0.2.0 --dry-run
   npm run release -- 0.2.0
 
 Options
-  --dry-run   say what would be done, and do nothing
-  --help      this text
+  --dry-run   say what would be done, do nothing
+  --help      show this text
 
-Exit codes: 0 done, 1 something is in the way (changes that are not committed, a version that is there), 2 wrong usage.`;
-
-const { values, positionals } = readArguments(help, {
-  options: { "dry-run": { type: "boolean", default: false } },
-  allowPositionals: true,
-});
-const [wanted = "", ...more] = positionals;
-if (wanted === "" || more.length > 0) process.exit(refuseUsage(help, "Name one version, such as 0.2.0."));
+Exit codes: 0 done, 1 something is in the way (uncommitted changes, a version that exists already), 2 wrong usage.`,
+  { takesOperands: true },
+);
+const wanted = one("Name the version, such as 0.2.0.");
 const tag = `v${wanted}`;
 const names = { package: "package.json", lock: "package-lock.json", changelog: "CHANGELOG.md" };
 const plan = makePlan();
-if (values["dry-run"]) {
+if (options["dry-run"]) {
   console.log(
     `Would write ${wanted} into ${Object.values(names).join(", ")}, commit, tag ${tag}, and pack. The tag says:\n`,
   );
@@ -45,38 +42,32 @@ function makePlan(): ReleasePlan {
     tags: git("tag", "--list").split("\n"),
   });
   const problems = Array.isArray(made) ? made : [];
-  if (git("status", "--porcelain") !== "") problems.push("There are changes that are not committed.");
+  if (git("status", "--porcelain") !== "") problems.push("There are uncommitted changes.");
   if (!Array.isArray(made) && problems.length === 0) return made;
   for (const problem of problems) console.error(problem);
   process.exit(exitCodes.findings);
 }
 
 function release(): void {
-  setVersion(names.package, (file) => {
-    file.version = wanted;
-  });
-  setVersion(names.lock, (file) => {
-    file.version = wanted;
-    if (file.packages[""]) file.packages[""].version = wanted;
-  });
+  for (const name of [names.package, names.lock]) setVersion(name);
   writeFileSync(join(projectRoot, names.changelog), plan.changelog);
   git("add", ...Object.values(names));
   git("commit", "--message", `chore(project): release ${wanted}`);
   const folder = pack();
   git("tag", "--annotate", tag, "--cleanup=verbatim", "--message", `Waymark ${wanted}\n\n${plan.notes}\n`);
-  console.log(`${tag} is tagged, and what belongs to it is in ${folder}.`);
+  console.log(`Tagged ${tag}. Its files are in ${folder}.`);
   console.log(
-    `Next: git push origin HEAD ${tag}, and put these files and the notes of the tag on the forge's release.`,
+    `Next: git push origin HEAD ${tag}, then add these files and the notes of the tag to the release on the forge.`,
   );
 }
 
-/** By the commit alone: the same release packs to the same bytes. */
+/** Packs the commit and nothing else, so the same release always gives the same bytes. */
 function pack(): string {
   const folder = join(projectRoot, "dist.release", wanted);
   mkdirSync(folder, { recursive: true });
   const file = (end: string) => `waymark-${wanted}${end}`;
   const place = (end: string) => join(folder, file(end));
-  // npm takes what lies below "package/".
+  // npm expects everything below "package/".
   git("archive", "--format=tar.gz", "--prefix=package/", `--output=${place(".tgz")}`, "HEAD");
   git("archive", "--format=zip", `--prefix=waymark-${wanted}/`, `--output=${place(".zip")}`, "HEAD");
   writeFileSync(place(".cdx.json"), run("npm", ["run", "--silent", "sbom"]));
@@ -87,12 +78,11 @@ function pack(): string {
   return folder;
 }
 
-function setVersion(
-  name: string,
-  change: (file: { version: string; packages: Record<string, { version: string }> }) => void,
-): void {
+function setVersion(name: string): void {
   const file = JSON.parse(read(name));
-  change(file);
+  file.version = wanted;
+  // The lock file repeats the project's own version among the packages.
+  if (file.packages) file.packages[""].version = wanted;
   writeFileSync(join(projectRoot, name), `${JSON.stringify(file, null, 2)}\n`);
 }
 

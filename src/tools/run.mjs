@@ -1,5 +1,5 @@
 // Starts one of the project's commands (`npm run NAME` -> src/tools/NAME.ts, ":" written "-").
-// Plain JavaScript for Node 20: it is the only file that runs before the packages are there.
+// Plain JavaScript for Node 20, because only this file runs before the packages are installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -15,12 +15,12 @@ if (!name || !existsSync(script)) {
   console.error(`There is no command "${name}". \`npm run\` lists the commands.`);
   process.exit(2);
 }
-/** The packages of tests, checks and benchmarks, `devDependencies`, are installed when one of these is first run. */
+/** The first run of one of these installs the packages of tests, checks and benchmarks (`devDependencies`). */
 const needsAll = /^(bench:.*|check|format|screenshots|test)$/.test(name);
 if (!isInstalled()) install();
 run();
 
-/** The packages stand when npm's own record of them names the same versions as the lock file. */
+/** True if npm's own record of the packages names the same versions as the lock file. */
 function isInstalled() {
   const there = readInstalled();
   const isRight = (/** @type {[string, any]} */ [path, entry]) =>
@@ -45,9 +45,9 @@ function readPackages(/** @type {string} */ file) {
 }
 
 /**
- * As the lock file says, by hash. Where packages are there already they are kept, since a server may be running on them
- * and `npm ci` would take all away first; for the same reason nothing that a test has installed is taken away again.
- * What is left out is said whatever NODE_ENV is: the build needs more than production does.
+ * As the lock file says, by hash. Existing packages are kept, because a server may be using them and `npm ci` would first
+ * remove them all; for the same reason nothing that a test has installed is removed. What is left out is always given,
+ * whatever NODE_ENV is, because the build needs more than production does.
  */
 function install() {
   console.error("Installing the packages (once; a quarter of a minute) ...");
@@ -63,14 +63,14 @@ function install() {
   });
   if (result.status === 0 && isInstalled()) return;
   console.error(
-    "The packages could not be installed: see npm's message above. Is the npm registry reachable from here?",
+    "The packages could not be installed: see npm's message above. Can this machine reach the npm registry?",
   );
   process.exit(69);
 }
 
 function run() {
   const { flags, env } = toModest();
-  // npm passes signals to this process only; the command has to hear them too.
+  // npm sends signals only to this process, but the command must get them too.
   const child = spawn(node, [...flags, script, ...args], {
     stdio: "inherit",
     env,
@@ -84,10 +84,10 @@ function run() {
 }
 
 /**
- * T18: commands of a second get by with half the memory (content:check 129 MB as Node comes, 78 so) when compiled code
- * is kept in a file, garbage is collected early, and only what runs very often is compiled for speed: nothing on some
- * hundred links, and on fifty thousand what makes the command three times as fast. The check of all links takes minutes
- * and reads whole pages, so it keeps the compilers; the others serve, build or measure.
+ * T18: short commands need half the memory (content:check 78 MB instead of 129) if compiled code is kept in a file, garbage is
+ * collected early, and only very hot code is optimized: nothing on some hundred links, but on fifty thousand what makes the
+ * command three times as fast. The check of all links takes minutes and reads whole pages, so it keeps the compilers; the
+ * other commands serve, build or measure.
  */
 function toModest() {
   const isShort = /^(content|links):/.test(name) && name !== "links:check";
@@ -100,8 +100,8 @@ function toModest() {
 }
 
 /**
- * npm runs its scripts through a shell, and Debian's does not pass a signal on: it dies, and the command would go on
- * without anybody to stop it. Only under npm; a command started by hand may outlive its terminal.
+ * npm runs its scripts through a shell, and Debian's does not pass on a signal: it dies, and nobody could stop the command any
+ * more. Only under npm; a command started by hand may outlive its terminal.
  */
 function followParent(/** @type {import("node:child_process").ChildProcess} */ child) {
   const parent = process.ppid;

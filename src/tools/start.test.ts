@@ -145,7 +145,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(texts.err).toContain("WAYMARK_DATA");
     if (process.platform !== "linux") return;
     expect(await start(["--dist", join(folder, "none")], { WAYMARK_DATA: "/proc/waymark" })).toBe(78);
-    expect(texts.err).toMatch(/^WAYMARK_DATA: \/proc\/waymark cannot be made .*\n$/);
+    expect(texts.err).toMatch(/^WAYMARK_DATA: \/proc\/waymark cannot become a folder .*\n$/);
   });
 
   it("ends with 2 before it builds where a build would replace something of value", async () => {
@@ -176,7 +176,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(await start(["--porty"])).toBe(2);
     expect(texts.err).toContain("Exit codes:");
     expect(await start(["--help"])).toBe(0);
-    expect(texts.out).toContain("Example: PORT=8080 npm start");
+    expect(texts.out).toContain("  PORT=8080 npm start");
   });
 });
 

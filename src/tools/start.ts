@@ -8,31 +8,30 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { printFileError } from "#host/explain-file-error.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments } from "#host/read-arguments.ts";
 import { memoryFlags, memoryVariables, toPermissionFlags } from "#host/server-flags.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `npm start
+const { options } = readCommand(
+  `Builds the site if its sources have changed, opens the store, fetches the news and serves. Prints one line with the address
+when it is ready; everything else goes to standard error. For settings see .env.example and docs/operations.md.
 
-Builds the site when its sources changed, opens the store, fetches the news and serves. Prints one line with the
-address when it is ready; everything else goes to standard error. Settings: .env.example and docs/operations.md.
+  npm start
+  PORT=8080 npm start
 
 Options
-  --dist DIR  where the built site is kept (default: dist): a new or an empty folder, or an earlier build
-  --help      this text
+  --dist DIR   where the built site is (default: dist): a new or empty folder, or an earlier build
+  --help       show this text
 
-Example: PORT=8080 npm start
-
-Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 store of a newer version,
-66 the build was damaged in the meantime, 69 port taken, 70 an error in the program, 75 another process holds the store,
-77 no right to the port, 78 bad setting.`;
-
+Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 a newer version made the store,
+66 the build was damaged in the meantime, 69 the port is taken, 70 an error in the program, 75 another process is using the
+store, 77 no right to the port, 78 bad setting.`,
+);
 const root = realpathSync(projectRoot);
-const { values } = readArguments(help, { options: { dist: { type: "string", default: "dist" } } });
 const { settings, warnings } = readValidSettings(root);
-const dist = readDistFolder(values.dist);
+const dist = readDistFolder(options.dist ?? "dist");
 for (const warning of warnings) console.error(printSettingWarning(warning));
 const writable = makeDataFolder(settings.dataFolder);
 const builtHash = readBuiltHash();
@@ -40,7 +39,7 @@ if (!(await isBuilt())) process.exit(exitCodes.findings);
 sayUnset();
 becomeServer(settings, writable);
 
-/** The real path, since permissions are compared by name. Ends the process where a build could do harm. */
+/** The real path, because permissions are compared by name. Ends the process if a build could do harm there. */
 function readDistFolder(name: string): string {
   const folder = name.trim() && resolve(root, name);
   const mistake = checkOutFolder(folder, root, settings);
@@ -49,28 +48,28 @@ function readDistFolder(name: string): string {
   process.exit(exitCodes.wrongUsage);
 }
 
-/** True when there is something to serve: a new build, or the last good one where the new one failed. */
+/** True if there is something to serve: a new build, or the last good one if the new one failed. */
 async function isBuilt(): Promise<boolean> {
   if (await buildWhereChanged()) return true;
   const hasLastGood = builtHash !== undefined;
   console.error(
     hasLastGood
-      ? "The site could not be built; the last good build is served. Fix the problems above and start again."
+      ? "The site could not be built, so the last good build is served. Fix the problems above and start again."
       : "The site could not be built, and there is no earlier build to serve. Fix the problems above.",
   );
   return hasLastGood;
 }
 
-/** Each time: a build says it once. */
+/** At every start, because a build says it only once. */
 function sayUnset(): void {
   const { unset = [] }: { unset?: string[] } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
   if (unset.length > 0)
     console.error(
-      `Not set yet in site.yaml: ${unset.join(", ")}. What should lead there says so on the page.`,
+      `Not set yet in site.yaml: ${unset.join(", ")}. The page says so where it would lead there.`,
     );
 }
 
-/** Of what the last good build was made; undefined where there is none, or none that is whole. */
+/** The hash of the sources of the last good build; undefined if there is none, or if it is damaged. */
 function readBuiltHash(): string | undefined {
   if (!["build.json", buildFilesName].some((name) => existsSync(join(dist, name)))) return undefined;
   try {
@@ -99,7 +98,7 @@ async function buildWhereChanged(): Promise<boolean> {
 }
 
 async function build(sourceHash: string): Promise<boolean> {
-  // Loaded only now: the bundler costs half a second that a second start does not have to pay.
+  // Loaded only now: the bundler takes half a second, which a start without changes need not pay.
   const { buildSite } = await import("#build/build-site.ts");
   const { printProblem } = await import("#base/problem.ts");
   const { contentFolder, supabase } = settings;
@@ -109,8 +108,8 @@ async function build(sourceHash: string): Promise<boolean> {
 }
 
 /**
- * S21: the server may read the project and write its data folder, and starts no process. Where the system can, it
- * replaces this process, so that one process is left to stop and to watch.
+ * S21: the server may read the project and write its data folder, and may start no process. It replaces this process if
+ * the system can do that, so that there is only one process to stop and to watch.
  */
 function becomeServer({ contentFolder, feedsFile }: Settings, writable: string[]): void {
   const readable = ["src", "supabase", "node_modules", "package.json", ".env"].map((name) =>
@@ -128,8 +127,8 @@ function becomeServer({ contentFolder, feedsFile }: Settings, writable: string[]
 }
 
 /**
- * What the server may write. A disk that takes no writes is the server's to live with (T5): it tries again, so what it
- * will make in the folder is allowed by a star, without which Node takes the name of what is not there for a file's.
+ * What the server may write. The server copes with a disk that takes no writes (T5) and tries again later, so the star
+ * allows what it will create in the folder; without it Node takes the name of a missing folder for that of a file.
  */
 function makeDataFolder(folder: string): string[] {
   try {
@@ -137,13 +136,13 @@ function makeDataFolder(folder: string): string[] {
     return [realpathSync(folder)];
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // Neither a full nor a read-only disk: nothing will ever be made there.
+    // The disk is neither full nor read-only, so a folder can never be created there.
     if (code === "EEXIST" || code === "ENOTDIR" || code === "ENOENT") {
-      console.error(`WAYMARK_DATA: ${folder} cannot be made into a folder (${code}). Name another.`);
+      console.error(`WAYMARK_DATA: ${folder} cannot become a folder (${code}). Name another.`);
       process.exit(exitCodes.badSetting);
     }
     console.error(
-      `Warning: WAYMARK_DATA: the folder is not there and cannot be made, so no news is kept: ${message}`,
+      `Warning: WAYMARK_DATA: the folder does not exist and cannot be created, so no news is kept: ${message}`,
     );
     const real = toRealPath(folder);
     return [real, join(real, "*")];

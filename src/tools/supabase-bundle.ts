@@ -3,34 +3,28 @@ import { dirname, join, relative, resolve } from "node:path";
 import { printProblem } from "#base/problem.ts";
 import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
+import { readCommand } from "./frame/read-command.ts";
 
-const help = `Makes the Edge Function fetch-news: one file for Deno, with the list of feeds, the hub's own updates and the
-names of the migrations in it. To be run again before each \`supabase functions deploy\`, also after a change of content.
+const { options, answer } = readCommand(
+  `Makes the Edge Function fetch-news: one file for Deno that contains the list of feeds, the hub's own updates and the names
+of the migrations. Run it before each "supabase functions deploy", and again when the content has changed.
 
   npm run supabase:bundle
   npm run supabase:bundle -- --dry-run
 
 Options
-  --out FILE  where to put it (default: supabase/functions/fetch-news/generated/index.js)
-  --dry-run   only say what would be written
-  --json      one object: {"file", "bytes", "feeds", "imports", "dry_run", "problems"}
-  --help      this text
+  --out FILE   where to put it (default: supabase/functions/fetch-news/generated/index.js)
+  --dry-run    only say what would be written
+  --json       print {"ok", "file", "bytes", "feeds", "imports", "dry_run", "problems"}
+  --help       show this text
 
-Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`;
-
-const { values: options } = readArguments(help, {
-  options: { out: { type: "string" }, "dry-run": { type: "boolean" }, json: { type: "boolean" } },
-});
+Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`,
+);
 const { facts, problems } = await readHubFacts(projectRoot, readValidSettings(projectRoot).settings);
 if (!options.json) for (const problem of problems) console.error(printProblem(problem));
-if (!facts) {
-  if (options.json) console.log(JSON.stringify({ problems }));
-  process.exit(exitCodes.findings);
-}
+if (!facts) process.exit(answer(false, { problems }, () => {}));
 
 const { code, bytes, imports } = await bundleFunction(projectRoot, facts);
 const file = resolve(options.out ?? join(projectRoot, "supabase/functions/fetch-news/generated/index.js"));
@@ -38,13 +32,8 @@ if (!options["dry-run"]) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, code);
 }
-if (options.json) {
-  const dry_run = options["dry-run"] ?? false;
-  console.log(JSON.stringify({ file, bytes, feeds: facts.feeds.length, imports, dry_run, problems }));
-} else {
-  const verb = options["dry-run"] ? "would be" : "is";
-  const size = (bytes / 1024).toFixed(0);
-  console.log(
-    `${relative(process.cwd(), file)} ${verb} written: ${size} KB, ${facts.feeds.length} feeds, needs ${imports.join(", ")}.`,
-  );
-}
+const feeds = facts.feeds.length;
+answer(true, { file, bytes, feeds, imports, dry_run: options["dry-run"], problems }, () => {
+  const written = `${relative(process.cwd(), file)} ${options["dry-run"] ? "would be" : "is"} written`;
+  console.log(`${written}: ${(bytes / 1024).toFixed(0)} KB, ${feeds} feeds, needs ${imports.join(", ")}.`);
+});

@@ -27,7 +27,6 @@ describe.each([
   "backup",
   "restore",
   "release",
-  "bench-server",
   "bench-links",
   "bench-search",
   "bench-growth",
@@ -51,10 +50,10 @@ it("--help explains the same, and ends with 0", () => {
   expect(stdout).toContain("npm run format");
 });
 
-it.each(["abc", "0", "-1", "", "Infinity"])("bench:server refuses --seconds=%s", async (seconds) => {
-  const { status, stderr } = await runHere("bench-server", [`--seconds=${seconds}`]);
+it.each(["abc", "0", "-1", "", "Infinity", "1.5"])("bench:links refuses --links=%s", async (links) => {
+  const { status, stderr } = await runHere("bench-links", [`--links=${links}`]);
   expect(status).toBe(2);
-  expect(stderr).toContain(`and not "${seconds}"`);
+  expect(stderr).toContain(`and not "${links}"`);
 });
 
 it("dev ends with 78 and one line for a bad setting", () => {

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 export interface Choice {
   /** For vitest: files, and a pattern of names. */
   args: string[];
-  /** Words that are neither a file's name nor in a test's. */
+  /** Words that occur neither in a file's name nor in a test's. */
   unknown: string[];
 }
 
 /**
- * A word is (a part of) a test file's path; else it is taken for words of a test's name, and the files that hold them are
- * read and no others: starting all of them takes a minute.
+ * A word is (part of) a test file's path, or else of a test's name. Only the files that contain it are started, because
+ * starting all of them takes a minute.
  */
 export function chooseTests(words: readonly string[], files: readonly string[], read = readText): Choice {
   const toPath = (word: string) => word.replace(/^\.\//, "");

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { runProgram } from "./run-program.ts";
 
-/** The same engine without a browser's own windows, each of which costs more than the page in it. */
+/** The same engine without a browser's windows, each of which costs more than the page in it. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 const names = [...shells, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const places = [
@@ -10,7 +10,7 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** What is there already: the one named in CHROMIUM, or the usual names on the path. */
+/** The one named in CHROMIUM, or one of the usual names on the path. */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   if (env.CHROMIUM) return env.CHROMIUM;
   const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
@@ -18,12 +18,12 @@ export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   return [...candidates, ...places].find(isProgram);
 }
 
-/** Whether the tests would take half as long again as they have to. */
+/** A whole browser takes half as long again for the tests as a shell. */
 export const isWhole = (path: string): boolean => !shells.includes(basename(path));
 
-/** Debian's package, where this user may install one without being asked for a password. Gives what apt said if not. */
+/** Installs Debian's package if this user may do so without a password. Otherwise returns what apt said. */
 export async function installChromium(root: string): Promise<string> {
-  // By itself it waits half a minute for each of its addresses and tries again, longer than all other steps take.
+  // By default it waits half a minute for each of its addresses and tries again, longer than all other steps take.
   const limits = ["DPkg::Lock::Timeout=60", "Acquire::Retries=0", "Acquire::http::Timeout=20"];
   const apt = [...limits.flatMap((limit) => ["-o", limit]), "-y", "-qq"];
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
@@ -40,7 +40,7 @@ export async function installChromium(root: string): Promise<string> {
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    // Who may enter a folder may "run" it.
+    // A folder that may be entered counts as executable, too.
     return statSync(path).isFile();
   } catch {
     return false;

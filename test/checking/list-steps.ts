@@ -4,17 +4,17 @@ import { ceilings } from "../project/ceilings.ts";
 import { listOver, measureHouse, printSize } from "../project/measure-house.ts";
 import { findChromium, installChromium, isWhole } from "./find-chromium.ts";
 import { type ProgramResult, runPackage, runProgram } from "./run-program.ts";
+import { type Step, type StepOutcome, toOutcome } from "./run-steps.ts";
 import { runVitest } from "./run-vitest.ts";
-import { type Step, type StepOutcome, toOutcome } from "./step.ts";
 
-/** Each tsconfig.json holds a wall; that of the project has the tools and all tests, and comes last. */
+/** Each tsconfig.json enforces a wall. The project's own has the tools and all tests, and comes last. */
 const typedFolders = [...globSync("{src,supabase}/*/tsconfig.json").map(dirname).sort(), "."];
 
-/** biome colours everything in CI, also where nobody can see it. */
+/** biome colours everything in CI, even if nobody can see it. */
 const colours = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
 const oneTest =
-  "run the failed file alone, `npm test -- FILE`, and again after each change with --watch (CONTRIBUTING.md). Where it passes alone, the machine was busy.";
+  "run the failed file alone with `npm test -- FILE`, and again after each change with --watch (CONTRIBUTING.md). If it passes alone, the machine was busy.";
 
 /** Everything but the browser, quickest first. */
 export function listCheckSteps(root: string): Step[] {
@@ -23,21 +23,21 @@ export function listCheckSteps(root: string): Step[] {
   return [
     {
       name: "format and lint",
-      fix: "npm run format fixes what can be fixed by itself; every other line above names a problem in the code.",
+      fix: "npm run format fixes what can be fixed automatically; every other line above names a problem in the code.",
       run: async () => toResult(await runPackage(root, "@biomejs/biome/bin/biome", ["ci", colours, "."])),
     },
     ...typedFolders.map((folder) => ({
       isSingle: true,
       name: `types of ${folder === "." ? "tools and tests" : folder}`,
-      fix: 'correct the line named above. A name that is not known there may stand behind a wall: docs/design.md, "The tree and its walls".',
-      // Two run beside each other; with threads of its own each took a quarter longer.
+      fix: 'correct the line named above. A name that is unknown there may be behind a wall: docs/design.md, "The tree and its walls".',
+      // Two run side by side; with several threads each took a quarter longer.
       run: async () =>
         toResult(await runPackage(root, "typescript/bin/tsc", ["--singleThreaded", "-p", folder])),
     })),
     {
       name: "no unused code or package",
       isSingle: true,
-      fix: "delete what is named above, or the word export before what only its own file uses.",
+      fix: "delete what is named above, or the word export if only its own file uses it.",
       run: async () => toResult(await runPackage(root, "knip/bin/knip.js", ["--no-progress"])),
     },
     {
@@ -85,7 +85,7 @@ export function listBrowserSteps(root: string): Step[] {
       fix: oneTest,
       needs: ["build"],
       begin: () => {
-        // Nobody's own machine is given a second browser for speed; one of CI is made for the tests.
+        // No second browser for speed on anyone's own machine; CI machines are made for the tests.
         const found = findChromium(process.env);
         if (!found || (process.env.CI && !process.env.CHROMIUM && isWhole(found)))
           installing = installChromium(root);
@@ -96,8 +96,8 @@ export function listBrowserSteps(root: string): Step[] {
 }
 
 /**
- * T19: where there is no Chromium and none can be had, the browser tests are skipped loudly. In CI that is a
- * failure, since nobody reads the words of a green run.
+ * T19: if there is no Chromium and none can be installed, the browser tests are skipped loudly. In CI that is a failure,
+ * because nobody reads the output of a green run.
  */
 async function runInBrowser(root: string, said: string): Promise<StepOutcome> {
   const chromium = findChromium(process.env);

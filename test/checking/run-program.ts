@@ -6,7 +6,7 @@ export interface ProgramResult {
   output: string;
 }
 
-/** A program with the project's own Node first on its path, no input, and none of the operator's settings. */
+/** Runs a program with the project's own Node first on its path, no input, and none of the operator's settings. */
 export function runProgram(root: string, command: string, args: readonly string[]): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: toEnv(root), stdio: ["ignore", "pipe", "pipe"] });
@@ -18,12 +18,12 @@ export function runProgram(root: string, command: string, args: readonly string[
   });
 }
 
-/** A package's own script, by the Node that runs this one. */
+/** Runs a package's script with the Node that runs this one. */
 export function runPackage(root: string, script: string, args: readonly string[]): Promise<ProgramResult> {
   return runProgram(root, process.execPath, [join(root, "node_modules", script), ...args]);
 }
 
-/** A port or a feeds file of the person's own must not change what the tests see. */
+/** A person's own port or feeds file must not change what the tests see. */
 function toEnv(root: string): NodeJS.ProcessEnv {
   const isSetting = /^(WAYMARK_.*|PORT|HOST|DATABASE_URL)$/;
   const kept = Object.entries(process.env).filter(([name]) => !isSetting.test(name));

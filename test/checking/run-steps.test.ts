@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printTotals, runSteps } from "./run-steps.ts";
-import { type Step, toOutcome } from "./step.ts";
+import { printTotals, runSteps, type Step, toOutcome } from "./run-steps.ts";
 
 const good: Step = { name: "good", fix: "nothing", run: async () => toOutcome(true, "quiet") };
 const bad: Step = {

@@ -1,4 +1,35 @@
-import type { Step, StepOutcome } from "./step.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+
+/** One thing that `npm test` checks. Counts are tests; a step without tests counts as one. */
+export interface Step {
+  name: string;
+  run(): Promise<StepOutcome>;
+  /** Called before the first step: starts what takes long and needs none of the others. */
+  begin?(): void;
+  /** Keeps one core busy, needs no other step and writes nothing that another reads: two of these run side by side. */
+  isSingle?: boolean;
+  /** Names of steps that must succeed, or this one means nothing. */
+  needs?: readonly string[];
+  /** What a person can do about a failure. */
+  fix: string;
+}
+
+export interface StepOutcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Printed if something failed or was skipped. */
+  output: string;
+  /** Printed in any case. */
+  note?: string;
+}
+
+export const toOutcome = (isGood: boolean, output: string): StepOutcome => ({
+  passed: isGood ? 1 : 0,
+  failed: isGood ? 0 : 1,
+  skipped: 0,
+  output,
+});
 
 export interface Totals {
   passed: number;
@@ -14,8 +45,8 @@ interface Attempt {
 type Print = (text: string) => void;
 
 /**
- * All steps in order, of those that keep one core busy two at a time; a failure stops only what cannot mean anything without it, so that one run shows everything
- * there is to fix.
+ * Runs all steps in order, two at a time if each keeps one core busy. A failure stops only the steps that need that one, so one
+ * run shows everything that there is to fix.
  */
 export async function runSteps(steps: readonly Step[], print: Print): Promise<Totals> {
   const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -68,4 +99,11 @@ function printStep(name: string, { passed, failed, skipped }: StepOutcome, ms: n
   const word = failed > 0 ? "FAILED" : passed === 0 && skipped > 0 ? "SKIPPED" : "ok";
   const counts = passed + failed + skipped > 1 ? `, ${printTotals({ passed, failed, skipped })}` : "";
   return `${word.padEnd(8)}${name} (${(ms / 1000).toFixed(1)} s${counts})`;
+}
+
+/** What `npm run check` and `npm test` share: progress, the counts in the last line, the exit code. */
+export async function runChecks(steps: readonly Step[]): Promise<void> {
+  const totals = await runSteps(steps, (text) => console.log(text));
+  console.log(printTotals(totals));
+  process.exitCode = totals.failed > 0 ? exitCodes.findings : exitCodes.fine;
 }

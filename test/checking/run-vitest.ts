@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runPackage } from "./run-program.ts";
-import type { StepOutcome } from "./step.ts";
+import type { StepOutcome } from "./run-steps.ts";
 
 interface Report {
   numPassedTests: number;
@@ -12,14 +12,14 @@ interface Report {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** The counts come from vitest's own report and not from its words. */
+/** The counts come from vitest's own report, not from its output. */
 export async function runVitest(root: string, project: "unit" | "browser"): Promise<StepOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "waymark-vitest-"));
   const file = join(folder, "report.json");
   try {
     const args = [
       "run",
-      // "unit" stands for all whose name begins so (vitest.config.ts).
+      // "unit" means all projects whose names begin like that (vitest.config.ts).
       `--project=${project}*`,
       "--reporter=dot",
       "--reporter=json",
@@ -40,7 +40,7 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** A file that broke before its first test, or an error outside of any, fails without a failed test to count. */
+/** A file that broke before its first test, or an error outside of tests, is a failure without a failed test to count. */
 export function toCounts(report: Report | undefined, code: number): Omit<StepOutcome, "output"> {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const brokenFiles = report.testResults.filter(

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { listProjectFiles } from "./list-project-files.ts";
 
-/** What a newcomer has to carry: the size of the product's TypeScript, without tests. */
+/** What a newcomer has to cope with: the size of the product's TypeScript, without tests. */
 export interface HouseSize {
   files: number;
   lines: number;
   longestFile: number;
-  /** Nine of ten functions have as many lines or fewer. */
+  /** Nine in ten functions have at most this many lines. */
   functionP90: number;
-  /** Lines that stand a second time somewhere, in runs of `runLines` and more. */
+  /** Lines that occur a second time, in runs of at least `runLines`. */
   duplicateLines: number;
-  /** That `npm start` installs. */
+  /** Those that `npm start` installs. */
   packages: number;
 }
 
@@ -63,7 +63,7 @@ export const listOver = (size: HouseSize, ceilings: HouseSize) =>
 
 const countLines = (text: string) => text.split("\n").length;
 
-/** Lines from the first word of a function to its last brace; the functions inside it count on their own as well. */
+/** Lines from a function's first word to its last brace; inner functions also count on their own. */
 export function listFunctionLengths(text: string, path: string): number[] {
   const lengths: number[] = [];
   const note = ({ start, end }: ESTree.Node) => void lengths.push(countLines(text.slice(start, end)));
@@ -75,7 +75,7 @@ export function listFunctionLengths(text: string, path: string): number[] {
   return lengths;
 }
 
-/** Imports and comments are no duplicates, and neither are lines without a word. */
+/** Imports, comments and lines without a word are not duplicates. */
 export function countDuplicateLines(texts: readonly string[]): number {
   const seen = new Set<string>();
   let count = 0;
@@ -97,7 +97,7 @@ export function countDuplicateLines(texts: readonly string[]): number {
   return count;
 }
 
-/** Of this platform: those of the others are optional and stay away. */
+/** Of this platform; those of other platforms are optional and not installed. */
 export function countPackages(lock: string): number {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Record<string, boolean | undefined>> };
   return Object.entries(packages).filter(

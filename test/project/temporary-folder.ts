@@ -13,12 +13,12 @@ import { join } from "node:path";
 import { dayMs } from "#base/time.ts";
 
 const inMemory = "/dev/shm";
-/** Ten times what all unit tests have there at once. */
+/** Ten times what all unit tests need there at once. */
 const neededBytes = 1024 ** 3;
 
 /**
- * Where tests put their folders: in memory where Linux has room for it. ext4 looks at every file deleted a moment ago
- * before it makes a new one, and tests make and delete some hundred thousand. Who names a folder in TMPDIR has reasons.
+ * Where tests put their folders: in memory, if Linux has room for them. ext4 checks every recently deleted file before it
+ * creates one, and tests create and delete some hundred thousand. A folder named in TMPDIR is respected.
  */
 export function findTemporaryFolder(): string {
   if (process.env.TMPDIR || !existsSync("/proc/mounts") || !mayWrite(inMemory)) return tmpdir();
@@ -28,14 +28,14 @@ export function findTemporaryFolder(): string {
   return folder ?? tmpdir();
 }
 
-/** What tests left there that were ended in between: it would be in memory until the machine is started again. */
+/** Removes what aborted tests left there, which would otherwise stay in memory until the machine restarts. */
 export function dropLeft(folder: string, nowMs = Date.now()): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith("waymark-"))) {
     const path = join(folder, name);
     try {
       if (nowMs - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true });
     } catch {
-      // Another person's, or gone by now.
+      // It belongs to someone else, or has gone.
     }
   }
 }
@@ -49,7 +49,7 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-/** A container may give it 64 MB, or start no program from it, as the tests of hooks do. */
+/** In a container it may have only 64 MB, or forbid starting programs, as tests of hooks do. */
 export function toTemporaryFolder(mounts: string, freeBytes: number): string | undefined {
   const options = mounts
     .split("\n")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { HubFacts } from "#server/edge/create-handler.ts";
 
-/** supabase/functions/fetch-news/index.ts and all it needs as one module for Deno, with the hub's own facts in it. */
+/** supabase/functions/fetch-news/index.ts and everything it needs as one module for Deno, with the hub's own facts. */
 export async function bundleFunction(root: string, facts: HubFacts) {
   const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const result = await build({
@@ -16,7 +16,7 @@ export async function bundleFunction(root: string, facts: HubFacts) {
     build: {
       ssr: join(root, "supabase/functions/fetch-news/index.ts"),
       write: false,
-      // Readable: an owner who looks at a deployed function should see what runs.
+      // Readable, so that owners can see what runs in a deployed function.
       minify: false,
       target: "es2024",
     },
@@ -24,7 +24,7 @@ export async function bundleFunction(root: string, facts: HubFacts) {
       {
         name: "waymark-driver",
         enforce: "pre",
-        // The one package that Deno brings itself, in the version that the server is tested with.
+        // Deno brings this one package itself, in the version that the server is tested with.
         resolveId: (source) =>
           source === "pg" ? { id: `npm:pg@${dependencies.pg}`, external: true } : undefined,
       },
@@ -33,6 +33,6 @@ export async function bundleFunction(root: string, facts: HubFacts) {
   if (!("output" in result)) throw new Error("The bundler gave nothing.");
   const [chunk, ...more] = result.output.filter((file) => file.type === "chunk");
   if (!chunk || more.length > 0) throw new Error("The function has to be one file.");
-  // The imports are what the run-time has to bring.
+  // The imports are what the runtime must provide.
   return { code: chunk.code, bytes: Buffer.byteLength(chunk.code), imports: chunk.imports };
 }

@@ -9,7 +9,7 @@ import { readFeedsFile } from "#server/ingest/parse-feeds-file.ts";
 import { isOurs } from "#server/store/postgres/applied-migrations.ts";
 import { readMigrations } from "#server/store/read-migrations.ts";
 
-/** All that a server would read from files at its start. `facts` only when there is no error. */
+/** Everything that a server would read from files at its start. No `facts` if there is an error. */
 export async function readHubFacts(
   root: string,
   { contentFolder, feedsFile, allowHosts }: Settings,

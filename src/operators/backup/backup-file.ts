@@ -5,29 +5,29 @@ import { type StoreRow, type StoreRows, storeTables } from "#server/store/store-
 
 /** One hub in one file: gzipped JSON, so that any tool can look into it. */
 export interface Backup {
-  /** What this program reads; a newer one has a higher number. */
+  /** The format that this program reads; newer formats have higher numbers. */
   waymarkBackup: 1;
   version: string;
   createdAt: string;
-  /** By path below the content folder; bytes that are no UTF-8 text as base64. */
+  /** By path below the content folder; bytes that are not UTF-8 text as base64. */
   content: Record<string, { text: string } | { base64: string }>;
-  /** Names and values as in `.env`, without secrets and without this machine's folders. */
+  /** Names and values as in `.env`, without secrets and this machine's folders. */
   settings: Record<string, string>;
-  /** Null where the hub had none yet. */
+  /** Null if the hub had none yet. */
   store: StoreRows | null;
 }
 
-/** As long as a text can be in Node; content of 50,000 links has a tenth of that. */
+/** The longest text that Node can handle; the content of 50,000 links takes a tenth of it. */
 const maxBytes = 500 * 1024 * 1024;
 
-/** A file that is no backup, or none that this version reads: one line with what to do. */
+/** A file that is not a backup, or that this version cannot read: one line with what to do. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
 
 export const printBackup = (backup: Backup): Buffer => gzipSync(JSON.stringify(backup, null, 1));
 
-/** Throws BackupError; errors of the disk as they are. */
+/** Throws BackupError; passes on errors of the disk. */
 export function readBackup(path: string): Backup {
   const parsed = parse(path, unpack(path, readPacked(path)));
   const mistake = findMistake(parsed);
@@ -52,9 +52,9 @@ function unpack(path: string, packed: Buffer): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ERR_BUFFER_TOO_LARGE")
-      throw new BackupError(`${path} unpacks to more than 500 MB: it is no backup.`);
+      throw new BackupError(`${path} unpacks to more than 500 MB, so it is not a backup.`);
     const what =
-      code === "Z_BUF_ERROR" ? "it breaks off" : "it is no file that npm run backup wrote, or it is damaged";
+      code === "Z_BUF_ERROR" ? "it is cut off" : "npm run backup did not write it, or it is damaged";
     throw new BackupError(`${path} cannot be unpacked: ${what}. Copy it again, or take another one.`);
   }
 }
@@ -64,33 +64,33 @@ function parse(path: string, text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BackupError(`${path} is no file that npm run backup wrote. Take another one.`);
+    throw new BackupError(`${path} was not written by npm run backup. Take another one.`);
   }
   const format = value?.waymarkBackup as unknown;
   if (typeof format !== "number")
-    throw new BackupError(`${path} is no file that npm run backup wrote. Take another one.`);
+    throw new BackupError(`${path} was not written by npm run backup. Take another one.`);
   if (format > 1)
     throw new BackupError(`${path} was made by a newer version (${value?.version}). Install that one first.`);
   return value;
 }
 
-/** What a person, a disk or an attacker may have made of it. Undefined when it can be relied upon. */
+/** What a person, a disk or an attacker may have done to it. Undefined if it can be trusted. */
 function findMistake(value: unknown): string | undefined {
   const { content, settings, store, createdAt, version } = value as Partial<Backup>;
   if (typeof version !== "string" || Number.isNaN(Date.parse(String(createdAt))))
-    return "it does not say of when it is";
+    return "it has no version or no date";
   if (!isRecord(content) || Object.keys(content).length === 0) return "it has no content";
   const wrong = Object.entries(content).find(([path, file]) => !isSafePath(path) || !isFile(file));
   if (wrong) return `${JSON.stringify(wrong[0])} cannot be a file of a content folder`;
   if (!isRecord(settings) || !Object.entries(settings).every(isSetting))
-    return "its settings are no names and values";
+    return "its settings are not names and values";
   if (store === null) return undefined;
-  if (!isRecord(store)) return "it does not say what the store holds";
+  if (!isRecord(store)) return "it does not say what was in the store";
   const table = storeTables.find((name) => !isRows((store as StoreRows)[name]));
   return table && `its rows of ${table} are not rows`;
 }
 
-/** Nothing outside the folder, nothing hidden (.git, the commands' own), nothing that another system reads otherwise. */
+/** Nothing outside the folder, nothing hidden (.git, the commands' own files), nothing that another system reads differently. */
 function isSafePath(path: string): boolean {
   return (
     path.length <= 400 &&
@@ -106,7 +106,7 @@ function isFile(file: unknown): boolean {
 const isSetting = ([name, value]: [string, unknown]) =>
   /^[A-Z][A-Z_]*$/.test(name) && typeof value === "string" && !/[\p{Cc}"'`]/u.test(value);
 
-/** All of one form, with names that can stand in a statement; whether the table has them, the table knows. */
+/** Rows of one form, with names that are safe in a statement; the table itself knows whether it has them. */
 function isRows(rows: unknown): rows is StoreRow[] {
   if (!Array.isArray(rows)) return false;
   const names = Object.keys(rows[0] ?? {});

@@ -170,7 +170,7 @@ describe("a restore takes nothing away", () => {
     const to = toHub("to");
     write(to, "site.yaml", "mine\n");
     const told = await explain(() => restore(file, to));
-    expect(told.text).toMatch(/holds content already.*Nothing was changed.*--replace/s);
+    expect(told.text).toMatch(/already contains content.*Nothing was changed.*--replace/s);
     expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
     const { putAside = "" } = await restore(file, to, true);
     expect(readFileSync(join(putAside, "site.yaml"), "utf8")).toBe("mine\n");
@@ -245,19 +245,19 @@ describe("a file that is no backup is refused with what to do", () => {
   });
 
   it.each<[string, Buffer, RegExp]>([
-    ["an empty file", Buffer.alloc(0), /breaks off/],
+    ["an empty file", Buffer.alloc(0), /cut off/],
     ["a picture", Buffer.from("\x89PNG not a backup"), /damaged/],
-    ["a copy that broke off", printBackup(good).subarray(0, 60), /breaks off.*Copy it again/],
+    ["a copy that broke off", printBackup(good).subarray(0, 60), /cut off.*Copy it again/],
     [
       "a flipped bit",
       flip(printBackup({ ...good, content: { a: { text: "x".repeat(500) } } })),
-      /damaged|breaks off/,
+      /damaged|cut off/,
     ],
-    ["another archive", gzipSync("tar tar tar"), /no file that npm run backup wrote/],
-    ["other JSON", gzipSync("[1, 2]"), /no file that npm run backup wrote/],
+    ["another archive", gzipSync("tar tar tar"), /not written by npm run backup/],
+    ["other JSON", gzipSync("[1, 2]"), /not written by npm run backup/],
     ["a newer backup", pack({ waymarkBackup: 2, version: "9.0.0" }), /newer version \(9\.0\.0\)/],
     ["no content", pack({ content: {} }), /it has no content/],
-    ["no date", pack({ createdAt: "yesterday" }), /of when it is/],
+    ["no date", pack({ createdAt: "yesterday" }), /no version or no date/],
     ["a way out", withFile("../../etc/cron.d/x"), /cannot be a file of a content folder/],
     ["a whole path", withFile("/etc/passwd"), /cannot be a file/],
     ["a drive", withFile("C:\\x"), /cannot be a file/],
@@ -267,7 +267,7 @@ describe("a file that is no backup is refused with what to do", () => {
     [
       "a setting of two lines",
       pack({ settings: { PORT: "1\nDATABASE_URL=x" } }),
-      /settings are no names and values/,
+      /settings are not names and values/,
     ],
     ["rows that are none", rows("news_articles", "none"), /its rows of news_articles/],
     ["statements for names", rows("news_seen", [{ "url_key) VALUES (1); --": 1 }]), /its rows of news_seen/],

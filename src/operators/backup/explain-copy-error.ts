@@ -10,7 +10,7 @@ import { ContentThereError } from "./restore-backup.ts";
 
 const nothingDone = "Nothing was changed.";
 
-/** Why a backup or a restore was not made, and the code to end with. Throws what needs a stack to be found. */
+/** Why a backup or a restore failed, and the exit code. Throws what needs a stack to be found. */
 export function explainCopyError(error: unknown): { code: number; text: string } {
   if (error instanceof StoreLockedError || error instanceof ContentLockedError)
     return { code: exitCodes.storeLocked, text: error.message };
@@ -20,8 +20,7 @@ export function explainCopyError(error: unknown): { code: number; text: string }
   if (error instanceof UnreadFileError)
     return { code: exitCodes.findings, text: `${error.message}. To go on, ${error.fix}.` };
   if (error instanceof StoreNotEmptyError || error instanceof ContentThereError) {
-    const fix =
-      "To replace it, and put the content aside under a new name: npm run restore -- --replace FILE";
+    const fix = "To replace it, and keep the old content under a new name: npm run restore -- --replace FILE";
     return { code: exitCodes.findings, text: `Not restored: ${error.message}. ${nothingDone}\n${fix}` };
   }
   const line = printFileError(error);

@@ -9,15 +9,15 @@ import type { Backup } from "./backup-file.ts";
 
 export interface BackupOptions {
   settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl">;
-  /** As they were given, by name. */
+  /** As given, by name. */
   given: Readonly<Record<string, string | undefined>>;
   version: string;
   log: Log;
 }
 
-/** A picture is the largest that content may hold. */
+/** Pictures are the largest files that content may contain. */
 const maxFileBytes = 64 * 1024 * 1024;
-/** A password stands in the first; the others are folders of one machine. */
+/** Secrets and the host they are for; the last three are folders of this machine. */
 const notKept = [
   "DATABASE_URL",
   "WAYMARK_UPLOAD_TOKEN",
@@ -27,7 +27,7 @@ const notKept = [
   "WAYMARK_FEEDS",
 ];
 
-/** Beside running servers, and at a moment when no command is changing the content. */
+/** Works while servers run, at a moment when no command is changing the content. */
 export async function makeBackup({ settings, given, version, log }: BackupOptions): Promise<Backup> {
   const { contentFolder } = settings;
   const content = await readContentAtRest(contentFolder);
@@ -41,7 +41,7 @@ export async function makeBackup({ settings, given, version, log }: BackupOption
   };
 }
 
-/** In a container the content may be part of the image: what this user cannot write, no command of theirs is changing. */
+/** In a container the content may be part of the image. If this user cannot write it, none of their commands is changing it. */
 async function readContentAtRest(folder: string): Promise<Backup["content"]> {
   try {
     return await changeContent(folder, async () => readContentFiles(folder));
@@ -51,7 +51,7 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
   }
 }
 
-/** Without what is hidden: version control, and what commands and editors keep for themselves. */
+/** Without hidden files: version control, and what commands and editors keep for themselves. */
 function readContentFiles(folder: string, below = ""): Backup["content"] {
   const files: Backup["content"] = {};
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {

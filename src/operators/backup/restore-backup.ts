@@ -9,28 +9,28 @@ import type { Backup } from "./backup-file.ts";
 
 export interface RestoreOptions {
   settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl">;
-  /** Where `.env` lies. */
+  /** Where `.env` is. */
   root: string;
-  /** What is there already may go: content is set aside, the store's rows are replaced. */
+  /** Replaces an existing hub: content is moved aside, the store's rows are replaced. */
   replaces: boolean;
   log: Log;
 }
 
 export interface Restored {
-  /** Where the content that was there is now. */
+  /** Where the old content is now. */
   putAside: string | undefined;
-  /** Whether the settings were written; false where there is a `.env`. */
+  /** Whether the settings were written; false if there was a `.env`. */
   wroteSettings: boolean;
 }
 
-/** The hub has content that a restore would take away. */
+/** The hub has content that a restore would replace. */
 export class ContentThereError extends Error {
   override name = "ContentThereError";
 }
 
 /**
- * Everything or nothing: the content is written beside the old one and takes its place in the moment before the store's
- * rows count, and goes back where they do not.
+ * Everything or nothing: the new content is written beside the old one and takes its place just before the store's rows are
+ * committed. If that fails, it goes back.
  */
 export async function restoreBackup(backup: Backup, options: RestoreOptions): Promise<Restored> {
   const { settings, replaces, log } = options;
@@ -55,12 +55,12 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   return { putAside: place.keepOld(), wroteSettings: await writeSettings(backup, options) };
 }
 
-/** Throws ContentThereError or StoreNotEmptyError. A folder that is empty, or not there, is nothing to lose. */
+/** Throws ContentThereError or StoreNotEmptyError. An empty or missing folder is nothing to lose. */
 export async function checkTarget({ settings, replaces, log }: Omit<RestoreOptions, "root">): Promise<void> {
   if (replaces) return;
   const { contentFolder: folder } = settings;
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new ContentThereError(`${folder} holds content already`);
+    throw new ContentThereError(`${folder} already contains content`);
   refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
 }
 
@@ -83,7 +83,7 @@ function createPlace(folder: string, draft: string) {
       if (isTaken) renameSync(folder, draft);
       if (isOldAside) renameSync(old, folder);
     },
-    /** An empty folder is nothing to keep. */
+    /** An empty folder is not worth keeping. */
     keepOld() {
       if (!isOldAside) return undefined;
       if (readdirSync(old).length > 0) return old;

@@ -4,9 +4,9 @@ import { toDeskContext } from "#desk-server/desk-context.ts";
 import { startDesk } from "#desk-server/web/start-desk.ts";
 import type { Settings } from "#host/settings/settings.ts";
 
-/** Calls of the desk's page, and the address that lets a browser in. */
+/** Calls of the desk's page, and the address that admits a browser. */
 export const deskCalls = "^/(?:api/|preview/|desk/\\?token=)";
-/** For vite, which puts the sources and their live reload in. */
+/** For vite, which adds the sources and their live reload. */
 export const deskPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +18,7 @@ export const deskPage = `<!doctype html>
 <body><div id="desk"></div></body>
 </html>`;
 
-/** The real desk on a port of its own; `ownHost` shows its page from the sources and hands its calls on. */
+/** The real desk on its own port; `ownHost` shows its page from the sources and passes its calls on. */
 export async function showDesk(root: string, settings: Settings, ownHost: () => string) {
   const context = toDeskContext(root, settings);
   const desk = await startDesk({ context, page: { find: () => undefined }, port: 0, report: console.error });
@@ -40,8 +40,8 @@ export async function showDesk(root: string, settings: Settings, ownHost: () => 
 }
 
 /**
- * What says "the desk's own page" to the desk. Only what was sent to us and by our page is told so: another page's call
- * goes on as it came, and the desk refuses it.
+ * What tells the desk that its own page is calling. Only calls to us from our page get these headers; another page's call is
+ * passed on as it came, and the desk refuses it.
  */
 export function toDeskHeaders(
   { host, origin }: IncomingHttpHeaders,

@@ -81,7 +81,7 @@ describe("news for a page without a server", () => {
 describe("a file of headlines", () => {
   it.each([
     ["no file", undefined, "cannot be read (ENOENT)"],
-    ["no JSON", "{", "is no JSON"],
+    ["no JSON", "{", "not JSON"],
     ["another file", "[]", "is not a file of headlines"],
     ["a headline without an address", '{"headlines":[{"id":1,"title":"x"}]}', "is not a file of headlines"],
   ])("%s is told with the way to make one", async (_, text, what) => {

@@ -18,7 +18,7 @@ interface ScriptSettings {
   variables?: Readonly<Record<string, string>>;
 }
 
-/** A script of this folder in a process of its own, which talks in lines of JSON. To be stopped by whoever started it. */
+/** A script of bench/ as its own process, which talks in lines of JSON. Whoever starts it stops it. */
 export async function startScript<T>(
   name: string,
   args: readonly (string | number)[] = [],
@@ -35,7 +35,7 @@ export async function startScript<T>(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async () => {
     const { value, done } = await lines.next();
-    if (done) throw new Error(`${name} ended before it answered; what it wrote stands above`);
+    if (done) throw new Error(`${name} ended before it answered; see what it wrote above`);
     return JSON.parse(value);
   };
   return {
@@ -48,4 +48,11 @@ export async function startScript<T>(
       await ended;
     },
   };
+}
+
+/** Runs a script that prints one line, and returns that line. */
+export async function runScript<T>(...start: Parameters<typeof startScript>): Promise<T> {
+  const script = await startScript<T>(...start);
+  await script.stop();
+  return script.first;
 }

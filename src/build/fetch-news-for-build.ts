@@ -13,7 +13,7 @@ import { ownUpdatesUrl } from "#server/ingest/fetch-feed.ts";
 import { createHeadlineSnapshot } from "#server/pages/home-page.ts";
 import { type ArticleStore, StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { readHubFacts } from "../edge/read-hub-facts.ts";
+import { readHubFacts } from "./edge/read-hub-facts.ts";
 
 interface FetchNewsOptions {
   facts: HubFacts;
@@ -22,7 +22,7 @@ interface FetchNewsOptions {
   log: Log;
 }
 
-/** Undefined where the content or the store keeps it from being done; why has been printed. */
+/** Undefined if the content or the store prevents it; the reason has been printed. */
 export async function fetchNewsForBuild(root: string, settings: Settings): Promise<NewsFile | undefined> {
   const { facts, problems } = await readHubFacts(root, settings);
   if (!facts) {
@@ -40,9 +40,9 @@ export async function fetchNewsForBuild(root: string, settings: Settings): Promi
 }
 
 /**
- * One look at the news sources that are due, as a server has it every quarter of an hour, for a host that has no server.
- * What the store knows from earlier runs stays where nobody answers. A store that a running server holds is left to it:
- * the headlines are then those that it last showed. Any other trouble with the store is thrown.
+ * Asks the news sources that are due, once, as a server does every quarter of an hour, for hosting without a server. Sources
+ * that do not answer keep what the store knows from earlier runs. If a running server is using the store, it is left alone
+ * and the headlines are those that it last showed. Any other failure of the store is thrown.
  */
 export async function fetchNewsOnce(options: FetchNewsOptions): Promise<NewsFile> {
   const { settings, log } = options;
@@ -76,19 +76,19 @@ async function refreshAndRead(
   await refresh.run();
   const states = await store.readFeedStates();
   const asked = states.filter(({ url }) => url !== ownUpdatesUrl);
-  // Not when a source was last asked: that is no age of what none of them has answered.
+  // The last success, not the last question: what nobody has answered has no age.
   const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
   const headlines = await store.readNewest(tickerLimit);
   return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString(), headlines } : { headlines };
 }
 
-/** The mistake in one line where the file is none that `news:fetch` wrote. */
+/** Returns the problem in one line if `news:fetch` did not write the file. */
 export async function readNewsFile(path: string): Promise<NewsFile | string> {
   try {
     const file = parseNewsFile(JSON.parse(await readFile(path, "utf8")));
     return file ?? `${path} is not a file of headlines. npm run news:fetch -- ${path} writes one.`;
   } catch (error) {
-    const reason = error instanceof SyntaxError ? "is no JSON" : (error as NodeJS.ErrnoException).code;
+    const reason = error instanceof SyntaxError ? "not JSON" : (error as NodeJS.ErrnoException).code;
     return `${path} cannot be read (${reason}). npm run news:fetch -- ${path} writes it.`;
   }
 }

@@ -6,7 +6,7 @@ import type { SettledLink } from "#catalog/link-health/settle-run.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { keepChecks } from "#links/keep-checks.ts";
 
-/** `node ... CONTENT`: what links:check writes down in two nights, without the looking: that takes as long as the hosts do. */
+/** `node ... CONTENT`: what links:check records in two nights, without the checks, which take as long as the hosts do. */
 const [content = ""] = process.argv.slice(2);
 const ids = readdirSync(join(content, "resources")).map((name) => name.replace(".yaml", ""));
 for (const [night, at] of ["2026-11-20T03Z", "2026-11-21T03Z"].entries()) {
@@ -16,7 +16,7 @@ for (const [night, at] of ["2026-11-20T03Z", "2026-11-21T03Z"].entries()) {
   await keepChecks({ contentFolder: content, checks }, links, run);
 }
 
-/** One in twenty does not answer in the second night. */
+/** In the second night one in twenty does not answer. */
 function settle(id: string, place: number, night: number): SettledLink {
   const url = `https://${id}.example/`;
   if (night > 0 && place % 20 === 0)

@@ -29,8 +29,8 @@ describe("planRelease", () => {
   });
 
   it.each<[Partial<ReleaseFacts>, RegExp]>([
-    [{ wanted: "next" }, /is no version/],
-    [{ wanted: "1.2" }, /is no version/],
+    [{ wanted: "next" }, /is not a version/],
+    [{ wanted: "1.2" }, /is not a version/],
     [{ wanted: "0.0.9" }, /older than 0\.1\.0/],
     [{ wanted: "0.10.0", current: "0.9.0", tags: ["v0.10.0"] }, /released already/],
     [{ changelog: "# Changes\n" }, /has no line "## Unreleased"/],

@@ -2,7 +2,7 @@
 export interface ReleasePlan {
   /** CHANGELOG.md with the section of this version. */
   changelog: string;
-  /** That section, without its heading: what the tag says. */
+  /** That section without its heading, for the tag. */
   notes: string;
 }
 
@@ -19,7 +19,7 @@ export interface ReleaseFacts {
 
 const heading = "## Unreleased";
 
-/** Everything that keeps the version from being released, in words, or what to write. */
+/** Everything that prevents the release, in words; otherwise, what to write. */
 export function planRelease({
   current,
   wanted,
@@ -29,9 +29,9 @@ export function planRelease({
 }: ReleaseFacts): ReleasePlan | string[] {
   const problems: string[] = [];
   const order = compareVersions(wanted, current);
-  if (order === undefined) problems.push(`"${wanted}" is no version: write three numbers, such as 0.2.0.`);
-  // The first release may have the number that is there already.
-  else if (order < 0) problems.push(`${wanted} is older than ${current}, which package.json has.`);
+  if (order === undefined) problems.push(`"${wanted}" is not a version: write three numbers, such as 0.2.0.`);
+  // The first release may keep the current number.
+  else if (order < 0) problems.push(`${wanted} is older than ${current}, the version in package.json.`);
   if (tags.includes(`v${wanted}`)) problems.push(`v${wanted} is released already: raise the number.`);
   const [before = "", rest] = changelog.split(`${heading}\n`, 2);
   const end = rest?.search(/^## /m) ?? -1;
@@ -43,7 +43,7 @@ export function planRelease({
   return { notes, changelog: `${before}${heading}\n\n## ${wanted}, ${today}\n\n${notes}${older || "\n"}` };
 }
 
-/** Below zero: the first is older. Undefined where one is no version. */
+/** Below zero if the first is older. Undefined if one is not a version. */
 function compareVersions(one: string, other: string): number | undefined {
   const [a, b] = [one, other].map((text) =>
     /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/.exec(text)?.slice(1).map(Number),

@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * What takes longest, longest first. On a fresh clone vitest knows no times and goes by the size of the files, so that
- * the shortest of them, with the most to wait for, would come last and leave the other workers nothing to do.
+ * The slowest files first. On a fresh clone vitest knows no times and sorts by file size, so short files that wait a lot would
+ * come last and leave the other workers with nothing to do.
  */
 export const longest = [
   "e2e/fresh-clone.test.ts",
@@ -40,7 +40,7 @@ export class LongestFirst extends BaseSequencer {
       return place < 0 ? longest.length : place;
     };
     const sorted = await super.sort(files);
-    // One project after the other, as vitest has them.
+    // One project after the other, in vitest's order.
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     return projects.flatMap((name) =>
       sorted.filter(({ project }) => project.name === name).sort((a, b) => rank(a) - rank(b)),

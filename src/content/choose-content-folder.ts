@@ -1,0 +1,25 @@
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
+
+/**
+ * The folder that --content names, else that of the setting. Ends the process where that has no content: a
+ * command would write into whatever folder a typo names.
+ */
+export function chooseContentFolder(given: string | undefined): string {
+  if (given?.trim() === "") refuse("--content is empty.");
+  const folder = given === undefined ? readContentSetting() : resolve(given);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(`There is no folder ${folder}.`);
+  if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
+    refuse(`The folder ${folder} has no content: neither site.yaml nor menus.yaml is there.`);
+  return folder;
+}
+
+const readContentSetting = () => readValidSettings(projectRoot, exitCodes.wrongUsage).settings.contentFolder;
+
+function refuse(what: string): never {
+  console.error(`${what} Name another with --content DIR or the setting WAYMARK_CONTENT.`);
+  process.exit(exitCodes.wrongUsage);
+}

@@ -1,0 +1,99 @@
+import { relative, resolve } from "node:path";
+import { type Problem, printProblem } from "#base/problem.ts";
+import { chooseContentFolder } from "#content/choose-content-folder.ts";
+import { exitCodes } from "#host/exit-codes.ts";
+import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+
+/** A line of a help text that explains an option, without its dashes. */
+type Line<Help extends string> = Help extends `${string}\n  --${infer First}\n${infer Rest}`
+  ? First | Line<`\n${Rest}`>
+  : never;
+type Name<Text extends string> = Text extends `${infer First} ${string}` ? First : never;
+type Value<Text extends string> = Text extends `${Name<Text>}  ${string}`
+  ? boolean
+  : Text extends `${string}...  ${string}`
+    ? string[]
+    : string | undefined;
+/** In a help text `--json   print ...` is a switch, `--out DIR   ...` takes a value, `--only WORD...   ...` several. */
+type Options<Help extends string> = { [Text in Line<Help> as Name<Text>]: Value<Text> };
+
+/**
+ * The arguments of a command. Its help text is the only list of its options, so the two cannot differ. Ends the process after
+ * --help and on wrong usage.
+ */
+export function readCommand<const Help extends string>(help: Help, { takesOperands = false } = {}) {
+  const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
+  const forms = found.map(([, name = "", value]) => ({
+    name,
+    value,
+    isList: value?.endsWith("...") === true,
+  }));
+  const { values, positionals: operands } = readArguments(help, {
+    options: Object.fromEntries(
+      forms.map(({ name, value, isList: multiple }) => [
+        name,
+        { type: value === undefined ? "boolean" : "string", multiple } as const,
+      ]),
+    ),
+    allowPositionals: takesOperands,
+  });
+  const usual = forms.map(({ name, value, isList }) => [
+    name,
+    value === undefined ? false : isList ? [] : undefined,
+  ]);
+  const options = { ...Object.fromEntries(usual), ...values } as Options<Help>;
+
+  /** Says what is wrong and how the command is used, and ends the process. */
+  function refuse(what: string): never {
+    process.exit(refuseUsage(help, what));
+  }
+
+  return {
+    options,
+    operands,
+    refuse,
+    /** Prints the result, as JSON with --json, otherwise in words. Returns the exit code. */
+    answer(ok: boolean, fields: object, print: () => void): number {
+      if ("json" in options && options.json) console.log(JSON.stringify({ ok, ...fields }, null, 2));
+      else print();
+      return ok ? exitCodes.fine : exitCodes.findings;
+    },
+    /** The only operand. `what` is said if there is none, or more than one. */
+    one(what: string): string {
+      const [operand = "", ...more] = operands;
+      return operand === "" || more.length > 0 ? refuse(what) : operand;
+    },
+    /** The whole numbers, separated by commas, of an option, or `usual` if it was not given. */
+    wholes(
+      name: keyof Options<Help> & string,
+      usual: string,
+      from = 1,
+      to = Number.MAX_SAFE_INTEGER,
+    ): number[] {
+      const text = String(options[name] ?? usual);
+      const numbers = text.split(",").map((one) => (/^\d+$/.test(one) ? Number(one) : Number.NaN));
+      if (numbers.every((one) => one >= from && one <= to)) return numbers;
+      const range = to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `from ${from} to ${to}`;
+      return refuse(`--${name} is a whole number, ${range}, and not "${text}".`);
+    },
+  };
+}
+
+/** The same for a command on the content folder, whose help names --content DIR. */
+export function readContentCommand<const Help extends string>(help: Help, form?: { takesOperands: boolean }) {
+  const command = readCommand(help, form);
+  const { content } = command.options as { content?: string };
+  const folder = chooseContentFolder(content);
+  const below = relative(process.cwd(), folder);
+  /** The folder as messages call it: short where it is below the current one. */
+  const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
+  return { ...command, folder, shownFolder };
+}
+
+/** Each followed by a blank line. */
+export function printProblems(problems: readonly Problem[], print = console.log): void {
+  for (const problem of problems) print(`${printProblem(problem)}\n`);
+}
+
+/** npm starts commands in the project's folder, but curators give paths relative to where they are. */
+export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
