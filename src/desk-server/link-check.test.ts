@@ -128,7 +128,7 @@ describe("the link check that the desk starts", () => {
     letGo();
     check.obey("start");
     await isIdle(check);
-    expect(check.status().result?.what).toContain(`${of} links were looked at.`);
+    expect(check.status().result?.what).toContain(`${of} links were checked.`);
     expect(sockets.length).toBeGreaterThan(1);
   });
 

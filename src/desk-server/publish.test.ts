@@ -157,7 +157,7 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
   it("while the content holds an error, wherever", async () => {
     const staged = await begin();
     desk.put("resources/ash.yaml", "name: [\n");
-    expect(await refusalOf()).toMatch(/has an? .*errors?.*resources\/ash\.yaml/);
+    expect(await refusalOf()).toMatch(/contains an? .*errors?.*resources\/ash\.yaml/);
     expect([commits(), staged.includes("A ")]).toEqual([1, false]);
   });
 

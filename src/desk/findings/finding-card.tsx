@@ -180,7 +180,7 @@ function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose():
   return (
     <ReasonDialog
       title={`Accept ${name} for now`}
-      verb="Accept it"
+      verb="Accept for now"
       about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that goes wrong with it still is.`}
       hint="For other curators, such as: It opens in a browser; only robots are turned away."
       toAction={(why) => ({ kind: "override", id, verdict, until, why })}

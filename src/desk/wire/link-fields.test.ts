@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyFields, listChangedFields } from "../wire/link-fields.ts";
+import { emptyFields, listChangedFields } from "./link-fields.ts";
 
 const start = { ...emptyFields, name: "UCAS", groups: ["a/b", "c/d"], regions: ["France", "Spain"] };
 

@@ -57,7 +57,7 @@ export interface NewPictures {
   next: DeskPicture[];
 }
 
-/** Links that the desk changes in one go; it takes no longer lists (src/desk-server/check-texts.ts). */
+/** Links that the desk changes in one go; it takes no longer lists (src/desk-server/parse-request.ts). */
 export const mostAtOnce = 200;
 
 /** Fields that the desk changes in several links at once. */
