@@ -34,13 +34,13 @@ const looseSelector = /(?<!\p{Emoji})\ufe0f/gu;
  * Never throws.
  */
 export function cleanText(text: string): string {
-  let before = text;
-  let clean = cleanOnce(before);
+  let before: string;
+  let clean = text;
   // Removing something may join letters that mean something else together.
-  while (clean !== before) {
+  do {
     before = clean;
     clean = cleanOnce(before);
-  }
+  } while (clean !== before);
   return clean;
 }
 

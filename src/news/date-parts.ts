@@ -32,10 +32,12 @@ export class DateParts {
     const isMidnightAsEnd = hour === 24 && this.minute === 0 && second === 0;
     if ((hour > 23 && !isMidnightAsEnd) || this.minute > 59 || second > 60) return undefined;
     if (ordinal < 1 || month < 1 || month > 12) return undefined;
-    if (ordinal > (this.ordinal ? daysInYear(year) : daysInMonth(year, month))) return undefined;
     const date = new Date(0);
     date.setUTCFullYear(year, month - 1, ordinal);
-    return date.setUTCHours(hour, this.minute, second);
+    const isOfMonth = this.ordinal !== undefined || date.getUTCMonth() === month - 1;
+    return date.getUTCFullYear() === year && isOfMonth
+      ? date.setUTCHours(hour, this.minute, second)
+      : undefined;
   }
 
   #hour24(): number | undefined {
@@ -43,13 +45,4 @@ export class DateParts {
     if (isAfternoon === undefined || hour > 12) return hour;
     return (hour % 12) + (isAfternoon ? 12 : 0);
   }
-}
-
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return daysInYear(year) - 337;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
-
-function daysInYear(year: number): number {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 366 : 365;
 }

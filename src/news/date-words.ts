@@ -1,3 +1,5 @@
+import { remember } from "#base/remember.ts";
+
 /**
  * Languages whose month names are known, in this order: if a name means different months (`listopad` is November in
  * Polish and October in Croatian), the feed's own language comes first, then the more widely read one.
@@ -7,8 +9,6 @@ const languages = (
   "be az kk uz ta te mr gu kn ml pa ne si th km my ka hy sq eu gl cy ga is sw af fil ms ar-MA ar-DZ ar-SY de-AT fr-CA"
 ).split(" ");
 
-const tables = new Map<string, ReadonlyMap<string, number>>();
-const found = new Map<string, number | undefined>();
 /** A hostile document may make up words without end. */
 const mostFound = 2000;
 
@@ -97,14 +97,13 @@ export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
  * and only when a date contains a word that is not English.
  */
 function platformMonthOf(plain: string, language: string): number | undefined {
-  const own = tableOf(toListed(language)).get(plain);
-  if (own !== undefined) return own;
-  if (found.has(plain)) return found.get(plain);
-  const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
-  const month = speaking === undefined ? undefined : tableOf(speaking).get(plain);
-  if (found.size < mostFound) found.set(plain, month);
-  return month;
+  return tableOf(toListed(language)).get(plain) ?? monthInAnyLanguage(plain);
 }
+
+const monthInAnyLanguage = remember(mostFound, (plain: string) => {
+  const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
+  return speaking === undefined ? undefined : tableOf(speaking).get(plain);
+});
 
 /** Without the accents that people leave out; vowel signs of Indian scripts are letters and stay. */
 function toPlainWord(word: string): string {
@@ -117,13 +116,7 @@ function toListed(tag: string): string {
   return [tag, language].find((candidate) => languages.includes(candidate)) ?? "en";
 }
 
-function tableOf(language: string): ReadonlyMap<string, number> {
-  const known = tables.get(language);
-  if (known) return known;
-  const months = readMonths(language);
-  tables.set(language, months);
-  return months;
-}
+const tableOf = remember(languages.length, readMonths);
 
 /** A word that is in the names of several months (`de`, `сарын`) says nothing. */
 function readMonths(language: string): ReadonlyMap<string, number> {

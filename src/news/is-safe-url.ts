@@ -3,7 +3,7 @@
  * characters or white space, at most 2048 characters.
  */
 export function isSafeUrl(address: string): boolean {
-  if (address.length > longestUrl || hasSpaceOrControl(address)) return false;
+  if (address.length > longestUrl || spaceOrControl.test(address)) return false;
   try {
     // Not URL.parse: this runs in visitors' browsers, some older than it.
     return isWebUrl(new URL(address));
@@ -13,16 +13,9 @@ export function isSafeUrl(address: string): boolean {
 }
 
 export const longestUrl = 2048;
+const spaceOrControl = /[\0-\x20\x7f-\xa0]/;
 
 export function isWebUrl(url: URL): boolean {
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return isWeb && url.username === "" && url.password === "" && url.hostname !== "";
-}
-
-function hasSpaceOrControl(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code <= 0x20 || (code >= 0x7f && code <= 0xa0)) return true;
-  }
-  return false;
 }

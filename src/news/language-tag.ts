@@ -1,10 +1,10 @@
+import { remember } from "#base/remember.ts";
+
 const longestTag = 35;
 /** Tags that say the language is unknown, none or several. */
 const noLanguages = new Set(["und", "zxx", "mul", "mis"]);
 const latinLetter = /\p{Script=Latin}/u;
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
-const checkedTags = new Map<string, string>();
-const latinTags = new Map<string, boolean>();
 /** A hostile document may name languages without end. */
 const mostTags = 500;
 
@@ -13,14 +13,13 @@ const mostTags = 500;
  * platform has no name for (`jp`, `cn`) counts as a typo.
  */
 export function toLanguageTag(written: string): string {
-  const known = checkedTags.get(written);
-  if (known !== undefined) return known;
-  const tag = checkTag(written.trim().replaceAll("_", "-"));
-  if (checkedTags.size < mostTags && written.length <= longestTag) checkedTags.set(written, tag);
-  return tag;
+  return written.length > longestTag ? checkTag(written) : knownTag(written);
 }
 
-function checkTag(written: string): string {
+const knownTag = remember(mostTags, checkTag);
+
+function checkTag(given: string): string {
+  const written = given.trim().replaceAll("_", "-");
   if (written.length > longestTag || !/^[a-z]{2,3}(-|$)/i.test(written)) return "";
   try {
     const { baseName, language } = new Intl.Locale(written);
@@ -40,10 +39,4 @@ export function languageOfTitle(title: string, tag: string): string {
   return (isLatin(tag) ? latinLetter : otherLetter).test(title) ? tag : "";
 }
 
-function isLatin(tag: string): boolean {
-  const known = latinTags.get(tag);
-  if (known !== undefined) return known;
-  const is = new Intl.Locale(tag).maximize().script === "Latn";
-  if (latinTags.size < mostTags) latinTags.set(tag, is);
-  return is;
-}
+const isLatin = remember(mostTags, (tag: string) => new Intl.Locale(tag).maximize().script === "Latn");

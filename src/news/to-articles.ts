@@ -58,9 +58,8 @@ function toArticle({ title, url }: AcceptedEntry, date: PublishedDate | undefine
 /** R33: a guid that several entries share, as it is stored, identifies none of them (miniflux#4197). */
 function toUniqueGuids(accepted: readonly AcceptedEntry[]): string[] {
   const guids = accepted.map(({ entry }) => toStorable(entry.guid, longestGuid));
-  const counts = new Map<string, number>();
-  for (const guid of guids) counts.set(guid, (counts.get(guid) ?? 0) + 1);
-  return guids.map((guid) => (counts.get(guid) === 1 ? guid : ""));
+  const uses = Map.groupBy(guids, (guid) => guid);
+  return guids.map((guid) => (uses.get(guid)?.length === 1 ? guid : ""));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { remember } from "#base/remember.ts";
+
 /**
  * R20: namespaces by address, else by the customary prefix. The value is the prefix that this code uses; "" is the feed's
  * own vocabulary, whatever its format.
@@ -43,19 +45,12 @@ export interface XmlName {
 }
 
 /** Reads a name once per spelling: a feed repeats about twenty of them thousands of times. */
-export class XmlNameTable {
-  readonly #known = new Map<string, XmlName>();
-
-  read(written: string): XmlName {
-    const known = this.#known.get(written);
-    if (known) return known;
+export const createNameReader = () =>
+  remember(mostNames, (written: string): XmlName => {
     const raw = written.toLowerCase();
     const colon = raw.indexOf(":");
-    const name = { raw, prefix: raw.slice(0, Math.max(colon, 0)), local: raw.slice(colon + 1) };
-    if (this.#known.size < mostNames) this.#known.set(written, name);
-    return name;
-  }
-}
+    return { raw, prefix: raw.slice(0, Math.max(colon, 0)), local: raw.slice(colon + 1) };
+  });
 
 /** The prefix this code uses; null for a vocabulary without meaning here; undefined where nothing is declared. */
 type Declared = string | null | undefined;

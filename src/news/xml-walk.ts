@@ -3,7 +3,7 @@ import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { parseLimits } from "./parse-limits.ts";
 import { type CapturedText, TextCapture } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
-import { type XmlName, XmlNamespaces, XmlNameTable, type XmlScope } from "./xml-names.ts";
+import { createNameReader, type XmlName, XmlNamespaces, type XmlScope } from "./xml-names.ts";
 import { type XmlTokenHandlers, XmlTokens } from "./xml-tokens.ts";
 
 export interface XmlElement {
@@ -54,7 +54,7 @@ export class XmlWalk implements XmlTokenHandlers {
   readonly #documentUrl: string;
   readonly #tokens: XmlTokens;
   readonly #capture: TextCapture;
-  readonly #names = new XmlNameTable();
+  readonly #readName = createNameReader();
   readonly #namespaces = new XmlNamespaces();
   readonly #stack: OpenElement[] = [];
   #nodes = 0;
@@ -113,7 +113,7 @@ export class XmlWalk implements XmlTokenHandlers {
       this.#fail();
       return;
     }
-    this.#tagName = this.#names.read(this.#text.slice(start, end));
+    this.#tagName = this.#readName(this.#text.slice(start, end));
     this.#attributeCount = 0;
     this.#attributes = undefined;
     this.#declared = undefined;
@@ -127,7 +127,7 @@ export class XmlWalk implements XmlTokenHandlers {
       return;
     }
     if (!this.#tagName || this.#visitor.canSkip(this.#stack.length + 1, this.#tagName)) return;
-    const { raw, prefix, local } = this.#names.read(this.#text.slice(start, end));
+    const { raw, prefix, local } = this.#readName(this.#text.slice(start, end));
     if (prefix === "xmlns" || raw === "xmlns") this.#attributeName = raw;
     else {
       const wanted = prefix === "xml" ? raw : local;
@@ -164,7 +164,7 @@ export class XmlWalk implements XmlTokenHandlers {
 
   onEndTag(start: number, end: number): void {
     if (!this.#tokens.isRunning) return;
-    const name = this.#names.read(this.#text.slice(start, end));
+    const name = this.#readName(this.#text.slice(start, end));
     this.#addWordBreak(name);
     const open = this.#stack.findLastIndex((element) => element.name.raw === name.raw);
     if (open >= 0) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#host/log.ts";
+import { toJsonAnswer } from "./headers/security-headers.ts";
 import type { ArticleStore, FeedState } from "./store/article-store.ts";
 
 /** Why the server is not at its best. Codes only: the log says what exactly happened. */
@@ -53,7 +54,7 @@ export function createHealth(deps: HealthDeps) {
 
   return {
     /** T9: no dependencies; it says only that the process answers. */
-    live: () => answer(200, { status: "live", build: deps.build }),
+    live: () => toJsonAnswer(200, { status: "live", build: deps.build }),
     async ready(): Promise<Response> {
       const phase = deps.phase();
       const reasons = phase === "running" ? await look() : [phase];
@@ -61,8 +62,8 @@ export function createHealth(deps: HealthDeps) {
       if (text !== logged) deps.log(text ? "warn" : "info", "health", { reasons });
       logged = text;
       if (reasons.some((reason) => unready.includes(reason)))
-        return answer(503, { status: "unavailable", reasons });
-      return answer(200, { status: reasons.length > 0 ? "degraded" : "ready", reasons });
+        return toJsonAnswer(503, { status: "unavailable", reasons });
+      return toJsonAnswer(200, { status: reasons.length > 0 ? "degraded" : "ready", reasons });
     },
   };
 }
@@ -92,11 +93,4 @@ async function checkParts({ store, log, ...deps }: HealthDeps): Promise<HealthRe
 function hasLivingFeed(states: FeedState[]): boolean {
   const remote = states.filter((state) => state.enabled && /^https?:/.test(state.url));
   return remote.length === 0 || remote.some((state) => state.lastSuccessAtMs > 0 && state.errorCode === "");
-}
-
-function answer(status: number, body: object): Response {
-  return Response.json(body, {
-    status,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-  });
 }

@@ -79,7 +79,7 @@ function readUrl(child: ChildProcess, said: () => string): Promise<string> {
   });
 }
 
-/** Fields 14 and 15 of proc(5) /proc/pid/stat, in ticks of 10 ms. The name before them may hold spaces. */
+/** Fields 14 and 15 of proc(5) /proc/pid/stat, in ticks of 10 ms. The name before them may contain spaces. */
 function readCpuMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

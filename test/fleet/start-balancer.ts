@@ -9,7 +9,7 @@ export interface Balancer {
 }
 
 /**
- * What a fleet stands behind: takes turns, looks at /health/ready five times a second, and asks another server where
+ * The balancer in front of a fleet: takes turns, looks at /health/ready five times a second, and asks another server where
  * one takes no connection. Nothing is tried twice once an answer has begun, and a POST never.
  */
 export async function startBalancer(servers: Set<string>): Promise<Balancer> {

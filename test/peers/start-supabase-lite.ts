@@ -8,7 +8,7 @@ export interface PeerServer {
   stop(): Promise<void>;
 }
 
-/** `@supabase/lite` over a PostgreSQL that holds this project's migration; with a function beside it, a whole project. */
+/** `@supabase/lite` over a PostgreSQL with this project's migration; with a function beside it, a whole project. */
 export async function startSupabaseLite(
   folder: string,
   databaseUrl: string,

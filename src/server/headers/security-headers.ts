@@ -152,6 +152,13 @@ function toEmbedHeaders({ all, embed }: HeaderRules): Headers {
   return { ...rest, "content-security-policy": embed.policy, "cross-origin-resource-policy": "cross-origin" };
 }
 
+/** An answer as JSON that no one may keep. */
+export function toJsonAnswer(status: number, body: object, added: Headers = {}): Response {
+  const type = "application/json; charset=utf-8";
+  const headers = { "content-type": type, "cache-control": "no-store", ...added };
+  return Response.json(body, { status, headers });
+}
+
 /** The same answer with these headers, each once. Web-standard, so that it also runs in an Edge Function. */
 export function withHeaders(response: Response, added: Headers): Response {
   const headers = new Headers(response.headers);

@@ -10,7 +10,6 @@ import type { Duplex } from "node:stream";
 import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
-import { plainHeaders } from "../headers/security-headers.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
@@ -135,18 +134,10 @@ function toPath(target: string): string {
 
 /** S6 for what Node refuses before there is a request: it would answer by itself, without our headers. */
 function printRawResponse(status: number, extra: Record<string, string> = {}): string {
-  const text = `${status} ${STATUS_CODES[status]}`;
-  const headers = {
-    ...plainHeaders,
-    ...extra,
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-    "content-length": String(text.length + 1),
-    date: new Date().toUTCString(),
-    connection: "close",
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${text}\r\n${lines.join("")}\r\n${text}\n`;
+  const date = new Date().toUTCString();
+  const { headers, body } = toRefusalAnswer({ status, headers: { ...extra, date, connection: "close" } });
+  const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
 /** Ends the connection gently: closing with unread bytes would reset it and lose the answer. */

@@ -1,20 +1,16 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { remember } from "#base/remember.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 /** The smallest form that the caller takes (RFC 9110 12.5.3); brotli before gzip where both are equally welcome. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return "identity";
-  const known = remembered.get(acceptEncoding);
-  if (known) return known;
-  const chosen = choose(acceptEncoding);
-  // Browsers send a handful of forms; a caller who makes up thousands must not fill the memory.
-  if (remembered.size < 100) remembered.set(acceptEncoding, chosen);
-  return chosen;
+  return acceptEncoding ? chosenFor(acceptEncoding) : "identity";
 }
 
-const remembered = new Map<string, Encoding>();
+/** Browsers send a handful of forms. */
+const chosenFor = remember(100, choose);
 
 function choose(header: string): Encoding {
   const weights = new Map(header.split(",").map(parseWeight));

@@ -1,5 +1,5 @@
 import type { Log } from "#host/log.ts";
-import { withHeaders } from "../headers/security-headers.ts";
+import { toJsonAnswer, withHeaders } from "../headers/security-headers.ts";
 import { type RefreshResult, toStatusCode } from "./refresh-deps.ts";
 
 export interface FetchNewsDeps {
@@ -30,7 +30,7 @@ export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Pr
     const refusal = deps.checkApiKey(request);
     if (refusal) return withHeaders(refusal, toCorsHeaders(origin));
     const result = await deps.refresh();
-    return toJson(toStatusCode(result), result, origin);
+    return toJsonAnswer(toStatusCode(result), result, toCorsHeaders(origin));
   } catch (error) {
     // S18: only the log says what went wrong inside.
     deps.log("error", "refresh-failed", { reason: error instanceof Error ? error.stack : String(error) });
@@ -59,15 +59,10 @@ function toCorsHeaders(origin: string | null): Record<string, string> {
   };
 }
 
-function toJson(status: number, body: unknown, origin: string | null): Response {
-  const type = "application/json; charset=utf-8";
-  const headers = { "content-type": type, "cache-control": "no-store", ...toCorsHeaders(origin) };
-  return Response.json(body, { status, headers });
-}
-
 /** `origin`: whose pages may read it. */
 function toRefusal(status: number, code: string, message: string, origin: string | null): Response {
-  const response = toJson(status, { code, message, details: null, hint: null }, origin);
+  const body = { code, message, details: null, hint: null };
+  const response = toJsonAnswer(status, body, toCorsHeaders(origin));
   if (status === 405) response.headers.set("allow", "POST, OPTIONS");
   return response;
 }

@@ -1,3 +1,5 @@
+import { toJsonAnswer } from "../headers/security-headers.ts";
+
 /** A refusal as PostgREST answers it: a status and the four fields that supabase-js returns as `error`. */
 export class RestError extends Error {
   override name = "RestError";
@@ -18,12 +20,7 @@ export class RestError extends Error {
 
   toResponse(): Response {
     const { code, details, hint, message } = this;
-    const headers = {
-      ...this.headers,
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-store",
-    };
-    return new Response(JSON.stringify({ code, details, hint, message }), { status: this.status, headers });
+    return toJsonAnswer(this.status, { code, details, hint, message }, this.headers);
   }
 }
 

@@ -3,7 +3,7 @@ import type { FeedRun } from "./article-store.ts";
 import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
 import { headlineLimits } from "./headline-limits.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "./plan-feed-run.ts";
-import { type KeptRow, planWithheld } from "./plan-withheld.ts";
+import { type KeptRow, planWithheld, type Withheld } from "./plan-withheld.ts";
 
 const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";
 const newestFirst = "ORDER BY published_date DESC, id DESC";
@@ -154,11 +154,16 @@ function* remember(urlKeys: readonly string[], dialect: Dialect, nowMs: number):
 
 /** Decides anew which kept articles are shown. Run it in the transaction that changed any of them. */
 export function* withhold(dialect: Dialect): Steps<void> {
-  const kept = yield* ask(
-    `SELECT id, source_id AS "sourceId", withheld, enabled AS "isSourceOn", max_shown AS max
-     FROM ${joined} JOIN waymark.news_sources USING (source_id) ${newestFirst}`,
+  const columns = "id, source_id, withheld, enabled, max_shown";
+  const [row] = yield* ask(
+    `SELECT ${dialect.printLists(columns)} AS lists
+     FROM (SELECT ${columns} FROM ${joined} JOIN waymark.news_sources USING (source_id) ${newestFirst}) AS kept`,
   );
-  const changes = planWithheld(kept as unknown as KeptRow[]);
+  const lists: [number, number, Withheld, boolean | number, number][] = JSON.parse(String(row?.lists));
+  const kept = lists.map(([id, sourceId, withheld, isSourceOn, max]): KeptRow => {
+    return { id, sourceId, withheld, isSourceOn: Boolean(isSourceOn), max };
+  });
+  const changes = planWithheld(kept);
   if (changes.length === 0) return;
   yield* ask(
     `UPDATE waymark.article_details SET withheld = given.withheld

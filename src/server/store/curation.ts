@@ -17,37 +17,15 @@ export interface CuratedHeadline extends Required<Omit<Headline, "language">> {
   isHidden: boolean;
 }
 
+export type Curation = Awaited<ReturnType<typeof openCuration>>;
+
 /**
  * What curators do to headlines, beside any number of running servers, which check once a second whether anything has
- * changed. A hidden article is kept, whatever its age, so that its feed cannot bring it again (decision 0015).
+ * changed. A hidden article is kept, whatever its age, so that its feed cannot bring it again (decision 0015). Rejects with
+ * StoreFaultError, and with StoreSchemaError if the store is not of this version.
  */
-export interface Curation {
-  /** Newest first. */
-  readShown(limit: number): Promise<CuratedHeadline[]>;
-  readHidden(): Promise<CuratedHeadline[]>;
-  /** What is kept under an address, however it is written. */
-  find(address: string): Promise<CuratedHeadline[]>;
-  setHidden(ids: readonly number[], isHidden: boolean): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Rejects with StoreFaultError, and with StoreSchemaError if the store is not of this version. */
-export async function openCuration(settings: {
-  databaseUrl: string | undefined;
-  dataFolder: string;
-}): Promise<Curation> {
-  const { databaseUrl, dataFolder } = settings;
-  return toCuration(
-    databaseUrl
-      ? createPostgresGround(
-          connect(databaseUrl, () => {}),
-          "database",
-        )
-      : openSqlite(join(dataFolder, storeFileName)),
-  );
-}
-
-function toCuration({ dialect, run, write, close }: Ground): Curation {
+export async function openCuration(settings: { databaseUrl: string | undefined; dataFolder: string }) {
+  const { dialect, run, write, close } = openGround(settings.databaseUrl, settings.dataFolder);
   const read = async (where: string, ...values: SqlValue[]) => {
     const select = `SELECT id, title, url, source_name, withheld, ${dialect.printMs("published_date")} AS published_ms
       FROM public.news_articles JOIN waymark.article_details ON article_id = id WHERE ${where}`;
@@ -55,11 +33,13 @@ function toCuration({ dialect, run, write, close }: Ground): Curation {
   };
   const newestFirst = "ORDER BY published_date DESC, id DESC";
   return {
-    readShown: (limit) => read(`withheld = '' ${newestFirst} LIMIT $1`, limit),
+    /** Newest first. */
+    readShown: (limit: number) => read(`withheld = '' ${newestFirst} LIMIT $1`, limit),
     readHidden: () => read(`withheld = 'hidden' ${newestFirst}`),
-    find: (address) =>
+    /** What is kept under an address, however it is written. */
+    find: (address: string) =>
       read("url = $1 OR url_key = $2", address, URL.canParse(address) ? urlKey(address) : ""),
-    async setHidden(ids, isHidden) {
+    async setHidden(ids: readonly number[], isHidden: boolean): Promise<void> {
       const isMeant = dialect.printIsIn("article_id", "$2", "bigint");
       const update = `UPDATE waymark.article_details SET withheld = $1 WHERE ${isMeant}`;
       const steps = ask(update, isHidden ? "hidden" : "", JSON.stringify(ids));
@@ -78,6 +58,14 @@ function toHeadline(row: Record<string, unknown>): CuratedHeadline {
     source_name: String(row.source_name),
     isHidden: row.withheld === "hidden",
   };
+}
+
+function openGround(databaseUrl: string | undefined, dataFolder: string): Ground {
+  if (!databaseUrl) return openSqlite(join(dataFolder, storeFileName));
+  return createPostgresGround(
+    connect(databaseUrl, () => {}),
+    "database",
+  );
 }
 
 /** Beside the running server, which has the store's own lock: SQLite lets writers take turns. */

@@ -30,6 +30,8 @@ export interface Dialect {
   printTimestamp(column: string): string;
   /** Whether a column is in the JSON list at `place`. */
   printIsIn(column: string, place: string, type?: "bigint" | "text"): string;
+  /** All rows as one JSON list of lists, in the order of a subquery: saves a thousand objects. */
+  printLists(columns: string): string;
   /** The JSON list of rows at `$1` as a table named `given`. */
   printGiven(columns: ColumnTypes): string;
   /** The time that decides about leases, as epoch milliseconds. */

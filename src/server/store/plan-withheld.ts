@@ -9,8 +9,7 @@ export interface KeptRow {
   id: number;
   sourceId: number;
   withheld: Withheld;
-  /** 1 or 0 on SQLite. */
-  isSourceOn: boolean | number;
+  isSourceOn: boolean;
   /** `max` in feeds.yaml, 0 = not given. */
   max: number;
 }

@@ -12,6 +12,7 @@ export const toDialect = (leaseClock: LeaseClock): Dialect => ({
   printTimestamp: (column) => `to_json(${column} AT TIME ZONE 'UTC') #>> '{}' || '+00:00'`,
   printIsIn: (column, place, type = "text") =>
     `${column} = ANY (ARRAY (SELECT jsonb_array_elements_text(${place}::jsonb)::${type}))`,
+  printLists: (columns) => `coalesce(json_agg(json_build_array(${columns})), '[]')::text`,
   printGiven(columns) {
     const fields = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
     return `jsonb_to_recordset($1::jsonb) AS given (${fields})`;

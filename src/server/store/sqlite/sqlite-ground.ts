@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { remember } from "#base/remember.ts";
 import type { Dialect, Ground, Query, Row, Steps } from "../ground.ts";
 import { toStoreError } from "./sqlite-error.ts";
 
@@ -9,6 +10,7 @@ export const dialect: Dialect = {
   printTimestamp: (column) =>
     `rtrim(rtrim(strftime('%Y-%m-%dT%H:%M:%f', ${column} / 1000.0, 'unixepoch'), '0'), '.') || '+00:00'`,
   printIsIn: (column, place) => `${column} IN (SELECT value FROM json_each(${place}))`,
+  printLists: (columns) => `json_group_array(json_array(${columns}))`,
   printGiven(columns) {
     const fields = Object.keys(columns).map((name) => `value ->> '${name}' AS ${name}`);
     return `(SELECT ${fields} FROM json_each($1)) AS given`;
@@ -17,14 +19,18 @@ export const dialect: Dialect = {
   probe: "UPDATE news_version SET probe = probe + 1",
 };
 
+/** A few dozen are our own; the read endpoint makes as many as it is asked for. */
+const mostStatements = 100;
+
 /** An open, migrated database. */
 export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
-  const run: Ground["run"] = (steps) => attempt(() => runSteps(database, steps));
+  const prepared = { prepare: remember(mostStatements, (text: string) => database.prepare(text)) };
+  const run: Ground["run"] = (steps) => attempt(() => runSteps(prepared, steps));
   return {
     dialect,
     read: run,
     run,
-    write: (steps) => attempt(() => runInTransaction(database, steps)),
+    write: (steps) => attempt(() => runInTransaction(database, () => runSteps(prepared, steps))),
     async close() {
       if (database.isOpen) database.close();
       onClose();
@@ -32,14 +38,16 @@ export function createSqliteGround(database: DatabaseSync, onClose = () => {}): 
   };
 }
 
-export function runSteps<T>(database: DatabaseSync, steps: Steps<T>): T {
+type Preparing = Pick<DatabaseSync, "prepare">;
+
+export function runSteps<T>(database: Preparing, steps: Steps<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next(runQuery(database, step.value));
   return step.value;
 }
 
 /** There are no schemas here. */
-function runQuery(database: DatabaseSync, { text, values }: Query): Row[] {
+function runQuery(database: Preparing, { text, values }: Query): Row[] {
   const named = values.map((value, index) => [
     `$${index + 1}`,
     typeof value === "boolean" ? Number(value) : value,
@@ -56,10 +64,10 @@ async function attempt<T>(work: () => T): Promise<T> {
   }
 }
 
-function runInTransaction<T>(database: DatabaseSync, steps: Steps<T>): T {
+function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
   try {
-    const result = runSteps(database, steps);
+    const result = work();
     database.exec("COMMIT");
     return result;
   } catch (error) {
