@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
-import type { Catalog, Group } from "#catalog/catalog.ts";
+import type { Catalog, Group, Site } from "#catalog/catalog.ts";
 import { listUnsetAddresses } from "#catalog/check-unset-addresses.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
@@ -14,7 +14,7 @@ import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { digest } from "#host/digest.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { type NewsFile, newsFileName } from "#news/news-file.ts";
-import { tickerTemplate } from "#news/ticker-markup.ts";
+import { type TickerTemplate, tickerTemplate } from "#news/ticker-markup.ts";
 import { printContentSecurityPolicy, printEmbedPolicy } from "#server/headers/content-security-policy.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import { toHeaderRules } from "#server/headers/security-headers.ts";
@@ -117,7 +117,10 @@ async function writeSite(
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
     if (page.kind === "home") home = page.html;
-    await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, options) : page.html);
+    await write(
+      page.file,
+      page.kind === "home" ? bakeHeadlines(page.html, catalog.site, options) : page.html,
+    );
   }
   const rules = toHeaderRules({ base, ...toPolicies(hashes, options) });
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
@@ -137,7 +140,7 @@ async function writeSite(
     "headers.json": printJson(rules),
     "hosts/nginx.conf": hosts.nginx,
     "hosts/Caddyfile": hosts.caddy,
-    "ticker-template.json": printJson(tickerTemplate),
+    "ticker-template.json": printJson(toTickerTemplate(catalog.site)),
     "build.json": printJson({
       // A server has newer headlines to show than those that are baked in, so it makes a build of its own.
       sourceHash: (!options.news && options.sourceHash) || "",
@@ -161,9 +164,16 @@ function toDrawn({ site: { product, description }, menus, brand }: Catalog): Dra
 }
 
 /** Nobody splices them in later, or draws them anew every minute: they say their days and not their ages. */
-function bakeHeadlines(html: string, { news }: BuildOptions): string {
-  return news ? spliceHeadlines(html, tickerTemplate, news.headlines, undefined, news.looked_at) : html;
+function bakeHeadlines(html: string, site: Site, { news }: BuildOptions): string {
+  if (!news) return html;
+  return spliceHeadlines(html, toTickerTemplate(site), news.headlines, undefined, news.looked_at);
 }
+
+const toTickerTemplate = (site: Site): TickerTemplate => ({
+  ...tickerTemplate,
+  exampleUrl: exampleUrlOf(site),
+});
+const exampleUrlOf = ({ url }: Site) => (isUnsetAddress(url) ? url : undefined);
 
 function toPolicies({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
   return {
@@ -231,6 +241,7 @@ export function toAssets(
       base,
       product: site.product,
       unset: listUnsetAddresses(site),
+      exampleUrl: exampleUrlOf(site),
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey,
       newsFile: news && !supabase ? base + newsFileName : "",

@@ -228,6 +228,8 @@ export interface TickerTemplate {
   slot: string;
   /** The newest few, near the top of the content. */
   today: string;
+  /** The site's address where it is an example still (lead-home.ts). */
+  exampleUrl?: string | undefined;
 }
 
 export const tickerSlotId = "ticker";
