@@ -7,8 +7,8 @@ type Match = ReturnType<WordSearcher["searchIn"]>;
 const noMatch: Match = { isMatch: false, score: 1 };
 
 /**
- * fuse.js for thousands of queries in a row. It compares a word with a text once; fuse.js itself does so again for each query
- * that has the word, and of the 104,864 words of the judged queries, said in every way, only 4,216 differ. The answers are the
+ * fuse.js for thousands of queries in a row. It compares a word with a text once, where fuse.js itself does so for every
+ * query that has the word: of the 104,864 words of all queries, said in every way, only 4,216 differ. The answers are the
  * same. Never for times: a visitor's browser has to compare every word.
  */
 export class RememberingFuse<T> extends Fuse<T> {

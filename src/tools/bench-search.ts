@@ -30,7 +30,7 @@ Options
   --json            print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
   --help            this text
 
-The goals stand below with what this run measured; times mean little where the load is above the cores.
+The goals come last, with what this run measured; times mean little where the load is above the cores.
 A time is the least of five rounds by the clock (of one, where it takes 0.3 s). The libraries get the synonyms by being
 asked every way of saying the query; their times are without that. Who would take more than half a minute at a size, by
 what the smaller directory took, is asked fewer keystrokes there, or none: "typed" says how many. Takes a quarter of an

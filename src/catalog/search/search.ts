@@ -17,7 +17,7 @@ export interface FoundResource {
   place: number;
   /** The group whose words for it say more of the query than its own. */
   group: IndexedGroup | undefined;
-  /** Where the query's words stand in the name and the description. */
+  /** Where the query's words are in the name and the description. */
   matches: { name: TextRange[]; description: TextRange[] };
 }
 
@@ -44,7 +44,7 @@ export interface FindOptions {
   /** 20 unless said otherwise; Infinity for all. */
   limit?: number;
   groupLimit?: number;
-  /** Slips are not corrected: the query is meant as it is. */
+  /** Typos are not corrected: the query is meant as it is. */
   isLiteral?: boolean;
 }
 
@@ -152,7 +152,7 @@ export class Search {
     return made;
   }
 
-  /** Where a resource stands in a group that is meant, no other group's words are for this query. */
+  /** Where a resource is in a group that the query means, the words of its other groups do not count. */
   #toFound(document: number, marker: MatchMarker, meant: readonly IndexedGroup[]): FoundResource {
     const own = this.#markAt(document, marker);
     const worded = this.#index.groups.filter(({ words }) => words?.[document]);
@@ -164,7 +164,7 @@ export class Search {
     return { id: this.#index.ids[document] ?? "", place: document, group, matches };
   }
 
-  /** A group's name counts with the words that stand there: its subject is what the address leads to. */
+  /** A group's name counts with the words for that group: its subject is what the address leads to. */
   #markAt(document: number, marker: MatchMarker, group?: IndexedGroup) {
     const { name, description } = textAt(this.#index, document, group);
     const matches = { name: marker.mark(name), description: marker.mark(description) };

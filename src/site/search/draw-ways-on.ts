@@ -13,14 +13,14 @@ export function drawCorrection({ query }: ViewState, { kind, corrected }: Search
   return [`${how} “${query}”. `, drawElement("button", attributes, "Search for exactly that")];
 }
 
-/** Where nothing is found, the menus are what to look through. */
+/** Where nothing is found, the menus are there to look through. */
 export function drawMenus({ menus }: SearchIndex, base: string): HTMLElement[] {
   return menus.map((menu) =>
     drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)),
   );
 }
 
-/** Whoever looked for it may know where it is: the form, or the letter, says already what it is about. */
+/** Whoever looked for it may know where it is: the form or the e-mail is filled in with what it is about. */
 export function fillSuggestion(results: HTMLElement, query: string): void {
   const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");

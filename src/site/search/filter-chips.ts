@@ -2,7 +2,7 @@ import type { FilterCount, FilterCounts } from "#catalog/search/facets.ts";
 import { audienceNames, costNames } from "../parts/fact-names.ts";
 import { drawElement } from "./draw-element.ts";
 
-/** The chips of the form, by their boxes: counts beside them, and a second row of those in use. */
+/** The form's chips: their checkboxes, the counts beside them, and a second row of those in use. */
 export class FilterChips {
   readonly #boxes: HTMLInputElement[];
 
@@ -19,7 +19,7 @@ export class FilterChips {
     this.#boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
   }
 
-  /** Sets the boxes as the queries of addresses name them. */
+  /** Sets the boxes to what the queries of addresses name. */
   check(...queries: string[]): void {
     const all = queries.map((query) => new URLSearchParams(query));
     for (const box of this.#boxes) {
