@@ -12,11 +12,10 @@ import { foldText } from "./fold-text.ts";
 import type { IndexedPlace } from "./search-index.ts";
 
 /**
- * What people call a region of the directory. From data sets, not a list of our own: its adjective, capital and larger
- * cities, its codes, and its name in its own languages (in others the browser has it: foreign-names.ts). From curators:
- * phrases that lead to this region alone, such as its parts. Each leads to the region and to the group that is named
- * after it, and never to another city: Milan is not Rome. Its language leads there too, but less surely: German is
- * spoken in Austria. `synonyms` are those of the languages and all that name no region.
+ * What people call a region. From data sets: its adjective, capital, larger cities and codes, and its name in its own
+ * languages (in others the browser has it: foreign-names.ts). From curators: phrases that lead to it alone, such as its
+ * parts. Each leads to the region and to the group that is named after it, and to no other city: Milan is not Rome. Its
+ * language leads there less surely: German is spoken in Austria. `synonyms` are those of languages and all the rest.
  */
 export function toPlaces(
   regions: readonly string[],

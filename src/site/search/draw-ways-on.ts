@@ -24,13 +24,10 @@ export function drawMenus({ menus }: SearchIndex, base: string): HTMLElement[] {
 export function fillSuggestion(results: HTMLElement, query: string): void {
   const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
-  const status = results.querySelector(".results-none [role=status]");
-  if (status) status.textContent = "";
+  say(results, "");
   if (!link) return;
-  if (!form) {
-    link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
-    return;
-  }
+  link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
+  if (!form) return;
   const url = new URL(form);
   url.searchParams.set(fields.resourceName, query);
   link.href = url.href;
@@ -38,14 +35,17 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
 
 /** Where nobody can be written to from here: a text to hand to whoever runs the page. */
 export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
-  const status = results.querySelector(".results-none [role=status]");
   const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
-  let said = "Copied. Send it to whoever runs this page.";
   try {
     await navigator.clipboard.writeText(text);
+    say(results, "Copied. Send it to whoever runs this page.");
   } catch {
     // Refused, or a page without TLS, which has no clipboard.
-    said = text;
+    say(results, text);
   }
-  if (status) status.textContent = said;
+}
+
+function say(results: HTMLElement, text: string): void {
+  const status = results.querySelector(".results-none [role=status]");
+  if (status) status.textContent = text;
 }
