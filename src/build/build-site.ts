@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
-import type { Catalog, Group, Site } from "#catalog/catalog.ts";
+import type { Catalog, Group } from "#catalog/catalog.ts";
 import { listUnsetAddresses } from "#catalog/check-unset-addresses.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
@@ -109,6 +109,7 @@ async function writeSite(
   await write(laterFile, cut.later);
   const hashes = new InlineHashes();
   const problems: Problem[] = [];
+  const template = { ...tickerTemplate, exampleUrl: exampleUrlOf(catalog) };
   let home = "";
   for (const page of site.renderPages(
     catalog,
@@ -117,10 +118,7 @@ async function writeSite(
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
     if (page.kind === "home") home = page.html;
-    await write(
-      page.file,
-      page.kind === "home" ? bakeHeadlines(page.html, catalog.site, options) : page.html,
-    );
+    await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, template, options) : page.html);
   }
   const rules = toHeaderRules({ base, ...toPolicies(hashes, options) });
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
@@ -140,7 +138,7 @@ async function writeSite(
     "headers.json": printJson(rules),
     "hosts/nginx.conf": hosts.nginx,
     "hosts/Caddyfile": hosts.caddy,
-    "ticker-template.json": printJson(toTickerTemplate(catalog.site)),
+    "ticker-template.json": printJson(template),
     "build.json": printJson({
       // A server has newer headlines to show than those that are baked in, so it makes a build of its own.
       sourceHash: (!options.news && options.sourceHash) || "",
@@ -164,16 +162,11 @@ function toDrawn({ site: { product, description }, menus, brand }: Catalog): Dra
 }
 
 /** Nobody splices them in later, or draws them anew every minute: they say their days and not their ages. */
-function bakeHeadlines(html: string, site: Site, { news }: BuildOptions): string {
-  if (!news) return html;
-  return spliceHeadlines(html, toTickerTemplate(site), news.headlines, undefined, news.looked_at);
+function bakeHeadlines(html: string, template: TickerTemplate, { news }: BuildOptions): string {
+  return news ? spliceHeadlines(html, template, news.headlines, undefined, news.looked_at) : html;
 }
 
-const toTickerTemplate = (site: Site): TickerTemplate => ({
-  ...tickerTemplate,
-  exampleUrl: exampleUrlOf(site),
-});
-const exampleUrlOf = ({ url }: Site) => (isUnsetAddress(url) ? url : undefined);
+const exampleUrlOf = ({ site: { url } }: Pick<Catalog, "site">) => (isUnsetAddress(url) ? url : undefined);
 
 function toPolicies({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
   return {
@@ -241,7 +234,7 @@ export function toAssets(
       base,
       product: site.product,
       unset: listUnsetAddresses(site),
-      exampleUrl: exampleUrlOf(site),
+      exampleUrl: exampleUrlOf({ site }),
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey,
       newsFile: news && !supabase ? base + newsFileName : "",

@@ -10,7 +10,10 @@ export type ReadOwnUpdates = () => Promise<Uint8Array>;
 export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Promise<FeedAnswer> {
   const built = await read().catch(() => undefined);
   if (!built) return { kind: "failed", code: "own_updates_missing", isPassing: false };
-  const bytes = dropHosts(built);
+  // An entry's id names the site's host. Without it a headline is known again when the hub gets another address, and its
+  // row leads there (R34); with it the row would go on leading to the old address, and hide the new headline.
+  const atom = new TextDecoder().decode(built).replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:");
+  const bytes = new TextEncoder().encode(atom);
   const bodyHash = await hashBody(bytes);
   const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
   if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
@@ -24,13 +27,4 @@ export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Pr
     validators: { etag: "", lastModified: "" },
     ...facts,
   };
-}
-
-/**
- * An entry's id names the host of the site (`tag:HOST,DATE:...`). Without it a headline is known again when the hub gets
- * another address, and its row leads there; with it the row would go on leading to the old one, and hide the new by R34.
- */
-function dropHosts(atom: Uint8Array): Uint8Array<ArrayBuffer> {
-  const text = new TextDecoder().decode(atom);
-  return new TextEncoder().encode(text.replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:"));
 }

@@ -1,7 +1,7 @@
 import type { Headline } from "#news/headline.ts";
-import { leadHome } from "#news/lead-home.ts";
 import {
   type DrawnAt,
+  leadHome,
   printMarkup,
   type TickerTemplate,
   toShownHeadlines,

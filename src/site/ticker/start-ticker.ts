@@ -1,6 +1,5 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
-import { leadHome } from "#news/lead-home.ts";
-import { tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
+import { leadHome, tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
