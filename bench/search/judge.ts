@@ -20,13 +20,19 @@ export interface Judgement {
   misses: { query: string; rank: number | undefined; first: string | undefined; isGuess: boolean }[];
 }
 
-export function judge(queries: readonly JudgedQuery[], find: (query: string) => Shown): Judgement {
-  const answers = queries.map(({ query, finds }) => {
+export function judge(
+  queries: readonly JudgedQuery[],
+  find: (query: string) => Shown,
+  onProgress: (done: number, of: number) => void = () => {},
+): Judgement {
+  const answers = queries.map(({ query, finds }, place) => {
+    onProgress(place, queries.length);
     const { ids, isGuess } = find(query);
-    const place = ids.findIndex((id) => finds.includes(id));
-    const rank = place < 0 ? undefined : place + 1;
+    const right = ids.findIndex((id) => finds.includes(id));
+    const rank = right < 0 ? undefined : right + 1;
     return { query, rank, first: ids[0], isGuess, hasRight: finds.length > 0 };
   });
+  onProgress(queries.length, queries.length);
   const judged = answers.filter(({ hasRight }) => hasRight);
   const share = (count: number) => count / Math.max(1, judged.length);
   const within = (most: number) => judged.filter(({ rank }) => rank !== undefined && rank <= most).length;

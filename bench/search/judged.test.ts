@@ -29,7 +29,7 @@ describe("judged queries", () => {
     for (const set of sets) expect(set.filter(({ finds }) => finds.length === 0).length).toBeGreaterThan(20);
   });
 
-  it("name links and groups that are there, or were: a slip in an id would be passed over", async () => {
+  it("name links and groups that are there, or were: a typo in an id would be passed over", async () => {
     const published = await readFile(new URL("../../content/ids.txt", import.meta.url), "utf8");
     const groups = catalog.menus.flatMap((menu) => menu.groups.map(({ path }) => path));
     const known = new Set([...published.split("\n"), ...groups]);

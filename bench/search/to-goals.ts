@@ -91,7 +91,7 @@ export function printGoals(goals: readonly Goal[]): string {
   return goals
     .map(({ name, goal, measured, isMet }) => {
       const verdict = isMet === undefined ? "not measured" : isMet ? "met" : "NOT MET";
-      return `${name.padEnd(46)}${goal.padEnd(40)}${(measured ?? "-").padEnd(22)}${verdict}`;
+      return `${name.padEnd(46)}${goal.padEnd(44)}${(measured ?? "-").padEnd(22)}${verdict}`;
     })
     .join("\n");
 }

@@ -6,7 +6,10 @@ import type { OpenContender } from "./contenders.ts";
 /** More ways of asking than this would only add noise. */
 const mostVariants = 8;
 
-/** Gives a library the synonyms: asks the query as it stands and with each phrase replaced, and takes turns. */
+/**
+ * Gives a library the synonyms: asks the query as it is and with its first phrase replaced by each other one, and ranks a
+ * link by its best place in all the answers and by how near that phrase is.
+ */
 export function withSynonyms(contender: OpenContender, synonyms: readonly Synonym[]): OpenContender {
   const table = new SynonymTable(synonyms);
   return {

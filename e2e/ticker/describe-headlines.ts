@@ -169,6 +169,36 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await page.locator(".ticker-detail").innerText()).toMatch(/^Bravo, /);
     });
 
+    it("F19 the hub's own headlines lead to its own pages while its address is an example", async () => {
+      await page.evaluate(() => {
+        const config = document.getElementById("waymark-config")?.firstChild;
+        if (!(config instanceof Text)) throw new Error("no settings");
+        config.data = JSON.stringify({ ...JSON.parse(config.data), exampleUrl: "https://hub.example.com/" });
+      });
+      const path = "/uni-resources/essays/?update=added-2026-11-22-ucas";
+      const row = {
+        title: "New in Essays: UCAS",
+        published_date: "2026-11-22T00:00:00Z",
+        source_name: "Hub",
+      };
+      await page.route("**/rest/v1/**", (route) =>
+        route.fulfill({
+          json: [
+            { ...row, id: 1, url: `https://hub.example.com${path}` },
+            { ...row, id: 2, url: "https://a.example/" },
+          ],
+        }),
+      );
+      await page.locator(".headlines-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toMatch(/^2 headlines shown/);
+      for (const place of [".ticker li a", "#all-headlines li a", ".today li a"]) {
+        const hrefs = await page
+          .locator(place)
+          .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+        expect(hrefs, place).toEqual([path, "https://a.example/"]);
+      }
+    });
+
     it("F27 spec 3: a table of the four columns is enough, and a row without title or date is left out", async () => {
       const row = {
         id: "a-1",

@@ -12,7 +12,7 @@ import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { digest } from "#host/digest.ts";
 import { makeFolder } from "#host/make-folder.ts";
 import { type NewsFile, newsFileName } from "#news/news-file.ts";
-import { tickerTemplate } from "#news/ticker-markup.ts";
+import { type TickerTemplate, tickerTemplate } from "#news/ticker-markup.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
 import {
   printContentSecurityPolicy,
@@ -110,6 +110,7 @@ async function writeSite(
   await write(laterFile, cut.later);
   const hashes = new InlineHashes();
   const problems: Problem[] = [];
+  const template = { ...tickerTemplate, exampleUrl: exampleUrlOf(catalog) };
   let home = "";
   for (const page of site.renderPages(
     catalog,
@@ -118,7 +119,7 @@ async function writeSite(
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
     if (page.kind === "home") home = page.html;
-    await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, options) : page.html);
+    await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, template, options) : page.html);
   }
   const rules = toHeaderRules({ base, ...toPolicies(hashes, options) });
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
@@ -138,7 +139,7 @@ async function writeSite(
     "headers.json": printJson(rules),
     "hosts/nginx.conf": hosts.nginx,
     "hosts/Caddyfile": hosts.caddy,
-    "ticker-template.json": printJson(tickerTemplate),
+    "ticker-template.json": printJson(template),
     "build.json": printJson({
       // A server has newer headlines than those that are built in, so it must make its own build.
       sourceHash: (!options.news && options.sourceHash) || "",
@@ -162,9 +163,11 @@ function toDrawn({ site: { product, description }, menus, brand }: Catalog): Dra
 }
 
 /** Nothing will replace or redraw them later, so they show dates, not ages. */
-function bakeHeadlines(html: string, { news }: BuildOptions): string {
-  return news ? spliceHeadlines(html, tickerTemplate, news.headlines, undefined, news.looked_at) : html;
+function bakeHeadlines(html: string, template: TickerTemplate, { news }: BuildOptions): string {
+  return news ? spliceHeadlines(html, template, news.headlines, undefined, news.looked_at) : html;
 }
+
+const exampleUrlOf = ({ site: { url } }: Pick<Catalog, "site">) => (isUnsetAddress(url) ? url : undefined);
 
 function toPolicies({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
   return {
@@ -232,6 +235,7 @@ export function toAssets(
       base,
       product: site.product,
       unset: listUnsetAddresses(site),
+      exampleUrl: exampleUrlOf({ site }),
       supabaseUrl: supabase?.url ?? "",
       anonKey: supabase?.anonKey,
       newsFile: news && !supabase ? base + newsFileName : "",

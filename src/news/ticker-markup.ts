@@ -48,6 +48,13 @@ export function toShownHeadlines(headlines: readonly Headline[]): Headline[] {
   return headlines.filter(({ url }) => isSafeUrl(url));
 }
 
+/** The hub's own updates lead to the same path of the site that shows them while its address is an example. */
+export function leadHome(headlines: readonly Headline[], exampleUrl?: string): Headline[] {
+  const site = exampleUrl && new URL("/", exampleUrl).href;
+  const lead = (url: string) => (site && url.startsWith(site) ? url.slice(site.length - 1) : url);
+  return headlines.map((headline) => ({ ...headline, url: lead(headline.url) }));
+}
+
 /** When a page is drawn; undefined if it may be read at any time, so that it shows days instead of ages. */
 export type DrawnAt = number | undefined;
 
@@ -228,6 +235,8 @@ export interface TickerTemplate {
   slot: string;
   /** The newest few, near the top of the content. */
   today: string;
+  /** The site's address where it is an example still. */
+  exampleUrl?: string | undefined;
 }
 
 export const tickerSlotId = "ticker";

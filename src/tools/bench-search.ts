@@ -18,12 +18,14 @@ const { options, wholes, refuse } = readCommand(
 (fixtures/search/content.yaml), then milliseconds per keystroke, build time and index size as the directory grows.
 
   npm run bench:search
+  npm run bench:search -- --quality --held-back
   npm run bench:search -- --sizes 50000 --only waymark --keystrokes 2000
 
 Options
   --sizes N,N      numbers of resources (default 500,5000,50000)
   --keystrokes N   how many beginnings of the judged queries are typed (default 300)
   --held-back      also judge by held-back.yaml, once a round of changes is done: who has seen its answers tunes to them
+  --quality        measure no times
   --freeze         first make today that day, for queries about links that came later
   --only NAME      one contender: ${contenders.map(({ name }) => name).join(", ")}
   --json           print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
@@ -49,28 +51,7 @@ const sets = {
 };
 const running = contenders.filter(({ name }) => options.only === undefined || name === options.only);
 const quality = measureQuality();
-if (!options.json) printQuality();
-const speed: SpeedLine[] = [];
-for (const size of sizes) {
-  const directory = toDirectory(growCatalog(catalog, size));
-  const keystrokes = toKeystrokes(
-    sets.judged.map(({ query }) => query),
-    keystrokeCount,
-  );
-  for (const contender of running) {
-    const smaller = speed.findLast((line) => line.contender === contender.name);
-    const typed = thinOut(keystrokes, smaller, size);
-    if (typed.length === 0) {
-      if (!options.json)
-        console.log(`${String(size).padStart(9)}  ${contender.name.padEnd(11)} left out: too slow`);
-      continue;
-    }
-    const onProgress = showProgress(`${contender.name} ${size}`);
-    const line = await measureSpeed(contender, directory, typed, onProgress);
-    speed.push(line);
-    if (!options.json) printSpeed(line);
-  }
-}
+const speed = options.quality ? [] : await measureSpeeds();
 const index = packIndex(toSearchIndex(catalog));
 const goals = toGoals(quality, speed, brotliCompressSync(index).length);
 const load = readLoad();
@@ -80,32 +61,62 @@ else {
   console.log(printLoad(load));
 }
 
+/** Each line is printed at once: all of them take minutes. */
 function measureQuality(): QualityLine[] {
+  if (!options.json)
+    console.log("                                    MRR    hit@1  hit@5  wrongly confident");
   const directory = toDirectory(catalog);
   return running.flatMap((contender) => {
-    const plain = contender.open(directory);
+    const plain = (contender.openForMany ?? contender.open)(directory);
     const helped = contender.hasSynonyms
       ? []
       : [["with synonyms", withSynonyms(plain, catalog.synonyms)] as const];
     return [["", plain] as const, ...helped].flatMap(([with_, { find }]) =>
-      Object.entries(sets).map(([set, queries]) => ({
-        contender: contender.name,
-        with: with_,
-        set,
-        ...judge(queries, find),
-      })),
+      Object.entries(sets).map(([set, queries]) => {
+        const name = `${set}, ${contender.name} ${with_}`;
+        const line = {
+          contender: contender.name,
+          with: with_,
+          set,
+          ...judge(queries, find, showProgress(name)),
+        };
+        if (!options.json) printQuality(name, line);
+        return line;
+      }),
     );
   });
 }
 
-function printQuality(): void {
-  console.log("                                    MRR    hit@1  hit@5  wrongly confident");
-  for (const { contender, with: helped, set, ...line } of quality) {
-    const figures = [line.meanReciprocalRank, line.hitAt1, line.hitAt5].map((value) => value.toFixed(3));
-    const wrong = String(line.wronglyConfident).padStart(5);
-    console.log(`${`${set}, ${contender} ${helped}`.padEnd(36)}${figures.join("  ")}  ${wrong}`);
+function printQuality(name: string, line: QualityLine): void {
+  const figures = [line.meanReciprocalRank, line.hitAt1, line.hitAt5].map((value) => value.toFixed(3));
+  console.log(`${name.padEnd(36)}${figures.join("  ")}  ${String(line.wronglyConfident).padStart(5)}`);
+}
+
+async function measureSpeeds(): Promise<SpeedLine[]> {
+  if (!options.json)
+    console.log("\nresources  contender   typed    p50 ms    p99 ms   build ms   index KB  brotli KB");
+  const speed: SpeedLine[] = [];
+  for (const size of sizes) {
+    const directory = toDirectory(growCatalog(catalog, size));
+    const keystrokes = toKeystrokes(
+      sets.judged.map(({ query }) => query),
+      keystrokeCount,
+    );
+    for (const contender of running) {
+      const smaller = speed.findLast((line) => line.contender === contender.name);
+      const typed = thinOut(keystrokes, smaller, size);
+      if (typed.length === 0) {
+        if (!options.json)
+          console.log(`${String(size).padStart(9)}  ${contender.name.padEnd(11)} left out: too slow`);
+        continue;
+      }
+      const onProgress = showProgress(`${contender.name} ${size}`);
+      const line = await measureSpeed(contender, directory, typed, onProgress);
+      speed.push(line);
+      if (!options.json) printSpeed(line);
+    }
   }
-  console.log("\nresources  contender   typed    p50 ms    p99 ms   build ms   index KB  brotli KB");
+  return speed;
 }
 
 /** Printed at once, because the last ones take minutes. */

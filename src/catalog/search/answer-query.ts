@@ -5,9 +5,9 @@ import { inName } from "./search-fields.ts";
 import type { SynonymTable } from "./synonym-table.ts";
 
 /**
- * How far what was found is what was asked: `sure` says every word that tells something, as it was typed or in other
- * words for the same; `corrected` says them with typos corrected; `closest` says some of them, or what curators named as
- * near, or has words that begin with the one or two letters typed so far.
+ * How well what was found answers the query. `sure`: it has every word that matters, as typed or in other words for the
+ * same. `corrected`: it has them once typos are corrected. `closest`: it has some of them, or what curators named as near,
+ * or words that begin with the one or two letters typed so far.
  */
 export type AnswerKind = "sure" | "corrected" | "closest";
 
@@ -23,13 +23,13 @@ export interface QueryAnswer {
   isSure(document: number): boolean;
 }
 
-/** Below this many whole matches, those that have most of the query are worth showing after them. */
+/** With fewer whole matches than this, links that have most of the query are shown after them. */
 const enoughWhole = 3;
 /** How much of the best match's weight a partial one needs: less where there is nothing better. */
 const leastShare = { besideWhole: 0.6, alone: 0.4 };
-/** So many words beside those that tell something are said, and not looked up. */
+/** With so many words besides those that matter, a query is a sentence. */
 const spareWords = 5;
-/** What surely says all comes before what says some of it louder. */
+/** Puts links that surely have all of the query before those that have some of it more prominently. */
 const sureScale = 1.3;
 /** A partial match beside whole ones. */
 const partScale = 0.5;
@@ -58,8 +58,8 @@ export function answerQuery(
 }
 
 /**
- * First what has every part of the query that anything has, then what has enough of it to be shown; scales the scores of
- * those.
+ * First the documents that have every part of the query that any document has, then those that have enough of it to be
+ * shown, with their scores scaled down.
  */
 function pick(scored: ScoredDocuments, from: number, to: number) {
   const { scores, weights, rarest, parts, livePartCount } = scored;
@@ -83,7 +83,7 @@ function pick(scored: ScoredDocuments, from: number, to: number) {
   for (let document = from; document < to; document++) {
     if (parts[document] === 0 || parts[document] === livePartCount) continue;
     const weight = weights[document] as number;
-    // What has the rarest word in its name is never hidden by what has more of the others.
+    // A link whose name has the rarest word is never hidden by links that have more of the others.
     if (weight < least && ((rarest[document] as number) & inName) === 0) continue;
     documents.push(document);
     const scale = (weight / most) * (wholeCount === 0 ? 1 : partScale);

@@ -4,16 +4,16 @@ import { stopWords } from "./split-words.ts";
 const oneOf = (words: string) => `(?:${words.replaceAll(", ", "|")})`;
 const { all, refusals, wishes, doings, littleWords } = denials;
 const refusal = `${oneOf(refusals)} ${oneOf(wishes)}(?: to ${oneOf(doings)})?`;
-/** What stands before a part that is not wanted. "Not" alone is said of much else: "not sure what to study". */
+/** What comes before a part that is not wanted. "Not" alone means much else, too: "not sure what to study". */
 const denial = new RegExp(
   `(?:^| )(?:${oneOf(denials.phrases)}|${oneOf(all)} (?:not|but)|${refusal})(?: ${oneOf(littleWords)}){0,2}$`,
 );
 const not = `(?:^| )${oneOf(denials.not)}`;
 const notThere = new RegExp(`^no$|${not}(?: ${oneOf(denials.betweenPlaces)}){0,3}$`);
 const notThis = new RegExp(`${not}(?: ${oneOf(denials.betweenThings)})*$`);
-/** "Not eating" is said of who does not, and of nothing that is not wanted. */
+/** "Not eating" is what someone does, and nothing that is not wanted. */
 const isDoing = /ing$/;
-/** Between the words of a phrase they make another one of it: "jobs without a degree". */
+/** Within a phrase they turn it into another: "jobs without a degree". */
 export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(", "));
 /** "Not in Germany or France". */
 const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenListed)})*$`);
@@ -21,7 +21,7 @@ const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
 const beforeOrigin = new RegExp(`(?:^| )${oneOf(denials.beforeOrigins)}$`);
 const adjective = /(?:(?<!st|jap|ir|sud|taiw)an|ese|ish|ch)$/;
 
-/** "Nigerian student wanting to study in the UK": where somebody is from says nothing beside where they want to go. */
+/** "Nigerian student wanting to study in the UK": where someone is from says nothing beside where they want to go. */
 export const isSaidAsOrigin = (texts: readonly string[], start: number, end: number) =>
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
   (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
@@ -29,7 +29,7 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
 /** Which parts of a query are not wanted, asked for one after the other. */
 export class Denials {
   readonly #words: readonly string[];
-  /** Of the part before: where it ended, and whether it was a country that is not wanted, or anything else. */
+  /** The part before, if it is not wanted: where it ended, and whether it is a country. */
   #last: { end: number; isPlace: boolean } | undefined;
 
   constructor(words: readonly string[]) {
@@ -49,7 +49,7 @@ export class Denials {
     return isDenied;
   }
 
-  /** Countries are listed without a word between them, too. */
+  /** Countries may be listed without a word between them. */
   #isListed(start: number, isPlace: boolean): boolean {
     if (this.#last?.isPlace !== isPlace) return false;
     const between = this.#words.slice(this.#last.end, start).join(" ");

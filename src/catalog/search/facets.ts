@@ -16,7 +16,7 @@ export interface FilterCounts {
   menus: FilterCount[];
 }
 
-/** Facets of every resource as bits and places, and the values by name. */
+/** The facets of every resource, as bits and places in lists. */
 export class Facets {
   readonly #index: SearchIndex;
   readonly #menuIds: readonly string[];
@@ -37,7 +37,7 @@ export class Facets {
     }
   }
 
-  /** A test that says how many facets a resource fails, and which (one bit each). Values nobody has are not asked. */
+  /** A test of a resource: one bit for each facet that it fails. Values that no resource has are not tested. */
   toTest(filters: ResourceFilters): (resource: number) => number {
     const audienceBits = toBits(audiences, filters.audiences);
     const costBits = toBits(costs, filters.costs);
@@ -96,7 +96,7 @@ function addBits(counts: Uint32Array, bits: number): void {
   for (let place = 0; place < counts.length; place++) if (bits & (1 << place)) (counts[place] as number)++;
 }
 
-/** What is about no one place first, then by name. */
+/** What is about no single place comes first, then by name. */
 function byRegion(a: FilterCount, b: FilterCount): number {
   return Number(b.value === "global") - Number(a.value === "global") || (a.name < b.name ? -1 : 1);
 }

@@ -9,16 +9,16 @@ const languagesOf = Object.entries(foreign.byScript).map(
 /** What people say where the official name is another: "America", "England". By country. */
 const spoken: Record<string, string> = foreign.spoken;
 type NamedPlace = readonly [name: string[], place: IndexedPlace];
-/** One letter that stands before a name as a word of its own does elsewhere: "in", "to", "and". */
+/** One letter joined to a name, where other languages have a word before it: "in", "to", "and". */
 const joined = /^[بلوكבלמהוש](?=.{3})/u;
 /** Endings of cases: "Польщі" is Польща, "Niemczech" Niemcy. */
 const mostEnding = { ofName: 2, ofWord: 4 };
-/** Of a name in Latin letters more has to be there: hello is not Hellas. */
+/** How many letters a form has to share with a name. In Latin script more: hello is not Hellas. */
 const leastStem = { latin: 5, other: 4 };
 
 /**
- * What places are called in the languages of a word, as the browser knows it: in the file of the search the names of 60
- * countries in 50 languages would be a tenth of it. Read by script, when a word of that is asked for.
+ * What places are called in other languages, from the browser: the names of 60 countries in 50 languages would be a tenth
+ * of the search's file. Read script by script, when a query first has a word in that script.
  */
 export class ForeignNames {
   readonly #places: readonly IndexedPlace[];

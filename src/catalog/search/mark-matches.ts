@@ -6,7 +6,7 @@ import type { TermIndex } from "./term-index.ts";
 /** Part of a text, from its first character up to but not including `end`. */
 export type TextRange = [start: number, end: number];
 
-/** Where the query's words stand in texts: in order, none overlapping another. */
+/** Where the query's words are in texts: in order, none overlapping another. */
 export class MatchMarker {
   readonly #terms: TermIndex;
   readonly #whole = new Set<number>();

@@ -2,8 +2,8 @@ import type { Candidate, Ending } from "./match-word.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /**
- * Terms that an unknown word may be a typo of, the nearest only. Never for a number or a short word: of those nearly
- * any is near some other. Of a longer word most has to be there.
+ * Terms that an unknown word may be a typo of, the nearest only. Never for a number or a short word: nearly each of those
+ * is near some other. Of a longer word most has to be there.
  */
 export function matchTypos(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
@@ -28,7 +28,7 @@ function toCandidate(terms: TermIndex, word: string, term: number, edits: number
 
 /**
  * Terms within `maxEdits` of the word: letters left out, put in, changed, or two neighbours swapped (optimal string
- * alignment). With `isPrefix`, a term counts whose beginning is that near. Hardly anybody gets the first letter wrong.
+ * alignment). With `isPrefix`, a term counts whose beginning is that near. Hardly anyone gets the first letter wrong.
  */
 export function findSimilarTerms(
   index: TermIndex,
@@ -76,9 +76,9 @@ function countEdits(word: string, term: string, most: number, isPrefix: boolean)
   return isPrefix ? least : at(before, word.length);
 }
 
-/** Who mistypes a word short of letters takes a vowel for a vowel; another consonant makes it another word. */
+/** In a short word a typo puts a vowel for a vowel; with another consonant it is another word. */
 const costOf = (typed: number, letter: number, word: string) =>
   word.length > shortWord || (vowels.has(letter) && vowels.has(typed)) ? 1 : 2;
 
-/** The indices are in range by construction; the type of an indexed access does not know it. */
+/** The indices are always in range, which the type of an indexed access does not say. */
 const at = (cells: Uint8Array, index: number) => cells[index] as number;

@@ -25,7 +25,7 @@ describe("matchWord", () => {
     expect(begun("us", "beginning")).toEqual(["us", "usage"]);
   });
 
-  it("takes a short word inside a query as it stands", () => {
+  it("takes a short word inside a query as it is", () => {
     expect(begun("us", "whole")).toEqual([]);
     expect(begun("ran", "whole")).toEqual([]);
     expect(begun("univ", "whole")).toEqual(["university"]);

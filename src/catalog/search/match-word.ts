@@ -8,7 +8,7 @@ export interface Candidate {
   isLoose: boolean;
 }
 
-/** All terms of one beginning; they stand together in the dictionary. */
+/** All terms with one beginning; they are together in the dictionary. */
 export interface Beginning {
   text: string;
   from: number;

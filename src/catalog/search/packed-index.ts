@@ -3,12 +3,12 @@ import type { SearchIndex } from "./search-index.ts";
 import { phraseKey } from "./split-words.ts";
 
 const scheme = "https://";
-/** So that letters follow, which JSON writes as they are. */
+/** Steps are written as characters from this one on, which JSON leaves as they are. */
 const firstLetter = 0x30;
 
 /**
- * The search data as a file: what the browser can work out again is left out, and places that rise are told by their
- * steps. One ninth smaller as brotli than the index as it is.
+ * The search data as a file: what the browser can work out is left out, and rising places are written as the steps between
+ * them. As brotli it is a ninth smaller than the index as it is.
  */
 function toPacked({ topics, ...index }: SearchIndex) {
   const placeOf = new Map(index.names.map((name, place) => [toWords(name), place]));
@@ -68,7 +68,7 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
   };
 }
 
-/** Lists of phrases, which hold none of what parts them here: a twentieth smaller as one text than as lists in lists. */
+/** Lists of phrases as one text, parted by what no phrase contains: a twentieth smaller than lists in lists. */
 const toText = (rows: readonly (readonly (string | number)[])[][]) =>
   rows.map((lists) => lists.join(";").replace(/;;?;?$/, "")).join("\n");
 const fromText = (text: string) =>

@@ -17,7 +17,7 @@ interface QueryWord {
   sureness: number;
 }
 
-/** A pasted page would keep the browser busy and find nothing more. */
+/** More words, as of a pasted page, would keep the browser busy and find nothing more. */
 const maxQueryWords = 24;
 /** The longest word of any dictionary is shorter. */
 const maxWordChars = 60;
@@ -26,7 +26,7 @@ const maxWordChars = 60;
 export interface Alternative {
   words: readonly WordMatch[];
   quality: number;
-  /** Fields in which it surely says the same: none where it is only near. */
+  /** Fields in which it surely says what was typed; none where it is only near. */
   sureIn: number;
 }
 
@@ -35,15 +35,15 @@ export interface Slot {
   alternatives: readonly Alternative[];
   /** Nothing in it was corrected. */
   isAsTyped: boolean;
-  /** A country says more of what is wanted than other words. */
+  /** It names a country, which says more about what is wanted than other words. */
   isPlace: boolean;
-  /** "But not Germany": what has it comes later. */
+  /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
-  /** "From Germany to Canada": where another country is wanted, it says nothing. */
+  /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
-  /** How much it says beside the others. */
+  /** How much it counts beside the other parts. */
   weight: number;
-  /** Its words one by one, for where nothing says the phrase. */
+  /** Its words one by one, for when no link has the phrase. */
   parts: readonly Slot[];
 }
 
@@ -64,7 +64,7 @@ export function planQuery(
   isLiteral = false,
 ): QueryPlan {
   const texts = splitQuery(query);
-  // While it is typed, the last word may go on; after a space it is finished.
+  // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
@@ -83,11 +83,11 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
   const denials = new Denials(texts);
-  // Of universities: the best French sites are no ranking.
+  // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isBest = (place: number) =>
     texts[place] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
-    // "student" says something by itself: it is not on its way to all phrases that begin with it.
+    // "student" is a word by itself, and not the beginning of every phrase that starts with it.
     const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
     const phrase = synonyms.find(texts, place, isOpen && !isWord && tells(texts[place] ?? ""));
     const taken = words.slice(place, place + (phrase?.length ?? 1));
@@ -99,7 +99,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = denials.isDenied(start, place, slot.isPlace);
-    // Of a country, all that stands for it; of another word, what has the word itself: TOEFL is no IELTS.
+    // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     slots.push({ ...slot, alternatives, isDenied, isOrigin });
@@ -108,13 +108,13 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
   const denied = slots.filter(({ isDenied }) => isDenied);
   if (wanted.length > 0) return [...wanted, ...denied];
-  // Nothing else is asked for: what it names is a guess.
+  // Nothing else is asked for, so what it names is shown as a guess.
   return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
 }
 
-/** Country, subject and what else is said, by how much of a query they are. */
+/** How much a country and a subject count beside other words, which count 1. */
 const weights = { place: 2, topic: 1.2 };
-/** From so many words on, "try", "first" and "room" are hardly what is looked for. */
+/** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
@@ -134,8 +134,8 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
 }
 
 /**
- * Little words and numbers alone say something where they are a name, and are by chance in sentences. What comes "after"
- * school is not what is about school: nothing says the word.
+ * Little words and numbers count in names, and are in sentences by chance. The word "after" matches nothing: what comes
+ * after school is not what is about school.
  */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
   alternatives:
@@ -148,7 +148,7 @@ const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
 
 const isAsTyped = ({ sureness }: QueryWord) => sureness === 1;
 
-/** One or two letters that are a whole phrase of the synonyms are no beginning: "ai" is no "aid". */
+/** One or two letters that are a phrase of the synonyms are not the beginning of a word: "ai" is not "aid". */
 const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative => ({
   words: words.map(({ text, match }) =>
     isWhole && text.length < 3 ? { candidates: match.candidates } : match,
@@ -167,13 +167,13 @@ function toAlternative(
   return {
     words: words.map((word) => ({ candidates: matchWord(terms, word, "whole").candidates })),
     quality: quality * sureness * (1 + 0.06 * (words.length - 1)),
-    // Words of another phrase stand side by side in many sentences that mean something else, and one word that stands
-    // for a phrase says less: not every portfolio is an art portfolio.
+    // The words of another phrase are side by side in many sentences that mean something else, and one word in place of a
+    // phrase says less: not every portfolio is an art portfolio.
     sureIn: !isSame ? 0 : Math.max(words.length, typedCount) > 1 ? inTitles : everywhere,
   };
 }
 
-/** Many phrases lead to one: it is asked for once, as surely as any says. Six times slower without, in 50,000 links. */
+/** Many phrases lead to the same one, which is asked for once: asking each time took six times as long in 50,000 links. */
 function dropRepeats(all: readonly Alternative[]): Alternative[] {
   const kept = new Map<string, Alternative>();
   for (const one of all) {
@@ -194,7 +194,7 @@ function splitQuery(query: string): string[] {
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }
 
-/** Without synonyms: what is not known is not corrected. */
+/** Without synonyms, unknown words are not corrected. */
 function readQueryWords(
   texts: readonly string[],
   lastEnding: Ending,
@@ -209,9 +209,9 @@ function readQueryWords(
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
     const isKnown = plainWords.has(text) || !tells(text, texts.length >= leastSentence) || isFound(match);
-    // Letters of another script may be known and stand in a name, too.
+    // Letters of another script may be known and be in a name, too.
     const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text);
-    // "uni frog": one of the two is no word, and both are one.
+    // "uni frog": one of the two is not a word, and both together are.
     if (
       next &&
       terms.numberOf(joined) !== undefined &&
@@ -227,7 +227,7 @@ function readQueryWords(
   return words;
 }
 
-/** "aops" stands for a name, "gapyear" is two words; "scolarship" is a typo, and counts as what it is nearest to. */
+/** "aops" is short for a name, "gapyear" is two words; "scolarship" is a typo, and counts as the nearest word. */
 function mendWord(
   text: string,
   ending: Ending,
@@ -243,10 +243,10 @@ function mendWord(
   }
   const candidates = synonyms ? matchTypos(terms, text, ending) : [];
   const part = candidates.length === 0 ? synonyms?.findPart(text) : undefined;
-  // A Wohnheimplatz is more than a Wohnheim.
+  // The part is less than the word: a Wohnheimplatz is not just a Wohnheim.
   if (part) return [{ ...toWord(part, "whole", terms), sureness: 0.8 }];
   const wordOf = ({ term }: Candidate) => terms.terms[term] ?? "";
-  // Of two words that are equally near, the one that is used more is meant more often.
+  // Of two words that are equally near, the more common one is meant more often.
   const usesBy = (candidate: Candidate) => usesOf(wordOf(candidate), terms);
   const [best] = [...candidates].sort((a, b) => b.quality - a.quality || usesBy(b) - usesBy(a));
   const meant = best ? wordOf(best) : text;
@@ -257,7 +257,7 @@ function toWord(text: string, ending: Ending, terms: TermIndex): QueryWord {
   return { text, ending, match: matchWord(terms, text, ending), sureness: 1 };
 }
 
-/** How many documents hold the word; none, where only a synonym does. */
+/** How many documents contain the word: none where only a synonym does. */
 function usesOf(word: string, terms: TermIndex): number {
   const term = terms.numberOf(word) ?? terms.terms.length;
   return (terms.starts[term + 1] ?? 0) - (terms.starts[term] ?? 0);

@@ -49,7 +49,7 @@ export function toWholeBonus(
   return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
 }
 
-/** How many words stand in both in the same order and side by side: "what can I do with" is five. */
+/** How many words are side by side, in the same order, in both: "what can I do with" is five. */
 function longestRun(a: readonly string[], b: readonly string[]): number {
   let longest = 0;
   for (let i = 0; i < a.length; i++) {

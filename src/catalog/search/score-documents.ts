@@ -14,7 +14,7 @@ import {
 /** Scores by document, and the list of those that have one: clearing costs what was used, not what there is. */
 class Sheet {
   readonly scores: Float32Array;
-  /** Fields in which the word itself stands, and no mere beginning or typo of it. */
+  /** Fields that have the word itself, and not just the beginning of another or a typo. */
   readonly sure: Uint8Array;
   readonly list: Uint32Array;
   count = 0;
@@ -83,7 +83,7 @@ export class DocumentScorer {
     for (const counts of [parts, sureParts, weights, rarest]) counts.fill(0);
     let [partCount, livePartCount, heaviest] = [0, 0, 0];
     const left = [...slots];
-    // A country stands on its own: of what is there, any word in any field is said of it.
+    // A country is enough by itself: what is listed for it may have the other words in any field.
     const isStrict = slots.length > 1 && !slots.some(({ isPlace }) => isPlace);
     this.#sureFields = isStrict ? inTitles | field.description : everywhere;
     for (let slot = left.shift(); slot; slot = left.shift()) {
@@ -192,7 +192,7 @@ export class DocumentScorer {
         const document = phrase.list[place] as number;
         const more = word.scores[document] as number;
         phrase.scores[document] = more === 0 ? 0 : (phrase.scores[document] as number) + more;
-        // Words of a phrase that stand in different texts are no phrase.
+        // The words of a phrase have to be in one text.
         (phrase.sure[document] as number) &= word.sure[document] as number;
       }
       word.clear();

@@ -14,11 +14,11 @@ export interface SearchDocuments {
   /** The fewer topics a link names, the more each says. */
   topicFactors: Float32Array;
   topicCount: number;
-  /** 0 to 1: listed in many groups, or chosen by curators to stand first. */
+  /** 0 to 1: listed in many groups, or put first by curators. */
   standings: Float32Array;
 }
 
-/** Up to here, each is what the link is about. */
+/** Up to this many, each says what the link is about. */
 const fewTopics = 2;
 
 export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<string>): SearchDocuments {
@@ -94,7 +94,7 @@ function addName(builder: TermIndexBuilder, document: number, name: string): num
 
 const wordsOf = (text: string) => [...listWords(text), ...listCompounds(text).map((word) => word.text)];
 
-/** As people say them: "for parents", "free". What costs nothing at first is free to many. */
+/** As people say them: "for parents", "free". Many call free what costs nothing at first. */
 function factWords(facts: number): string[] {
   const cost = costIn(facts);
   return [

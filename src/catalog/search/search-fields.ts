@@ -1,4 +1,4 @@
-/** How much a word says about a document by the field it stands in; `facts` are audiences and cost, as words. */
+/** How much a word says about a document by the field it is in; `facts` are audiences and cost, as words. */
 const weights = {
   nameStart: 0.12,
   name: 1,
@@ -11,7 +11,7 @@ const weights = {
 };
 const names = Object.keys(weights) as (keyof typeof weights)[];
 
-/** One bit per field of a document; a posting's mask says where a word stands. */
+/** One bit per field of a document; a posting's mask says which fields have the word. */
 export const field = Object.fromEntries(names.map((name, bit) => [name, 1 << bit])) as typeof weights;
 
 export const everywhere = 255;

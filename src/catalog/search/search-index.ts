@@ -3,7 +3,7 @@ import type { RetiredResource } from "../list/resolve-list-entry.ts";
 
 /**
  * All that the browser needs to search the directory, to draw what it finds, and to know every id of a list: one file
- * for all pages, fetched at the first touch. Columns, because alike texts beside each other compress best.
+ * for all pages, fetched at the first touch. In columns, because similar texts side by side compress best.
  */
 export interface SearchIndex {
   version: 2;
@@ -24,7 +24,7 @@ export interface SearchIndex {
   synonyms: Synonym[];
   places: IndexedPlace[];
   topics: IndexedTopic[];
-  /** Never found, but asked for by lists that were made before. */
+  /** Never found by a search, but old lists ask for them. */
   retired: Record<string, RetiredResource>;
 }
 
@@ -66,7 +66,7 @@ export interface ResourceText {
   name: string;
   description: string;
   url: string;
-  /** In a group alone, where its address there is another than its own in this. */
+  /** Only in a group, where the address there is the hub's own and the link's is not, or the other way round. */
   isOwn?: boolean;
 }
 

@@ -22,7 +22,7 @@ describe("what is searched", () => {
     ["audience", "interhigh parents", "kings"],
   ])("%s: %s", (_, query, id) => expect(first(query)).toBe(id));
 
-  it("leaves out what is retired, and keeps what stands in no group", () => {
+  it("leaves out what is retired, and keeps what is in no group", () => {
     expect(ids("gone service")).toEqual([]);
     expect(first("podcast")).toBe("loose");
   });
@@ -303,7 +303,7 @@ describe("places", () => {
     "french girl going to new zealand",
     "from france to new zealand",
     "i'm french new zealand",
-  ])("say nothing as where somebody is from, beside where they want to go: %s", (query) => {
+  ])("say nothing as where someone is from, beside where they want to go: %s", (query) => {
     expect(search.find(query)).toMatchObject({ kind: "sure", resources: [{ id: "kiwi" }] });
     expect(ids(query)).not.toContain("ecole");
   });
@@ -382,7 +382,7 @@ describe("what was understood", () => {
     expect(search.find(long).corrected).toBeUndefined();
   });
 
-  it("is mended where a word is a typo, says so, and is not where the word is meant", () => {
+  it("is corrected where a word is a typo, says so, and is not where the word is meant", () => {
     expect(search.find("univeristy of oxfrod")).toMatchObject({
       kind: "corrected",
       corrected: "university of oxford",
@@ -397,7 +397,7 @@ describe("what was understood", () => {
     expect(["oxford pizza", "oxbridge", "ki"].map(kind)).toEqual(Array(3).fill("closest"));
   });
 
-  it.each(["2031", "kiwo", "co2", "1xford"])("stands on no typo: %s", (query) =>
+  it.each(["2031", "kiwo", "co2", "1xford"])("rests on no typo: %s", (query) =>
     expect(ids(query)).toEqual([]),
   );
 

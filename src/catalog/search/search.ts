@@ -17,7 +17,7 @@ export interface FoundResource {
   place: number;
   /** The group whose words for it say more of the query than its own. */
   group: IndexedGroup | undefined;
-  /** Where the query's words stand in the name and the description. */
+  /** Where the query's words are in the name and the description. */
   matches: { name: TextRange[]; description: TextRange[] };
 }
 
@@ -43,8 +43,7 @@ export interface FindOptions {
   filters?: ResourceFilters;
   /** 20 unless said otherwise; Infinity for all. */
   limit?: number;
-  groupLimit?: number;
-  /** Slips are not corrected: the query is meant as it is. */
+  /** Typos are not corrected: the query is meant as it is. */
   isLiteral?: boolean;
 }
 
@@ -52,6 +51,7 @@ export interface FindOptions {
 const poolSize = 60;
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const leastGroupShare = 0.4;
+const mostGroups = 4;
 
 /** The directory, ready to be searched in. Made once per visit: some 10 ms for the directory of today. */
 export class Search {
@@ -85,7 +85,7 @@ export class Search {
 
   find(
     query: string,
-    { filters = noFilters, limit = 20, groupLimit = 4, isLiteral = false }: FindOptions = {},
+    { filters = noFilters, limit = 20, isLiteral = false }: FindOptions = {},
   ): SearchResult {
     const answer = this.#answer(query, isLiteral);
     const failedFacets = this.#facets.toTest(filters);
@@ -100,7 +100,7 @@ export class Search {
     }
     const marker = new MatchMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
-    const meant = this.#findGroups(answer, found, groupLimit);
+    const meant = this.#findGroups(answer, found);
     return {
       resources: ranked.slice(0, limit).map(({ document }) => this.#toFound(document, marker, meant)),
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: marker.mark(name) } })),
@@ -152,7 +152,7 @@ export class Search {
     return made;
   }
 
-  /** Where a resource stands in a group that is meant, no other group's words are for this query. */
+  /** Where a resource is in a group that the query means, the words of its other groups do not count. */
   #toFound(document: number, marker: MatchMarker, meant: readonly IndexedGroup[]): FoundResource {
     const own = this.#markAt(document, marker);
     const worded = this.#index.groups.filter(({ words }) => words?.[document]);
@@ -164,7 +164,7 @@ export class Search {
     return { id: this.#index.ids[document] ?? "", place: document, group, matches };
   }
 
-  /** A group's name counts with the words that stand there: its subject is what the address leads to. */
+  /** A group's name counts with the words for that group: its subject is what the address leads to. */
   #markAt(document: number, marker: MatchMarker, group?: IndexedGroup) {
     const { name, description } = textAt(this.#index, document, group);
     const matches = { name: marker.mark(name), description: marker.mark(description) };
@@ -172,8 +172,8 @@ export class Search {
     return { group, matches, marked: all.reduce((sum, [start, end]) => sum + end - start, 0) };
   }
 
-  #findGroups(answer: QueryAnswer, found: Uint8Array, limit: number): readonly IndexedGroup[] {
-    const best = new BestDocuments(limit);
+  #findGroups(answer: QueryAnswer, found: Uint8Array): readonly IndexedGroup[] {
+    const best = new BestDocuments(mostGroups);
     const stems = answer.plan.words.map(stemWord);
     for (const document of answer.groups) {
       if (!this.#groupAt(document).resources.some((resource) => found[resource] === 1)) continue;

@@ -31,7 +31,7 @@ describe("splitWords", () => {
     ["", []],
   ])("%s", (text, expected) => expect(words(text)).toEqual(expected));
 
-  it("says where each word stands", () => {
+  it("says where each word is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
         let end = 0;

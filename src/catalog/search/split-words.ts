@@ -1,16 +1,16 @@
 import { foldText } from "./fold-text.ts";
 import english from "./stop-words-and-endings.json" with { type: "json" };
 
-/** Words that carry a question and not its subject. A query of nothing else is searched as it stands. */
+/** Words that make up a question and are not its subject. A query of nothing else is searched as it is. */
 export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" "));
 
-/** Words of every other sentence: alone they may be looked for, among several others they say little. */
+/** Everyday words: alone they may be what is looked for, among several others they say little. */
 export const commonWords: ReadonlySet<string> = new Set(english.commonWords.split(" "));
 
-/** Words that are near the name of some place, and no typo of it. */
+/** Words that are spelled like the name of some place, and are not a typo of it. */
 export const plainWords: ReadonlySet<string> = new Set(english.plainWords.split(" "));
 
-/** A word of a text: folded, and where it stands, so that it can be marked. */
+/** A word of a text: folded, and where it is, so that it can be marked. */
 export interface Word {
   text: string;
   start: number;
@@ -21,7 +21,7 @@ export interface Word {
  * Letters and digits. What joins inside a word: an apostrophe (King's), the star of O*NET, a comma between digits
  * (80,000), dots between single letters (U.S.). A hyphen parts words; see listCompounds for the joined form.
  * Chinese, Japanese, Korean and Thai are written without spaces between words, or with endings on them: each character
- * is a word, and what stands in the dictionary is found as a phrase (日本|留学|奖学金).
+ * is a word, and what is in the dictionary is found as a phrase (日本|留学|奖学金).
  */
 const wordPattern =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]|(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{N}\p{M}])+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
@@ -31,7 +31,7 @@ export function splitWords(text: string): Word[] {
   return words.filter((word) => word.text !== "");
 }
 
-/** Beside letters, digits and what parts them: anything that may join within a word or has to be folded. */
+/** Anything but plain letters, digits and what parts words: it may join the parts of a word, or has to be folded. */
 const special = /[^ -~]|['*]|\d,\d|[a-z]\.[a-z]/i;
 
 /** The words alone. Most texts are plain, and all of the directory's are taken apart before a first key is answered. */
@@ -50,11 +50,11 @@ function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0)
 }
 
 /**
- * Further forms under which a visitor may look for what stands in a text: A-level as "alevel", FutureLearn as "future"
+ * Further forms under which a visitor may look for what is in a text: A-level as "alevel", FutureLearn as "future"
  * and "learn", d'ingénieur as "ingénieur".
  */
 export function listCompounds(text: string): Word[] {
-  // Few texts have one, and looking is three times the work of finding the words.
+  // Few texts have one, and looking for them takes three times as long as finding the words.
   if (!/[-‐–'’]|\p{Ll}\p{Lu}/u.test(text)) return [];
   return [...joinHyphened(text), ...partCamelCase(text), ...dropElision(text)];
 }

@@ -12,7 +12,7 @@ const sameWords = new Map(Object.entries(english.sameWords));
 /** Within a phrase, "uni" is a university, and spellings are one. */
 export const stemInPhrase = (word: string) => stemWord(sameWords.get(word) ?? word);
 
-/** A key that forms of one English word share: rankings, ranking, ranked -> rank. Never shown to anybody. */
+/** A key that the forms of an English word share: rankings, ranking, ranked -> rank. Never shown to anyone. */
 export function stemWord(word: string): string {
   if (ownWords.has(word)) return word;
   for (const [ending, becomes, keep] of word.charCodeAt(word.length - 1) < 0x400 ? endings : cases) {

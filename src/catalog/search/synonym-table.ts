@@ -38,10 +38,10 @@ const sameQuality = 0.8;
 const alsoQuality = 0.7;
 /** Before this many letters a beginning means too many things. */
 const leastTyped = 4;
-/** "stud" begins nine phrases, from "student loan" to "study abroad", and one word more than two; all of them say nothing. */
+/** How much of a phrase has to be typed: "stud" begins nine, from "student loan" to "study abroad", and means none. */
 const leastShare = { word: 0.7, words: 0.5 };
 
-/** The phrases of content/synonyms.yaml, topics and the names of places, to be found in a query by their first word. */
+/** The phrases of content/synonyms.yaml, topics among them, and names of places, found in a query by their first word. */
 export class SynonymTable {
   /** Every word of a phrase, for the correction of typos. */
   readonly vocabulary: ReadonlySet<string>;
@@ -77,7 +77,7 @@ export class SynonymTable {
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
   }
 
-  /** Of a long word that nobody knows, the word that it ends or begins with: microbiology. Shorter ones are there by chance. */
+  /** The known word that a long unknown one ends or begins with: microbiology. Shorter ones would be found by chance. */
   findPart(word: string): string | undefined {
     for (let length = word.length - 1; length > 5; length--)
       for (const part of [word.slice(-length), word.slice(0, length)])
@@ -85,7 +85,7 @@ export class SynonymTable {
     return undefined;
   }
 
-  /** The word of a place's name in another language that this is a form of; its phrases are found from then on. */
+  /** The word of a place's name in another language that this is a form of. From then on `find` knows that name. */
   findForeign(word: string): string | undefined {
     for (const named of this.#foreign.read(word)) this.#addName(...named);
     return this.#foreign.find(word);
@@ -147,8 +147,8 @@ export class SynonymTable {
 }
 
 /**
- * Of names of three words and more: with their little words, without them, and then without the first. Letters that begin
- * two names say neither, and a name that gives a short form of its own in brackets goes by that.
+ * The initials of names of three words or more: with their little words, without them, and without the first word too.
+ * Initials that two names share mean neither, and a name that gives a short form in brackets has that one only.
  */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
@@ -169,13 +169,13 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   return found;
 }
 
-/** Names have no English endings but the plural's: "polished" is not Polish. */
+/** Names take no English ending but the plural's: "polished" is not Polish. */
 const isName = (typed: string, word: string) =>
   !isLatin(word) || typed === word || `${typed}s` === word || typed === `${word}s`;
 
 /**
- * How many words of the query the phrase takes; 0 where it is not there. Little words say nothing between two that tell
- * something: "pay for my college" is "pay for college".
+ * How many words of the query the phrase takes; 0 where it is not there. Little words between two that matter are
+ * passed over: "pay for my college" is "pay for college".
  */
 function countWords(phrase: readonly string[], query: readonly string[]): number {
   let [place, telling, isLoose] = [0, 0, false];

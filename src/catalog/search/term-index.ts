@@ -6,7 +6,7 @@ import { stemWord } from "./stem-word.ts";
  */
 export class TermIndex {
   readonly documentCount: number;
-  /** Sorted by UTF-16 code units, so that words of one beginning stand together. */
+  /** Sorted by UTF-16 code units, so that words with one beginning are together. */
   readonly terms: readonly string[];
   /** Postings of term t are those from starts[t] up to starts[t + 1]. */
   readonly starts: Uint32Array;
@@ -94,7 +94,7 @@ export class TermIndexBuilder {
     }
   }
 
-  /** A word that stands in no document is still known: a typo of it can be corrected. */
+  /** A word that is in no document is still known: a typo of it can be corrected. */
   ensure(word: string): Postings {
     const postings = this.#postings.get(word) ?? { documents: [], masks: [] };
     if (postings.documents.length === 0) this.#postings.set(word, postings);

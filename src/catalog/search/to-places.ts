@@ -12,10 +12,10 @@ import { foldText } from "./fold-text.ts";
 import type { IndexedPlace } from "./search-index.ts";
 
 /**
- * What people call a region of the directory, from data sets and not from a list of our own: its adjective, capital
- * and larger cities, its name in its languages, and its codes (in others the browser's, foreign-names.ts); and what curators lead to it alone, such as its parts.
- * Each leads to the region and to the group that is named after it, and never to another: Milan is not Rome. Its
- * language leads there too, but less surely: German is spoken in Austria. `synonyms` are those and all others.
+ * What people call a region. From data sets: its adjective, capital, larger cities and codes, and its name in its own
+ * languages (in others the browser has it: foreign-names.ts). From curators: phrases that lead to it alone, such as its
+ * parts. Each leads to the region and to the group that is named after it, and to no other city: Milan is not Rome. Its
+ * language leads there less surely: German is spoken in Austria. `synonyms` are those of languages and all the rest.
  */
 export function toPlaces(
   regions: readonly string[],
@@ -54,7 +54,7 @@ export function toPlaces(
   };
 }
 
-/** Countries of which no link speaks: known, so that none is a typo of another word, and led where their continent is. */
+/** Countries that no link is about: known, so that none is taken for a typo, and led to their continent. */
 function listElsewhere(regions: readonly string[], given: readonly Synonym[]): IndexedPlace[] {
   const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
   return Object.entries(continents).map(([key, continent]) => {
@@ -73,7 +73,7 @@ function onlyRegionIn({ words, also = [], apart }: Synonym, regions: readonly st
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** What the words of a place find besides; the place itself is said elsewhere. Of its parts, "Scottish" is Scotland. */
+/** What the words of a place find besides the place itself. Of its parts, "Scottish" is Scotland. */
 function toOneWay({ words, also = [], apart }: Synonym, region: string): Synonym[] {
   const rest = also.filter((phrase) => !isOneOf(region, [phrase]));
   if (!apart && rest.length < also.length) return [{ words, also: rest }];
@@ -90,7 +90,7 @@ function listNames(code: TCountryCode, region: string): string[] {
   const { iso3, native, languages: spoken } = getCountryData(code);
   const [short = "", long = ""] = [shortNames.of(code), longNames.of(code)];
   const initials = region.replaceAll(/[^A-Z]/g, "");
-  // Codes that people say: US and USA, NZ, HK. "CAN" and "FIN" are other words.
+  // Codes that people say: US and USA, NZ, HK. Not CAN and FIN, which are other words.
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
   return [
     short,
@@ -102,7 +102,7 @@ function listNames(code: TCountryCode, region: string): string[] {
   ];
 }
 
-/** The capital; and the time zones of a country are named after its larger cities, but those of the widest after towns. */
+/** The capital, and the cities that a country's time zones are named after: in the widest countries those are towns. */
 function listCities(code: TCountryCode): string[] {
   const zones =
     (new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.() ?? [];

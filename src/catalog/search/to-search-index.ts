@@ -58,8 +58,8 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
 }
 
 /**
- * As the search reads them anyway: folded, of the forms of one word the first, and of a topic's none that holds another
- * ("visa rules" finds no more than "visa"). Words of one script stand together.
+ * As the search reads them anyway: folded, only the first of several forms of a word, and of a topic's phrases none that
+ * contains another ("visa rules" finds no more than "visa"). Words of one script come together.
  */
 function toShort(phrases: readonly string[], isTopic = false): string[] {
   const byKey = new Map(phrases.toReversed().map((phrase) => [toKey(phrase), phrase]));
@@ -77,7 +77,7 @@ function toShort(phrases: readonly string[], isTopic = false): string[] {
 const toKey = (phrase: string, stem = /\S\s/.test(phrase) ? stemInPhrase : stemWord) =>
   ` ${listWords(phrase).map(stem).join(" ")} `;
 
-/** As the directory lists them, each once; then those that stand in no group. */
+/** As the directory lists them, each once; then those that are in no group. */
 function listInOrder({ menus, resources }: Catalog): Resource[] {
   const listed = menus.flatMap(({ groups }) =>
     groups.flatMap((group) => group.resources.map(({ id }) => id)),

@@ -43,7 +43,7 @@ export function printViewState(state: ViewState): string {
   return said.length > 0 ? `?${said.join("&")}` : "";
 }
 
-/** A half of a surrogate pair cannot stand in an address. (Safari 16 and Firefox 115 have no toWellFormed.) */
+/** An address cannot contain half of a surrogate pair. (Safari 16 and Firefox 115 have no toWellFormed.) */
 function cleanQuery(text: string): string {
   const plain = text
     .replace(/\p{Surrogate}/gu, "\ufffd")

@@ -185,9 +185,13 @@ export const ownUpdatesUrl = "waymark:updates";
 export type ReadOwnUpdates = () => Promise<Uint8Array>;
 
 export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Promise<FeedAnswer> {
-  const bytes = await read().catch(() => undefined);
-  if (!bytes) return { kind: "failed", code: "own_updates_missing" };
-  const bodyHash = await hashBody(new Uint8Array(bytes));
+  const built = await read().catch(() => undefined);
+  if (!built) return { kind: "failed", code: "own_updates_missing" };
+  // An entry's id names the site's host. Without it a headline is recognised when the hub moves to another address, and
+  // its row then leads there (R34); with it, the old row would stay and hide the new headline.
+  const atom = new TextDecoder().decode(built).replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:");
+  const bytes = new TextEncoder().encode(atom);
+  const bodyHash = await hashBody(bytes);
   const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
   if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
   return {

@@ -129,6 +129,26 @@ describe("the hub's own updates", () => {
     expect(store.rows.size).toBe(3);
   });
 
+  it("R34 keep their own ids when the hub gets another address, so that their rows lead there", async () => {
+    const print = (host: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>Own</title><entry><id>tag:${host},2026-11-21:added/ucas</id>` +
+      `<title>New in Essays: UCAS</title><link href="https://${host}/essays/?update=1"/>` +
+      "<published>2026-11-21T00:00:00Z</published></entry></feed>";
+    let host = "waymark.example.com";
+    const { run, deps, clock, store } = startRun([], {});
+    deps.feeds = [toFeedSource("own", "waymark:updates")];
+    deps.readOwnUpdates = async () => Buffer.from(print(host));
+    await run();
+    host = "pages.org";
+    clock.advance(31 * minute);
+    await run();
+    const written = store.writes.flatMap(({ articles }) => articles);
+    expect(written.map(({ guid, url }) => [guid, url])).toEqual([
+      ["tag:2026-11-21:added/ucas", "https://waymark.example.com/essays/?update=1"],
+      ["tag:2026-11-21:added/ucas", "https://pages.org/essays/?update=1"],
+    ]);
+  });
+
   it("that are not built are this feed's error alone", async () => {
     const { run, deps, host } = await startOne(sendRss("one", 1));
     deps.feeds = [toFeedSource("own", "waymark:updates"), toFeedSource("one", host.url("/feed"))];

@@ -41,6 +41,20 @@ describe("spliceHeadlines", () => {
     );
   });
 
+  it("F19 leads to the site's own path where its address is an example still, and elsewhere as the feed says", () => {
+    const url = "https://hub.example.com/hub/uni-resources/essays/?update=added-2026-11-22-ucas";
+    const others = [headline(2, { url: "https://hub.example.com.news.org/1" }), headline(3)];
+    const html = (exampleUrl?: string) =>
+      spliceHeadlines(page, { ...tickerTemplate, exampleUrl }, [headline(1, { url }), ...others], nowMs);
+    const hrefs = (text: string) =>
+      [...partOf(text, "ticker").matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const asWritten = ["https://hub.example.com.news.org/1", "https://news.example/3"];
+    const path = "/hub/uni-resources/essays/?update=added-2026-11-22-ucas";
+    expect(hrefs(html("https://hub.example.com/hub/"))).toEqual([path, ...asWritten]);
+    expect(partOf(html("https://hub.example.com/hub/"), "today")).toContain(`href="${path}"`);
+    expect(hrefs(html())).toEqual([url, ...asWritten]);
+  });
+
   it("names the language of a headline where it is known, and says nothing where it is not", () => {
     const html = splice([headline(1, { language: "fr-CA" }), headline(2, { language: "" }), headline(3)]);
     expect(html.match(/ lang="[^"]*"/g)).toEqual([' lang="fr-CA"', ' lang="fr-CA"']);

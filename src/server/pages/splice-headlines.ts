@@ -1,6 +1,7 @@
 import type { Headline } from "#news/headline.ts";
 import {
   type DrawnAt,
+  leadHome,
   printMarkup,
   type TickerTemplate,
   toShownHeadlines,
@@ -16,7 +17,7 @@ export function spliceHeadlines(
   drawnAtMs: DrawnAt,
   readAt?: string,
 ): string {
-  const shown = toShownHeadlines(headlines);
+  const shown = leadHome(toShownHeadlines(headlines), template.exampleUrl);
   if (shown.length === 0) return page;
   return page
     .replace(template.slot, () => fill(template.slot, printMarkup(toTickerMarkup(shown, drawnAtMs))))

@@ -145,10 +145,13 @@ export function planFeedSync(feeds: readonly FeedSource[], states: readonly Feed
 }
 
 function toChange(feed: FeedSource, state: FeedState): FeedChange | undefined {
-  const { name, home, url, enabled } = feed;
-  const isMoved = url !== state.url;
+  const { name, home, enabled } = feed;
+  const isMoved = addressOf(feed) !== addressOf(state);
   const isRenamed = name !== state.name;
   const isSame =
     !isMoved && !isRenamed && home === state.home && enabled === state.enabled && feed.max === state.max;
   return isSame ? undefined : { ...feed, sourceId: state.sourceId, isMoved, isRenamed };
 }
+
+/** The hub's own feed, `waymark:updates`, is wherever the hub is: with another home, all its headlines lead elsewhere. */
+const addressOf = ({ url, home }: FeedSource | FeedState) => (/^https?:/i.test(url) ? url : `${url} ${home}`);

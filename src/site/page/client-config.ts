@@ -9,6 +9,8 @@ export interface ClientConfig {
   product: string;
   /** Settings of site.yaml that are examples still: only their owner is told (client.ts). */
   unset: string[];
+  /** The site's address where it is one of these. */
+  exampleUrl?: string | undefined;
   supabaseUrl: string;
   /** Of a hosted project; this product's own server has one that everybody knows. */
   anonKey?: string | undefined;

@@ -13,24 +13,21 @@ export function drawCorrection({ query }: ViewState, { kind, corrected }: Search
   return [`${how} “${query}”. `, drawElement("button", attributes, "Search for exactly that")];
 }
 
-/** Where nothing is found, the menus are what to look through. */
+/** Where nothing is found, the menus are there to look through. */
 export function drawMenus({ menus }: SearchIndex, base: string): HTMLElement[] {
   return menus.map((menu) =>
     drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)),
   );
 }
 
-/** Whoever looked for it may know where it is: the form, or the letter, says already what it is about. */
+/** Whoever looked for it may know where it is: the form or the e-mail is filled in with what it is about. */
 export function fillSuggestion(results: HTMLElement, query: string): void {
   const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
-  const status = results.querySelector(".results-none [role=status]");
-  if (status) status.textContent = "";
+  say(results, "");
   if (!link) return;
-  if (!form) {
-    link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
-    return;
-  }
+  link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
+  if (!form) return;
   const url = new URL(form);
   url.searchParams.set(fields.resourceName, query);
   link.href = url.href;
@@ -38,14 +35,17 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
 
 /** Where nobody can be written to from here: a text to hand to whoever runs the page. */
 export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
-  const status = results.querySelector(".results-none [role=status]");
   const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
-  let said = "Copied. Send it to whoever runs this page.";
   try {
     await navigator.clipboard.writeText(text);
+    say(results, "Copied. Send it to whoever runs this page.");
   } catch {
     // Refused, or a page without TLS, which has no clipboard.
-    said = text;
+    say(results, text);
   }
-  if (status) status.textContent = said;
+}
+
+function say(results: HTMLElement, text: string): void {
+  const status = results.querySelector(".results-none [role=status]");
+  if (status) status.textContent = text;
 }

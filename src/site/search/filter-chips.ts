@@ -2,7 +2,7 @@ import type { FilterCount, FilterCounts } from "#catalog/search/facets.ts";
 import { audienceNames, costNames } from "../parts/fact-names.ts";
 import { drawElement } from "./draw-element.ts";
 
-/** The chips of the form, by their boxes: counts beside them, and a second row of those in use. */
+/** The form's chips: their checkboxes, the counts beside them, and a second row of those in use. */
 export class FilterChips {
   readonly #boxes: HTMLInputElement[];
 
@@ -19,7 +19,7 @@ export class FilterChips {
     this.#boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
   }
 
-  /** Sets the boxes as the queries of addresses name them. */
+  /** Sets the boxes to what the queries of addresses name. */
   check(...queries: string[]): void {
     const all = queries.map((query) => new URLSearchParams(query));
     for (const box of this.#boxes) {
@@ -29,14 +29,10 @@ export class FilterChips {
 
   showCounts(counts: FilterCounts): void {
     const lists = { for: counts.audiences, cost: counts.costs, menu: counts.menus, in: counts.regions };
-    const byValue = new Map(
-      Object.entries(lists).flatMap(([name, list]) =>
-        list.map(({ value, count }) => [`${name}=${value}`, count] as const),
-      ),
-    );
     for (const box of this.#boxes) {
       const place = box.parentElement?.querySelector(".filter-count");
-      const count = byValue.get(`${box.name}=${box.value}`) ?? 0;
+      const list: readonly FilterCount[] = lists[box.name as keyof typeof lists];
+      const count = list.find(({ value }) => value === box.value)?.count ?? 0;
       if (place) place.textContent = String(count);
       box.parentElement?.classList.toggle("none", count === 0 && !box.checked);
     }
@@ -45,23 +41,11 @@ export class FilterChips {
   /** Buttons that take a filter away again; each holds its box's place in `value`. */
   drawChosen(): HTMLElement[] {
     const items = this.#boxes.flatMap((box, place) => {
-      if (!box.checked) return [];
       const name = box.nextElementSibling?.textContent ?? "";
-      const button = drawElement(
-        "button",
-        { type: "button", value: String(place), class: "chosen-chip" },
-        name,
-      );
-      button.append(drawElement("span", { class: "v" }, " (remove filter)"));
-      return [drawElement("li", {}, button)];
+      const hint = drawElement("span", { class: "v" }, " (remove filter)");
+      return box.checked ? [drawRemover(String(place), "chosen-chip", name, hint)] : [];
     });
-    if (items.length < 2) return items;
-    const all = drawElement(
-      "button",
-      { type: "button", value: "all", class: "chosen-all" },
-      "Clear all filters",
-    );
-    return [...items, drawElement("li", {}, all)];
+    return items.length < 2 ? items : [...items, drawRemover("all", "chosen-all", "Clear all filters")];
   }
 
   /** `value` of a button of drawChosen. */
@@ -71,6 +55,9 @@ export class FilterChips {
     }
   }
 }
+
+const drawRemover = (value: string, className: string, ...children: (Node | string)[]) =>
+  drawElement("li", {}, drawElement("button", { type: "button", value, class: className }, ...children));
 
 function drawSet(legend: string, name: string, options: readonly FilterCount[]): HTMLElement {
   const chips = options.map((option) =>
@@ -87,8 +74,6 @@ function drawSet(legend: string, name: string, options: readonly FilterCount[]):
 }
 
 function rename<V extends string>(options: FilterCount<V>[], names: Record<V, string>): FilterCount[] {
-  return options.map((option) => {
-    const name = names[option.value];
-    return { ...option, name: name.charAt(0).toUpperCase() + name.slice(1) };
-  });
+  const toName = (value: V) => names[value].replace(/^./, (first) => first.toUpperCase());
+  return options.map((option) => ({ ...option, name: toName(option.value) }));
 }

@@ -19,7 +19,7 @@ interface Parts {
   form: HTMLFormElement;
   search: Search;
   index: SearchIndex;
-  /** "/" or "/hub/": what stands before every address of the site's own. */
+  /** "/" or "/hub/": what comes before every address of the site's own. */
   base: string;
 }
 
@@ -38,7 +38,7 @@ export class SearchScreen {
   readonly #address = new ViewAddress();
   readonly #marks = new TextMarks();
   #shown = "";
-  /** Slips in it are meant: the visitor said so, and means it until the words change. */
+  /** Typos in it are meant: the visitor said so, and means it until the words change. */
   #literal = "";
   #announceTimer = 0;
 
@@ -137,7 +137,7 @@ export class SearchScreen {
   #show(limit = firstResults): string {
     const view = this.#view();
     const address = printViewState(view);
-    // WebKit resets fields without autocompletion in a page that comes back, at a moment of its own: to these words.
+    // When a page comes back, WebKit resets fields without autocompletion some time later: to this value.
     this.#field.defaultValue = this.#field.value;
     const wasFinding = this.#shown !== "";
     const isFinding = address !== "";
@@ -229,7 +229,7 @@ export class SearchScreen {
   #showAll(): void {
     const count = this.#results.querySelectorAll(".entries > li").length;
     this.#show(Number.POSITIVE_INFINITY);
-    // Where the button was: at the first of those that it brought.
+    // To where the button was: the first link that it added.
     this.#results.querySelectorAll<HTMLElement>(resultLinks)[count]?.focus();
   }
 
@@ -242,7 +242,7 @@ export class SearchScreen {
     (address !== "" && next ? next : find(document, `#${filtersId} > summary`)).focus();
   }
 
-  /** First the words; with no words left, the filters. */
+  /** Clears the words first; once there are none, the filters. */
   #clear(): void {
     if (this.#field.value === "") this.#chips.remove("all");
     this.#field.value = "";
@@ -257,11 +257,11 @@ export class SearchScreen {
     this.#field.value = "";
     this.#chips.remove("all");
     this.#address.choose(this.#show());
-    // A real jump into the entry just made: the target is marked, and takes the focus with it.
+    // A real jump, within the history entry just made: it marks the target and moves the focus there.
     location.replace(hash);
   }
 
-  /** On small windows the ticker gives way, so that results stand above the keyboard, and the first frame has the first few. */
+  /** The first frame has the first few results. On small windows the ticker gives way, so that they are above the keyboard. */
   #begin(): void {
     this.#results.classList.add("first");
     requestAnimationFrame(() => setTimeout(() => this.#results.classList.remove("first")));

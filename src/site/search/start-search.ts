@@ -13,6 +13,6 @@ export async function startSearch(form: HTMLFormElement): Promise<void> {
   const index = unpackIndex(await answer.json());
   const search = new Search(index);
   new SearchScreen({ form, search, index, base }).start();
-  // Code that has run once is several times faster: the first letter of a visitor need not be its first run.
+  // Code that has run once is several times faster, so a visitor's first letter should not be its first run.
   whenIdle(() => search.find("st"));
 }

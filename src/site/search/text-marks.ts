@@ -3,7 +3,7 @@ import type { TextRange } from "#catalog/search/mark-matches.ts";
 const highlightName = "found";
 
 /**
- * Marks parts of texts by the CSS Custom Highlight API, which leaves the texts whole for whoever reads them off the
+ * Marks parts of texts by the CSS Custom Highlight API, which leaves the texts whole for whatever reads the
  * page. Browsers without it show the same results unmarked.
  */
 export class TextMarks {

@@ -16,18 +16,18 @@ export class ViewAddress {
     this.#isTyping = true;
   }
 
-  /** A view by one choice. */
+  /** A view that one choice makes, such as a filter. */
   choose(query: string): void {
     this.#isTyping = false;
     this.#push(query);
   }
 
-  /** Whatever stands there now, the next letter makes an entry of its own. */
+  /** Whatever is there now, the next letter makes an entry of its own. */
   settle(): void {
     this.#isTyping = false;
   }
 
-  /** Back to nothing: where the entry before is that already, to it, so that Back does not meet it twice. */
+  /** Back to the plain page: by Back where that is the entry before, so that it is not in the history twice. */
   clear(): void {
     this.#isTyping = false;
     if ((history.state as Mark | null)?.before === toAddress("")) history.back();

@@ -3,7 +3,7 @@ import { fieldId, finderId } from "./search-ids.ts";
 
 /**
  * All of the search that is loaded with the page: it fetches the rest at the first sign of use, or at once where the
- * address already asks for a view. What is typed before that stands in the field and is read when the rest is there.
+ * address already asks for a view. What is typed before that stays in the field, and is read when the rest is there.
  */
 export function wakeSearch(): void {
   const form = document.getElementById(finderId);
@@ -20,11 +20,11 @@ export function wakeSearch(): void {
         () => {
           state = "awake";
           sayTrouble(form, false);
-          // Who has gone on to something else is not called back.
+          // Visitors who have gone on to something else are left there.
           if (isEntered && form.contains(document.activeElement)) form.requestSubmit();
         },
         (error) => {
-          // Offline, or a page older than the server's files: the page's own content stands there.
+          // Offline, or a page older than the server's files: the page's own content stays.
           state = "failed";
           document.documentElement.classList.remove("finding");
           sayTrouble(form, true);
@@ -43,14 +43,14 @@ export function wakeSearch(): void {
   });
   leadToField(field);
   const isAsked = printViewState(parseViewState(location.search)) !== "";
-  // Said already before the first paint (page/first-script.ts), by a rougher look at the address.
+  // Set before the first paint already (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
-  // Somebody was quicker than the script.
+  // A visitor was quicker than the script.
   if (isAsked || document.activeElement === field) wake();
 }
 
-/** Seen and heard, where the counts of results are only heard. */
+/** Shown as well as announced; counts of results are only announced. */
 function sayTrouble(form: HTMLFormElement, isTrouble: boolean): void {
   const status = form.querySelector("[role=status]");
   if (!status || status.classList.contains("v") !== isTrouble) return;

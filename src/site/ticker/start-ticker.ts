@@ -1,5 +1,5 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
-import { tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
+import { leadHome, tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
 import { onIntent, whenIdle } from "../page/when-idle.ts";
@@ -72,8 +72,9 @@ class Ticker {
 
   #take(event: NewsEvent): void {
     const before = this.#state;
-    this.#state = reduceNews(before, event);
-    const { headlines } = this.#state;
+    const after = reduceNews(before, event);
+    const headlines = leadHome(after.headlines, readClientConfig().exampleUrl);
+    this.#state = { ...after, headlines };
     if (!isSame(before.headlines, headlines)) this.#draw(headlines, before.status === "loading");
     showReadAt(this.#state.lookedAtMs);
     this.#drawer.show(this.#state);
