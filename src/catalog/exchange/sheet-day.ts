@@ -2,7 +2,7 @@ export type DayOrder = "day first" | "month first";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Every day a cell may mean: spreadsheets rewrite `2026-11-21` in the habit of the machine's country. */
+/** Every day a cell may mean: spreadsheets rewrite `2026-11-21` as the machine's country writes days. */
 export function listMeantDays(cell: string): { order?: DayOrder; day: string }[] {
   const text = cell.trim().replace(/[ T]00:00(:00(\.0+)?)?Z?$/, "");
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
@@ -47,7 +47,7 @@ function toDays(
     // The 31st of February becomes a day of March.
     return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? [{ order, day: toIso(date) }] : [];
   });
-  // 05/05/2026 says nothing of the order.
+  // 05/05/2026 says nothing about the order.
   return days[0]?.day === days[1]?.day ? days.slice(0, 1).map(({ day }) => ({ day })) : days;
 }
 
