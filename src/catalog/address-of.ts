@@ -27,7 +27,7 @@ export function addressOf(site: Site, opens: string): string {
 
 const addressNames = Object.keys(addressFields) as AddressName[];
 
-/** Each is named until the owner has set it; what leads there says so in the meantime (site/parts/owner-link.tsx). */
+/** Each is reported until the owner has set it; in the meantime, what leads there says so (site/parts/owner-link.tsx). */
 export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {
   const { url, addresses = {} } = site?.partial ?? {};
   const fields = [["url"], ...addressNames.map((name) => ["addresses", name])];

@@ -25,8 +25,8 @@ export function isOwnAddress(address: string, ownDomains: readonly string[]): bo
 const maxAddressChars = 2048;
 
 /**
- * S24: what may be linked to. Returns what is wrong and how to fix it, or nothing. "any" reach is for
- * feeds that an operator names: http and hosts of an intranet are theirs to allow.
+ * S24: what may be linked to. Returns what is wrong and how to fix it, or nothing. The reach "any" is for
+ * feeds that an operator names, who may allow http and hosts of an intranet.
  */
 export function checkAddress(address: string, reach: "public" | "any" = "public"): WhatAndFix | undefined {
   if (address.length > maxAddressChars) {

@@ -27,7 +27,7 @@ export type GroupPath = string;
 /** Spec 3 "Resource link". `id` is the file's name and never changes or returns with another meaning. */
 export interface Resource extends Omit<ResourceRecord, "in_group" | "look_again" | "retired"> {
   id: string;
-  /** Why a person should review it soon; for curators alone. */
+  /** Why a person should review it soon; only for curators. */
   lookAgain?: string | undefined;
   /** The last day on which our checker reached it; only in what visitors get, and only where it has. */
   checked?: IsoDay;
@@ -35,7 +35,7 @@ export interface Resource extends Omit<ResourceRecord, "in_group" | "look_again"
   isOwn?: true | undefined;
   /** Other words for it, or a deeper address, by group. In `Group.resources` they are already in place. */
   inGroup?: Readonly<Record<GroupPath, GroupWords>> | undefined;
-  /** Kept for ever, shown nowhere but where its id is asked for. */
+  /** Kept for ever, and shown only where its id is asked for. */
   retired?: Retirement;
 }
 
@@ -65,7 +65,7 @@ export interface Group extends Omit<GroupRecord, "first" | "highlight" | "review
   resources: Resource[];
 }
 
-/** A link of the owner's, shown first and set apart. */
+/** The owner's own link, shown first and set apart. */
 export type Highlight = Opened<NonNullable<MenuRecord["highlight"]>>;
 
 export interface Menu extends Omit<MenuRecord, "groups" | "highlight"> {
@@ -122,6 +122,6 @@ export interface Catalog {
   resources: ReadonlyMap<string, Resource>;
   feeds: NewsFeed[];
   synonyms: Synonym[];
-  /** Absent where the hub looks as ours does. */
+  /** Absent where the hub looks like ours. */
   brand?: Brand;
 }

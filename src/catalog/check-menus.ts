@@ -8,7 +8,7 @@ import type { ContentRecords } from "./read-content-records.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
 import type { Part } from "./shape/read-shape.ts";
 
-/** As far as they could be read: what is wrong in one menu hides nothing of the others. */
+/** As far as they could be read: a problem in one menu does not hide those of the others. */
 type MenuParts = Part<MenuRecord[]>;
 
 interface PlacedGroup {
@@ -19,7 +19,7 @@ interface PlacedGroup {
   field: FieldPath;
 }
 
-/** Above so many links a group is named, and only the largest few are; so many are easy to read. */
+/** A group with more links than `above` is reported, but only the largest few; `better` is easy to read. */
 const crowded = { above: 60, better: 40, named: 5 };
 
 /** First parts of other addresses on this host; no menu may have one as its id. */
@@ -60,7 +60,7 @@ function checkNames(menus: MenuParts, groups: readonly PlacedGroup[], source: Co
       { name: menu?.name, key: `name ${menu?.name?.toLowerCase()}`, field: [index, "name"] },
     ]),
     ...groups.map(({ menu, group, field }) => {
-      // A menu whose id cannot be read is like no other.
+      // A menu whose id cannot be read is taken for a different one.
       return { name: group?.id, key: `${menu.id ?? field[0]}/${group?.id}`, field: [...field, "id"] };
     }),
   ];
@@ -114,7 +114,7 @@ function checkFirst(
   );
 }
 
-/** Advice and never a stop: whatever a curator adds is published. */
+/** Advice only: whatever a curator adds is published. */
 function adviseOnCrowded(
   groups: readonly PlacedGroup[],
   source: ContentSource,

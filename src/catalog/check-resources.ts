@@ -63,7 +63,7 @@ function checkReplacement(id: string, { source, partial }: ResourceRead, resourc
   return [source.error(field, `"${replacement}" is retired too`, "name one that is still listed")];
 }
 
-/** A record is compared again with each change of any other. */
+/** Kept, because a record is compared again whenever another one changes. */
 const addressKeys = new WeakMap<ResourceRead, string>();
 
 function keyOf(record: ResourceRead): string | undefined {

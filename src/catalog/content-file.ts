@@ -10,7 +10,7 @@ export interface ContentFile {
 
 /** Room for the longest honest file many times over; a file beyond it is a mistake or an attack (S16). */
 const fileChars = 65_536;
-/** Lists that have the whole directory in one file get more: 2,500 feeds, fifty thousand first choices. */
+/** Lists with the whole directory in one file get more: 2,500 feeds, fifty thousand first choices. */
 const listChars = 2_097_152;
 /** What was decided about 50,000 proposals. */
 const decidedChars = 16_777_216;
@@ -24,7 +24,7 @@ interface Kind {
   isOptional?: true;
 }
 
-/** A path is of the first kind that fits. */
+/** A path has the first kind that fits. */
 const kinds = {
   site: { path: /^site\.yaml$/, maxChars: fileChars },
   home: { path: /^home\.yaml$/, maxChars: fileChars },

@@ -105,7 +105,7 @@ function toHomeAddress(url: string): string {
   return `${origin}/${folders.map((folder) => `${folder}/`).join("")}`;
 }
 
-/** What an entry of synonyms.yaml cannot know of itself and of the others. */
+/** What the shape of synonyms.yaml cannot say about an entry and the others. */
 function checkSynonyms({ synonyms }: ContentRecords): Problem[] {
   if (!synonyms?.partial) return [];
   const { partial, source } = synonyms;
@@ -141,7 +141,7 @@ function checkEntry(
   return problems;
 }
 
-/** Two entries for one word would each be half of what it means; a topic is something else, and called by its name, too. */
+/** Two entries for one word would each be half of what it means; a topic is something else, and is also found by its name. */
 function checkRepeats(entries: readonly (Entry | undefined)[], source: ContentSource): Problem[] {
   const phrases = entries.flatMap((entry, place) => {
     const { topic, words = [] } = entry ?? {};

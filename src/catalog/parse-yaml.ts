@@ -60,10 +60,10 @@ const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** Twice what any content file needs; what reads the document later may then call itself without fear for the stack. */
+/** Twice what any content file needs; what reads the document later may then recurse without fear for the stack. */
 const maxDepth = 24;
 
-/** The library speaks to programmers; these are for people who know a list and a field by their look. */
+/** The library speaks to programmers; these are for people who recognise a list and a field by their look. */
 const faults: Partial<Record<ErrorCode, WhatAndFix>> = texts;
 const tooDeep = texts.RESOURCE_EXHAUSTION;
 
@@ -146,7 +146,7 @@ export class ContentSource {
     return typeof last === "string" ? undefined : this.nodeAt(field)?.range?.[0];
   }
 
-  /** What makes it no content file. Of the library's errors one a line: those that follow on it are of the first one's making. */
+  /** Why it is not a content file. Of the library's errors, one a line: the first one causes the others. */
   listFaults(): Problem[] {
     const at = (offset: number, { what, fix }: WhatAndFix) =>
       toError(`${this.#name}:${this.#lineAt(offset)}`, what, fix);

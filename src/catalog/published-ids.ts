@@ -51,7 +51,7 @@ export function checkUnlistedIds(
   ids: ReadonlySet<string>,
   folder: string,
 ): Problem[] {
-  // Told once, by checkLostIds.
+  // Reported once, by checkLostIds.
   if (list?.fault) return [];
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
   return [...ids]

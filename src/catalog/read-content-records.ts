@@ -22,7 +22,7 @@ export interface ContentRecord<V> extends ReadShape<V> {
   source: ContentSource;
 }
 
-/** Kinds that one file is of. */
+/** Kinds with one file each. */
 const singleKinds = ["site", "home", "menus", "feeds", "brand", "synonyms"] as const;
 type SingleRecords = { [Kind in (typeof singleKinds)[number]]?: ContentRecord<RecordOf<Kind>> };
 type ResourceRead = ContentRecord<RecordOf<"resource">>;
@@ -44,7 +44,7 @@ export interface ContentRecords extends SingleRecords {
   problems: Problem[];
 }
 
-/** A record without a problem: the file says the same again while its surroundings do. */
+/** A record without a problem: the file says the same while its surroundings do. */
 interface KeptRecord {
   record: ResourceRead;
   folder: string;
@@ -133,7 +133,7 @@ function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
   ];
 }
 
-/** A YAML file is one that a person wrote for the directory; anything else may be an editor's copy, and stops nothing. */
+/** A YAML file is one that a person wrote for the directory; anything else may be an editor's copy, and is only a warning. */
 function toStranger({ path, fault }: ContentFile, folder: string): Problem {
   const where = `${folder}/${path}`;
   if (fault) return toError(where, fault.what, fault.fix);

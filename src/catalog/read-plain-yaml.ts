@@ -1,6 +1,6 @@
 import { Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 
-/** Neither control characters nor what some readers take for a line's end. */
+/** Neither control characters nor what some readers take for the end of a line. */
 const strange = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\uffff]/;
 const field = /^([a-z][\w/-]{0,99}):(?: (.+))?$/;
 const wordOfList = /^[\p{L}][\p{L}\p{N} &'()./-]*$/u;
@@ -9,7 +9,7 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * What `content:format` writes, line by line: fields of plain, quoted or folded text, of lists and of fields. Nearly every file
- * is nothing else, and the library takes ten times as long for it. Undefined for all that is not plainly of this form: the
+ * is in this form, and the library takes ten times as long for it. Undefined for everything that is not clearly in this form: the
  * library reads that, and it alone says what is wrong. Nodes have no places in the text.
  */
 export function readPlainYaml(text: string): YAMLMap | undefined {
@@ -21,7 +21,7 @@ export function readPlainYaml(text: string): YAMLMap | undefined {
   return readFields(lines.reverse(), "");
 }
 
-/** Of the lines that are left, the next one last, all that begin so; undefined for the whole text. */
+/** Reads all next lines that begin with `indent` (the last of `left` comes first); undefined where the text has another form. */
 function readFields(left: string[], indent: string): YAMLMap | undefined {
   const map = new YAMLMap();
   while (left.at(-1)?.startsWith(indent)) {
@@ -47,7 +47,7 @@ function readValue(left: string[], text: string | undefined, below: string) {
   return below.length > 8 ? undefined : readFields(left, below);
 }
 
-/** What follows on `start`, of as many lines as begin so. */
+/** The rest of each next line that begins with `start`. */
 function take(left: string[], start: string): string[] {
   const taken: string[] = [];
   while (left.at(-1)?.startsWith(start)) taken.push(left.pop()?.slice(start.length) ?? "");

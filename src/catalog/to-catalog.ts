@@ -77,7 +77,7 @@ function toSite(record: SiteRecord): Site {
   };
 }
 
-/** A record is the same one as long as its file is (read-content-records.ts). */
+/** A record stays the same object as long as its file does (read-content-records.ts). */
 const made = new WeakMap<ContentRecord<ResourceRecord>, { own: string; resource: Resource }>();
 
 function toResource(id: string, record: ContentRecord<ResourceRecord>, { ownDomains }: Site): Resource {
@@ -153,7 +153,7 @@ function toListed(resource: Resource, path: string, { ownDomains }: Site): Resou
 }
 
 function byPlaceThenName(first: string[]) {
-  // A map, because a group's every link may be one of its first choices.
+  // A map, because every link of a group may be one of its first choices.
   const places = new Map(first.map((id, place) => [id, place]));
   const place = ({ id }: Resource) => places.get(id) ?? first.length;
   return (a: Resource, b: Resource) =>

@@ -4,7 +4,7 @@ import { contrastOf, luminanceOf, type Oklch, toOklch, withLuminance } from "./c
 const ownColours = { accent: "#0b4a40", warm: "#ffc53d" } as const;
 export type BrandColours = { [Name in keyof typeof ownColours]?: string | undefined };
 
-/** Text on text's ground, and edges on theirs (WCAG 1.4.6 and 1.4.11). */
+/** Text and edges on their backgrounds (WCAG 1.4.6 and 1.4.11). */
 const textRatio = 7;
 
 const sides = {
@@ -75,7 +75,7 @@ export function createRecolour({ accent, warm }: BrandColours): (hex: string) =>
   };
 }
 
-/** What is of our colour's hue, in degrees from and to. */
+/** Colours of about the same hue as one of ours, in degrees. */
 interface Family {
   own: Oklch;
   brand: Oklch;

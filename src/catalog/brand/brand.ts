@@ -1,4 +1,4 @@
-/** How a hub looks (content/brand). What is left out is as ours is. */
+/** How a hub looks (content/brand). What is left out looks like ours. */
 export interface Brand {
   accent?: string;
   warm?: string;
@@ -13,10 +13,10 @@ export interface Brand {
 export const typefaces = ["trail", "clear", "system"] as const;
 export type Typeface = (typeof typefaces)[number];
 
-/** Below the welcome: our hills in the brand's colours, nothing, or a picture of the owner's. */
+/** Below the welcome: our hills in the brand's colours, nothing, or the owner's picture. */
 export const scenes = ["drawn", "none", "picture"] as const;
 type Scene = (typeof scenes)[number];
 
 export const logoPath = "brand/logo.svg";
-/** A phone loads it on the road: as much as three pages of ours. */
+/** A phone loads it on the road: as much as three of our pages. */
 export const maxPictureBytes = 400 * 1024;

@@ -6,37 +6,25 @@ import { cleanSvg } from "./clean-svg.ts";
 
 /** Colours that cannot be read, a drawing that does more than draw, a picture that is not there. */
 export function checkBrand({ brand, brandFiles, logo, folder }: ContentRecords): Problem[] {
-  return [
-    ...(brand ? checkLook(brand, brandFiles) : []),
-    ...(logo ? checkLogo(logo.text, `${folder}/${logo.path}`) : []),
-  ];
-}
-
-function checkLook(
-  { source, partial = {} }: NonNullable<ContentRecords["brand"]>,
-  files: ReadonlySet<string>,
-) {
-  const { accent, warm, picture, scene } = partial;
-  const problems = checkBrandColours({ accent, warm }).map(({ name, what, nearest }) =>
-    source.error([name], what, `write ${nearest}, the nearest that is enough`),
-  );
-  if (picture?.file && !files.has(picture.file))
-    problems.push(
-      source.error(["picture", "file"], `there is no file ${picture.file}`, "choose the picture again"),
-    );
-  if (scene === "picture" && !picture)
-    problems.push(source.error(["scene"], "no picture is chosen", "choose one, or another scene"));
-  return problems;
-}
-
-function checkLogo(text: string, where: string): Problem[] {
-  const { removed, fault } = cleanSvg(text);
-  const what = `the drawing contains ${removed.join(", ")}`;
+  const problems: Problem[] = [];
+  if (brand) {
+    const { source, partial = {} } = brand;
+    const { accent, warm, picture, scene } = partial;
+    const tell = (field: string[], what: string, fix: string) =>
+      problems.push(source.error(field, what, fix));
+    for (const { name, what, nearest } of checkBrandColours({ accent, warm }))
+      tell([name], what, `write ${nearest}, the nearest that is enough`);
+    if (picture?.file && !brandFiles.has(picture.file))
+      tell(["picture", "file"], `there is no file ${picture.file}`, "choose the picture again");
+    if (scene === "picture" && !picture)
+      tell(["scene"], "no picture is chosen", "choose one, or another scene");
+  }
+  const { removed, fault } = logo ? cleanSvg(logo.text) : { removed: [] };
+  const where = `${folder}/${logo?.path}`;
   const fix = "choose it at the desk, under Look, which takes that out";
-  return [
-    ...(fault ? [toError(where, fault.what, fault.fix)] : []),
-    ...(removed.length > 0 ? [toError(where, what, fix)] : []),
-  ];
+  if (fault) problems.push(toError(where, fault.what, fault.fix));
+  if (removed.length > 0) problems.push(toError(where, `the drawing contains ${removed.join(", ")}`, fix));
+  return problems;
 }
 
 export function toBrand({ brand, logo }: ContentRecords): Brand | undefined {

@@ -3,7 +3,7 @@ import { escapeMarkup } from "#base/escape-markup.ts";
 import type { WhatAndFix } from "#base/problem.ts";
 
 export interface CleanSvg {
-  /** Only what draws; absent where it is no drawing at all. */
+  /** Only what draws; absent where it is not a drawing at all. */
   svg?: string;
   /** What was in it that may run, send or load something, in words. */
   removed: string[];
@@ -30,7 +30,7 @@ const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
 const mostElements = 5000;
 
 /**
- * A drawing without anything that runs, sends or loads: what draws is copied by name, and nothing else comes along. The
+ * A drawing without anything that runs, sends or loads: what draws is copied by name, and nothing else. The
  * classes of drawing programs become attributes, because our pages allow no foreign styles.
  */
 export function cleanSvg(text: string): CleanSvg {

@@ -39,7 +39,7 @@ interface DraftOptions {
 }
 
 /**
- * Edits -> files, right or wrong: what follows for menus.yaml and ids.txt comes with them. `drops` are first choices of
+ * Edits -> files, right or wrong: with what they change in menus.yaml and ids.txt. `drops` are first choices of
  * menus.yaml that go with a link's group, `faults` what could not be carried out.
  */
 export function applyLinkEdits(
@@ -67,7 +67,7 @@ export function applyLinkEdits(
   if (drops.length > 0) take("menus.yaml", edited);
   const list = byPath.get(publishedIdsPath);
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
-  // Only where there are new ones: a list that is behind is content:format's to fix.
+  // Only where there are new ones: content:format fixes a list that is behind.
   const added = [...resourceIdsOf(changes)].filter((id) => !listed.has(id));
   if (added.length > 0) {
     if (list?.fault) faults.push(toError(`${folder}/${list.path}`, list.fault.what, list.fault.fix));
@@ -99,7 +99,7 @@ function printNewLink(edits: readonly FieldEdit[], today: string): string {
   return printContent("resource", fields);
 }
 
-/** What is empty without it goes with it. */
+/** Removes what is empty without it as well. */
 function setField(fields: Record<string, unknown>, [name = "", ...rest]: readonly string[], after: unknown) {
   if (rest.length === 0) fields[name] = after;
   else {

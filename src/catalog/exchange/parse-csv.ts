@@ -40,7 +40,7 @@ export const toRowError = (
   row,
 });
 
-/** Fifty thousand links take some thirty; a film that was taken for a table is refused before it is read (T22). */
+/** Fifty thousand links take some thirty; a film chosen by mistake is refused before it is read (T22). */
 export const maxTableBytes = 64 * 1024 * 1024;
 /** Over the desk's wire. Ten thousand responses take some six. */
 export const maxResponsesBytes = 16 * 1024 * 1024;
@@ -78,13 +78,13 @@ function isReadable(bytes: Uint8Array, encoding: string): boolean {
 }
 
 const separators = [",", ";", "\t", "|"];
-/** Twice the fifty thousand links that an export has been tried with. */
+/** Twice the fifty thousand links that an export has been tested with. */
 const maxRows = 100_000;
 const maxCells = 200;
 const maxCellChars = 20_000;
 
 /**
- * CSV as RFC 4180 has it and as Excel and Google Sheets write it: any of four separators, any line end, Excel's
+ * CSV as RFC 4180 defines it and as Excel and Google Sheets write it: any of four separators, any line end, Excel's
  * `sep=;` line, and typographic quotation marks where an editor put them in place of the straight ones.
  */
 export function parseCsv(given: string): CsvTable {

@@ -13,14 +13,14 @@ export interface ImportOptions extends RowNames {
 }
 
 export interface ImportPlan {
-  /** Rows that may be taken, with what follows from them in other fields. */
+  /** Rows that can be taken, with what they change in other fields. */
   edits: LinkEdit[];
-  /** Files with the text they are to have. */
+  /** Files with their new text. */
   changes: ContentFile[];
   /** First choices of menus.yaml that go with a link's group. */
   drops: FirstChoice[];
   problems: RowProblem[];
-  /** Errors that no row is to blame for; nothing may be written then. */
+  /** Errors that no row causes; nothing may be written then. */
   stoppers: Problem[];
 }
 

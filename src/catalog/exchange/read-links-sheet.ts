@@ -29,7 +29,7 @@ export interface LinksSheet {
   /** Rows that say something new. */
   edits: LinkEdit[];
   sameCount: number;
-  /** Links of which the sheet has no row: left as they are. */
+  /** Links without a row in the sheet: left as they are. */
   absentCount: number;
   warnings: Problem[];
   problems: RowProblem[];

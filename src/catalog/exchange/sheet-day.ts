@@ -2,11 +2,11 @@ export type DayOrder = "day first" | "month first";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Every day a cell may mean: spreadsheets rewrite `2026-11-21` in the habit of the machine's country. */
+/** Every day a cell may mean: spreadsheets rewrite `2026-11-21` as the machine's country writes days. */
 export function listMeantDays(cell: string): { order?: DayOrder; day: string }[] {
   const text = cell.trim().replace(/[ T]00:00(:00(\.0+)?)?Z?$/, "");
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  if (iso) return toDays([{ parts: [iso[1], iso[2], iso[3]] }]);
+  if (iso) return toDays([{ parts: iso.slice(1) }]);
   const named = readNamedMonth(text);
   if (named) return toDays([{ parts: named }]);
   const [, first, separator, second, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2}|\d{4})$/.exec(text) ?? [];
@@ -38,19 +38,16 @@ function readNamedMonth(text: string): (string | undefined)[] | undefined {
 
 const toMonth = (name = "") => String(months.indexOf(name.toLowerCase()) + 1);
 
-interface Reading {
-  order?: DayOrder;
-  parts: (string | undefined)[];
-}
-
-function toDays(readings: Reading[]): { order?: DayOrder; day: string }[] {
+function toDays(
+  readings: { order?: DayOrder; parts: (string | undefined)[] }[],
+): { order?: DayOrder; day: string }[] {
   const days = readings.flatMap(({ order, parts }) => {
     const [year = 0, month = 0, day = 0] = parts.map(Number);
     const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
     // The 31st of February becomes a day of March.
     return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? [{ order, day: toIso(date) }] : [];
   });
-  // 05/05/2026 says nothing of the order.
+  // 05/05/2026 says nothing about the order.
   return days[0]?.day === days[1]?.day ? days.slice(0, 1).map(({ day }) => ({ day })) : days;
 }
 

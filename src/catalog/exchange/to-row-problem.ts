@@ -8,7 +8,7 @@ import { type RowProblem, toRowError } from "./parse-csv.ts";
 export interface RowNames {
   /** How the sheet is called in messages. */
   file: string;
-  /** What to do with a new link whose address a listed one has already. */
+  /** What to do with a new link whose address a listed one already has. */
   fixTwin?: (id: string) => string;
   /** What to do where a field is missing. */
   fixMissing?: (column: string) => string;

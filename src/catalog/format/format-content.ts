@@ -45,7 +45,7 @@ export function formatContent(file: ContentFile, folder = "content"): FormattedC
   let text = arrange(document, kind);
   // In its form already, as nearly every file is: nothing can have been lost.
   if (text === file.text) return { text, problems: [] };
-  // A comment in an odd place may need a second round to come to rest.
+  // A comment in an odd place may need a second round to settle.
   for (let round = 0; round < 3; round++) {
     const again = parseBody({ path: file.path, text });
     if (!again || toContents(again) !== before) break;
@@ -118,7 +118,7 @@ function arrangeFields(map: YAMLMap, shapeOf: (name: string) => Shape | undefine
 }
 
 function arrangeList(list: YAMLSeq, shape: ListShape): void {
-  // A comment on one line of a short list would be printed far from its item.
+  // A comment in a list on one line would be printed far from its item.
   const isShort = shape.layout !== undefined && listComments(list).length === 0;
   arrangeCollection(list, isShort || list.items.length === 0);
   for (const item of list.items) arrangeNode(item, shape.of);

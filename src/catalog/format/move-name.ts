@@ -79,7 +79,7 @@ function moveInLink(document: Document, from: GroupPath, to: GroupPath | undefin
   if (!isMap(words)) return;
   const pair = words.items.find(({ key }) => String(key) === from);
   if (!pair) return;
-  // What the other group says of the link already stays.
+  // What the other group already says about the link stays.
   if (to !== undefined && !words.has(to)) {
     if (isScalar(pair.key)) pair.key.value = to;
   } else if (words.items.length === 1) dropField(document, "in_group");

@@ -5,7 +5,7 @@ const version = 1;
 
 export type ParsedListHash =
   | { kind: "list"; list: ResourceList }
-  /** The hash is about something else, such as a group's anchor. */
+  /** The hash means something else, such as a group's anchor. */
   | { kind: "none" }
   /** Meant as a list, and not readable: made by a newer version, cut short, or empty. */
   | { kind: "unreadable"; what: string };

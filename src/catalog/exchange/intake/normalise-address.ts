@@ -5,7 +5,7 @@ export type NormalisedAddress =
   | { url: string; fault?: undefined }
   | { url?: undefined; fault: { what: string; fix: string } };
 
-/** Pages that only lead on, and the parameter in which they carry the address. */
+/** Pages that only redirect, and the parameter that contains the address. */
 const wrappers: readonly [host: RegExp, parameter: string][] = [
   [/^(www\.)?google\.[a-z.]+$/, "q"],
   [/^(www\.)?google\.[a-z.]+$/, "url"],
@@ -15,7 +15,7 @@ const wrappers: readonly [host: RegExp, parameter: string][] = [
 ];
 
 /**
- * An address as people paste it -> as the directory has it: https, without tracking, without what says who pasted it
+ * An address as people paste it -> as the directory has it: https, without tracking, without traces of the sender
  * (a user name, an e-mail address in a parameter), without a place within the page.
  */
 export function normaliseAddress(given: string): NormalisedAddress {

@@ -11,14 +11,14 @@ import { type ImportOptions, planImport } from "../plan-import.ts";
 import { type Proposal, type Proposals, printDecided, toProposalPath } from "./proposal-file.ts";
 
 export interface Decision {
-  /** Row of the decisions file, or any number that tells one decision from another. */
+  /** Row of the decisions file, or any number that is different for each decision. */
   row: number;
   /** Id of the proposal. */
   proposal: string;
   kind: "accept" | "merge" | "reject";
   /** merge: the link that takes the proposal's groups. */
   into?: string;
-  /** accept: id of the new link, where it is not to be made from the name. */
+  /** accept: id of the new link, unless it is made from the name. */
   id?: string;
   why?: string;
   /** Fields that the curator wrote in place of the proposal's, by column; undefined takes the field away. */

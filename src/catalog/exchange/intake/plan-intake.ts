@@ -6,7 +6,7 @@ import type { Proposal, Proposals } from "./proposal-file.ts";
 import type { LinkResponse } from "./read-responses.ts";
 import { createGroupAdviser, type GroupSuggestion } from "./suggest-groups.ts";
 
-/** What a look at the address said, where one was asked for. */
+/** What a check of the address said, where one was asked for. */
 export interface LiveLook {
   /** A sentence for the curator. */
   says: string;
@@ -17,7 +17,7 @@ export interface LiveLook {
 
 interface IntakeOptions {
   today: string;
-  /** One-way and stable, so that a response is known again without being kept. */
+  /** One-way and stable, so that a repeated response is recognised without keeping it. */
   digest: (text: string) => string;
   looks?: ReadonlyMap<string, LiveLook>;
 }
@@ -133,7 +133,7 @@ function listNotes(url: string, link: Resource | undefined, look: LiveLook | und
   return notes.map((note) => note.slice(0, 400));
 }
 
-/** Of all that it leads to, in some group or in general. */
+/** Of all addresses it leads to, in a group or in general. */
 function toKeys({ url, inGroup = {} }: Resource): string[] {
   const deep = Object.values(inGroup).flatMap((words) => words.url ?? []);
   return [url, ...deep].map(addressKey);

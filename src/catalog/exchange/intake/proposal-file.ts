@@ -66,7 +66,7 @@ export const printDecided = (decided: readonly DecidedRecord[]): ContentFile => 
 const dropUndefined = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
-/** References are not followed: a draft may name a group that has gone since, and the curator fixes it then. */
+/** References are not followed: a draft may name a group that no longer exists; the curator fixes it then. */
 function readRecord<V>(file: ContentFile, shape: Shape, folder: string): ReadShape<V> {
   const { source, problems } = parseYaml(file, folder);
   return source ? readShape<V>(source, shape, { lastDay: "9999-12-31", known: {} }) : { problems };

@@ -26,7 +26,7 @@ export interface ResponseHeader {
   dropped: string[];
 }
 
-/** The edge of a word by Latin letters: "me" is no word in "thème", and "url" is one in "サイトのurl". */
+/** The edge of a word by Latin letters: "me" is not a word in "thème", and "url" is one in "サイトのurl". */
 function toPattern(source: string): RegExp {
   const sign = String.raw`[\p{sc=Latin}\p{N}]`;
   const edge = `(?:(?<!${sign})(?=${sign})|(?<=${sign})(?!${sign}))`;
@@ -42,7 +42,7 @@ const noAddresses =
   'call the column with the addresses "Link"; if there is none, the form does not ask for them: add that question to it, ' +
   'and type the addresses of these responses into a new column "Link"';
 
-/** Tried in this order; a column is taken by the first that fits. Not "ID" alone: so Microsoft Forms calls a response's number. */
+/** Tried in this order; a column is taken by the first that fits. Not "ID" alone: Microsoft Forms calls a response's number that. */
 const questions = words.map(({ field, pattern, exact = "", others = "" }) => ({
   field: field as ResponseField,
   pattern: toPattern(pattern),
@@ -59,7 +59,7 @@ type Names = Partial<Record<ResponseField, string>>;
 
 export type Chosen = ReadonlyMap<ResponseField, string>;
 
-/** More rows than people write above the headings. */
+/** More rows than people put above the headings. */
 const mostAbove = 10;
 
 /** The row of the headings, which may have titles above it, and all below it. */

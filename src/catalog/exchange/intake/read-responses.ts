@@ -22,7 +22,7 @@ const phone = /(?<![\p{L}\p{N}/=-])\+?\(?\d(?:[\s()./-]{0,2}\d){8,14}(?![\p{L}\p
 const introduction =
   /\b(?:my name is|i am called|this is|kind regards|best regards|best wishes|regards|sincerely|thanks|cheers)[,:]?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/giu;
 
-/** What a response says about a link, and nothing of who said it. */
+/** What a response says about a link, and nothing about who said it. */
 export interface LinkResponse {
   row: number;
   url: string;
@@ -35,7 +35,7 @@ export interface LinkResponse {
   cost?: string;
   regions: string[];
   language?: string;
-  /** The sender's further words. */
+  /** What else the sender wrote. */
   notes: string[];
   /** What reading it showed. */
   notices: string[];
@@ -113,7 +113,7 @@ function findEmptyAddresses({ fields, names }: ResponseHeader, rows: readonly Cs
 
 export interface ColumnQuestion {
   headings: string[];
-  /** Where it is not that the headings do not say it. */
+  /** Where the headings alone are not the reason. */
   why?: string | undefined;
 }
 

@@ -14,8 +14,8 @@ export interface GroupSuggestion {
 const evenFor = 1.4;
 
 /**
- * Knows the groups by the words, hosts and countries of the links that are in them. It names the likeliest first, and
- * none where nothing speaks for any.
+ * Knows the groups by the words, hosts and countries of the links that are in them. It names the most likely first, and
+ * none where nothing suggests any.
  */
 export function createGroupAdviser(catalog: Catalog) {
   const profiles = catalog.menus.flatMap((menu) =>
