@@ -5,7 +5,7 @@ import { type Finding, printFinding } from "../../bench/finding.ts";
 import { runScript, startScript } from "../../bench/start-script.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, answer, wholes } = readCommand(
+const { options, answer, whole } = readCommand(
   `Speed, memory and wrong verdicts of links:check beside linkinator, on the same loopback hosts in one run: one page of 20 KB
 per host, three times in turns. linkinator reads the pages as links:check does, first with its usual 100 requests at once,
 then with our 8; and once more as it comes, with HEAD, which sees no page. From 10,000 links on only links:check is
@@ -39,7 +39,7 @@ interface Measured {
   wrong: number;
 }
 
-const [count = 576] = wholes("links", "576");
+const count = whole("links", 576);
 const findings = await measureSpeed(count);
 if (!options["no-table"]) findings.push(await compareVerdicts());
 const ok = findings.every(({ holds }) => holds !== false);

@@ -11,7 +11,7 @@ import { readCommand } from "./frame/read-command.ts";
 const names = ["home", "group", "largest"];
 const methods: readonly Method[] = ["simulate", "devtools"];
 
-const { options, answer, wholes, refuse } = readCommand(
+const { options, answer, whole, refuse } = readCommand(
   `How soon pages appear on Lighthouse's mid phone, each beside a plain page with the same texts and links (no script, the
 system's font, 1 kB of CSS) that the same server sends in the same round. Measures the home page with 50 headlines, a
 group's page and the largest one, with both methods of throttling; the home page again with a warm cache, and whether its
@@ -34,8 +34,8 @@ Takes about a quarter of an hour, and needs a quiet machine and Chromium (or ano
 Exit codes: 0 every goal is met, 1 one is missed, 2 wrong usage.`,
 );
 const { only, method: wanted, json } = options;
-const [rounds = 5] = wholes("rounds", "5");
-const [links = 0] = wholes("links", "0", 0);
+const rounds = whole("rounds", 5);
+const links = whole("links", 0, 0);
 if (only !== undefined && !names.includes(only)) refuse(`There is no page "${only}".`);
 if (wanted !== undefined && !methods.some((name) => name === wanted))
   refuse(`There is no method "${wanted}".`);

@@ -13,7 +13,7 @@ import { printGoals, type QualityLine, toGoals } from "../../bench/search/to-goa
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, wholes, refuse } = readCommand(
+const { options, whole, wholes, refuse } = readCommand(
   `Compares the search with minisearch and fuse.js: first its quality, for judged queries in the directory of their day
 (fixtures/search/content.yaml), then milliseconds per keystroke, build time and index size as the directory grows.
 
@@ -39,7 +39,7 @@ it gets fewer keystrokes or none; "typed" says how many. Takes a quarter of an h
 Exit codes: 0 measured, 2 wrong usage.`,
 );
 const sizes = wholes("sizes", "500,5000,50000");
-const [keystrokeCount = 300] = wholes("keystrokes", "300");
+const keystrokeCount = whole("keystrokes", 300);
 if (options.only !== undefined && !contenders.some(({ name }) => name === options.only))
   refuse(`There is no contender "${options.only}".`);
 

@@ -34,7 +34,7 @@ Exit codes: 0 done, 1 an id or the content is wrong, 2 wrong usage, 75 another c
   { takesOperands: true },
 );
 const { operands, refuse } = command;
-const [size = weeklyReviews] = command.wholes("count", String(weeklyReviews), 1, 500);
+const size = command.whole("count", weeklyReviews, 1, 500);
 const isDone = command.options.done;
 if (isDone === (operands.length === 0)) refuse("Name the ids after --done, and only then.");
 if (!isDone && command.options.on !== undefined)

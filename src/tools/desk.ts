@@ -30,7 +30,7 @@ Options
 
 Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 no right to the port.`,
 );
-const port = command.options.port === undefined ? undefined : command.wholes("port", "", 0, 65_535)[0];
+const port = command.options.port === undefined ? undefined : command.whole("port", usualPort, 0, 65_535);
 
 try {
   const desk = await start();

@@ -30,7 +30,7 @@ Exit codes: 0 done, 1 a content file could not be read (the others are written),
 const separators = { comma: ",", semicolon: ";", tab: "\t" };
 const file = command.options.csv || command.refuse("Name the file: --csv FILE.");
 const { separator: name = "comma" } = command.options;
-if (!(name in separators)) command.refuse("--separator is comma, semicolon or tab.");
+if (!Object.hasOwn(separators, name)) command.refuse("--separator is comma, semicolon or tab.");
 const separator = separators[name as keyof typeof separators];
 
 process.exitCode = await runCommand(file, async () => {

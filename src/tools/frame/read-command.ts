@@ -48,6 +48,13 @@ export function readCommand<const Help extends string>(help: Help, { takesOperan
     process.exit(refuseUsage(help, what));
   }
 
+  function toWhole(name: string, text: string, from: number, to: number): number {
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= from && number <= to) return number;
+    const range = to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `from ${from} to ${to}`;
+    return refuse(`--${name} is a whole number, ${range}, and not "${text}".`);
+  }
+
   return {
     options,
     operands,
@@ -63,18 +70,14 @@ export function readCommand<const Help extends string>(help: Help, { takesOperan
       const [operand = "", ...more] = operands;
       return operand === "" || more.length > 0 ? refuse(what) : operand;
     },
-    /** The whole numbers, separated by commas, of an option, or `usual` if it was not given. */
-    wholes(
-      name: keyof Options<Help> & string,
-      usual: string,
-      from = 1,
-      to = Number.MAX_SAFE_INTEGER,
-    ): number[] {
-      const text = String(options[name] ?? usual);
-      const numbers = text.split(",").map((one) => (/^\d+$/.test(one) ? Number(one) : Number.NaN));
-      if (numbers.every((one) => one >= from && one <= to)) return numbers;
-      const range = to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `from ${from} to ${to}`;
-      return refuse(`--${name} is a whole number, ${range}, and not "${text}".`);
+    /** The whole number that an option gives; `usual` if it was not given. */
+    whole(name: keyof Options<Help> & string, usual: number, from = 1, to = Number.MAX_SAFE_INTEGER): number {
+      return toWhole(name, String(options[name] ?? usual), from, to);
+    },
+    /** The same for several numbers, separated by commas. */
+    wholes(name: keyof Options<Help> & string, usual: string): number[] {
+      const texts = String(options[name] ?? usual).split(",");
+      return texts.map((text) => toWhole(name, text, 1, Number.MAX_SAFE_INTEGER));
     },
   };
 }
