@@ -1,7 +1,7 @@
 import { addressKey } from "../address-key.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { tellDeeds } from "./find-unfit.ts";
+import { tellDeeds } from "./find-traps.ts";
 import linked from "./marks/linked-everywhere.json" with { type: "json" };
 import type { PageFacts } from "./page-facts.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
