@@ -39,7 +39,7 @@ export function listTrapReasons(page: PageFacts): Reason[] {
   return reasons;
 }
 
-/** A short page that asks for a password or a card in the name of somebody whose address it does not have. */
+/** A short page that asks for a password or a card in the name of someone whose address it does not have. */
 export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
   if (page.hasPassword && page.hasCard)

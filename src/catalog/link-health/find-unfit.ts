@@ -175,7 +175,7 @@ const isQuiet = (page: PageFacts, found: Found): boolean =>
 
 const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
 
-/** Lines on betting that say nothing else, as in a list of news that somebody else fills. */
+/** Lines on betting that say nothing else, as in a list of news that someone else fills. */
 function isFlooded(page: PageFacts): boolean {
   if (!unfitWords.find(page.phrases) || findHelp(page).length > 0) return false;
   const hasBet = (line: PhraseText) => unfitWords.findAll(line).some(isBet);

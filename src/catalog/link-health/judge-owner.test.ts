@@ -41,7 +41,7 @@ describe("a page that leads to the start of its site", () => {
   const before = toPagePicture(address, address, page("Units - Path Finder", lessons), "2026-11-01");
   const start = "https://www.path-finder.org/";
 
-  it("is lost where the site is the same people's, and has changed hands where it is somebody else's", () => {
+  it("is lost where the site is the same people's, and has changed hands where it is someone else's", () => {
     const own = page("Path Finder", `${lessons}<p>All units of Path Finder.</p>`);
     expect(judgeAnswer(own, before, address, start)).toBe("soft-404");
     const other = page(

@@ -54,14 +54,14 @@ function judgeSameSite(
   const reasons = [...marks, ...told.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
-  const isSomebody =
+  const isSomeone =
     page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0 || marks.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   if (
     sum >= otherOwnerFrom &&
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
-    isSomebody &&
+    isSomeone &&
     (marks.length > 0 || now.language === approved.language || hasWordsOf(now.language)) &&
     isSure(approved, promise)
   )
@@ -81,7 +81,7 @@ function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: bool
 const isSure = ({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean =>
   !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
 
-/** The link leads to somebody else's address: the same people with a new one, a login, a paper, or a thief. */
+/** The link leads to someone else's address: the same people with a new one, a login, a paper, or a thief. */
 function judgeOtherSite(
   look: AnsweredLook,
   promise: LinkPromise,
@@ -112,7 +112,7 @@ function judgeOtherSite(
   return { verdict, because, target: finalUrl };
 }
 
-/** Somebody else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
+/** Someone else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
 function isSuccessor(
   page: PageFacts,
   now: PagePicture,
