@@ -12,6 +12,8 @@ const askedWeight = 2;
 const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 /** Schools and museums warn of them by their own phrases. */
 const warnedOf = new Set([...ownPhrases, "fakes"]);
+/** In a school's menu there may be loans or certificates, and nothing of these. */
+const soldOnly = new Set(["gambling", "adult"]);
 /** One in so many words of a page. */
 const thickness = 25;
 const minHelp = 2;
@@ -82,7 +84,9 @@ export const isCalm = (page: PageFacts): boolean =>
   !hasCalls(page) &&
   !page.hasPassword &&
   !page.hasCard &&
-  !unfitWords.find(PhraseText.of(page.menu.join(" . ")));
+  !unfitWords
+    .findAll(PhraseText.of(page.menu.join(" . ")))
+    .some(({ tag }) => tag.isStrong || soldOnly.has(tag.kind));
 
 export const hasCalls = (page: PageFacts): boolean => countCalls(page) > 0;
 
