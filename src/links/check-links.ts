@@ -11,9 +11,9 @@ import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { toConditionalHeaders } from "#host/validators.ts";
 import type { LinkResult, LinkTarget } from "./link-target.ts";
-import { toLinkValidators, type ValidatorsById } from "./link-validators.ts";
 import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
 import { runByHost } from "./run-by-host.ts";
+import { toLinkValidators, type ValidatorsById } from "./run-memory.ts";
 import { startSweeping } from "./start-sweeping.ts";
 
 export interface CheckRun {

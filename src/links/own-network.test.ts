@@ -5,7 +5,7 @@ import { openNetworks } from "./testing/open-networks.ts";
 import { countHarm, judgeNetwork, runBehind, seeFine } from "./testing/run-behind-network.ts";
 import { sealedNetworks } from "./testing/sealed-networks.ts";
 
-describe("what somebody's network does is not held against the links", () => {
+describe("what someone's network does is not held against the links", () => {
   it.each([...openNetworks, ...sealedNetworks])("$name", async (scenario) => {
     const { run, seen } = await judgeNetwork(scenario);
     expect(seen).toEqual(scenario.expected);

@@ -15,9 +15,35 @@ import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { blankDetails, type Vantage } from "#catalog/link-health/page-picture.ts";
 import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
+import { readValidators } from "#host/validators.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./link-target.ts";
-import type { LinkValidators, ValidatorsById } from "./link-validators.ts";
+
+/** What a page gave us to ask "has it changed?" with, and what was found in it (R10). */
+interface LinkValidators {
+  url: string;
+  etag: string;
+  lastModified: string;
+  setAtMs: number;
+  verdict: Verdict;
+  because: string;
+  target?: string;
+}
+
+export type ValidatorsById = Map<string, LinkValidators>;
+
+/** Only for pages that are as they should be: anything else has to be looked at again in full. */
+export function toLinkValidators(
+  { target, judgement }: LinkResult,
+  headers: Headers | undefined,
+  setAtMs: number,
+): LinkValidators | undefined {
+  if (!headers || (judgement.verdict !== "ok" && judgement.verdict !== "moved")) return;
+  const { etag, lastModified } = readValidators(headers, setAtMs);
+  if (!etag && !lastModified) return;
+  const { verdict, because, target: to } = judgement;
+  return { url: target.url, etag, lastModified, setAtMs, verdict, because, ...(to ? { target: to } : {}) };
+}
 
 /** What one computer keeps between runs, outside the repository: it is large, changes every night and can be lost. */
 export interface RunMemory {

@@ -6,10 +6,9 @@ type Collect = (options?: { type: "minor" } | { type: "major"; flavor: "last-res
 /** From here on what is left behind by each look adds up; as many as one hand-made directory never has. */
 const manyLinks = 5000;
 const youngEvery = 20;
-const allEvery = 500;
-/** With what the heap holds and does not use given back, which a usual sweep leaves: a third of it. */
-const packEvery = 2500;
-/** The first looks leave what was read and compiled once. */
+/** What outlives two sweeps of the young: some 35 KB a look, until then. */
+const allEvery = 250;
+/** The first looks leave what was read and compiled once; then the heap is given back as well, of which a usual sweep keeps a third. */
 const packFirst = [50, 250, 1000];
 
 /**
@@ -22,7 +21,7 @@ export function startSweeping(linkCount: number): (how?: "all" | "packed") => vo
   const isDue = (every: number) => count % every === 0;
   return (how) => {
     if (how === undefined) count += 1;
-    if (how === "packed" || (!how && (isDue(packEvery) || packFirst.includes(count))))
+    if (how === "packed" || (!how && packFirst.includes(count)))
       collect?.({ type: "major", flavor: "last-resort" });
     else if (how === "all" || isDue(allEvery)) collect?.();
     else if (isDue(youngEvery)) collect?.({ type: "minor" });

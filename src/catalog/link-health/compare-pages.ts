@@ -127,10 +127,10 @@ function findNames(
   const rewritten = parts.map(toLatin).find((word) => !parts.includes(word) && head.has(word));
   if (rewritten) return [{ text: `it is headed with "${rewritten}", its name in other letters`, weight: -3 }];
   const part = parts.find((word) => head.has(word) || (word.length >= 10 && isNearly(word, head)));
-  if (part) return [{ text: `it is headed with "${part}", a part of its name`, weight: -1.5 }];
+  if (part) return [{ text: `it is headed with "${part}", a part of its name`, weight: -1.5, isPart: true }];
   const label = toLabel(registrableDomain(url));
   if (label.length < 4 || !toKey(headOf(page)).includes(label)) return [];
-  return [{ text: `it is headed with "${label}", the name of its address`, weight: -1.5 }];
+  return [{ text: `it is headed with "${label}", the name of its address`, weight: -1.5, isPart: true }];
 }
 
 const toLatin = (word: string): string => word.replace(/[^\0-\x7f]/g, (letter) => latinOf[letter] ?? letter);

@@ -3,7 +3,7 @@ import type { Checks, Finding, LinkRecord } from "./link-record.ts";
 import { toAddressHash } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Must the page leave this link out? Only where it would harm: its address leads to somebody else now. */
+/** Must the page leave this link out? Only where it would harm: its address leads to someone else now. */
 export const isHidden = (
   resource: Pick<Resource, "id" | "url">,
   checks: Checks,

@@ -1,4 +1,4 @@
-import { countEducationWords, countTaught, leadsToStrangers } from "./find-unfit.ts";
+import { countEducationWords, countTaught, hasCalls, leadsToStrangers } from "./find-unfit.ts";
 import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
@@ -15,6 +15,8 @@ const minLesson = 2;
 export const minTaught = 3;
 /** Of what those who advertise on such pages sell. */
 const minAdverts = 3;
+/** Of the lines with a price on a list of prices. */
+const minPrices = 2;
 const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
 
@@ -39,6 +41,10 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
   if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
   return reasons;
 }
+
+/** It asks for money, or for a press of a button that a trader would have pressed. */
+export const isSelling = (page: PageFacts): boolean =>
+  hasCalls(page) || page.text.split("\n").filter((line) => pricePattern.test(line)).length >= minPrices;
 
 /** A lesson on such pages has sections and teaches in them, says nothing of its own name, and leads to no stranger. */
 function isAboutNames(page: PageFacts, address: string): boolean {

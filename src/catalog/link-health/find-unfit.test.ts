@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listParkedReasons } from "./find-parked.ts";
-import { isTraderAlone, listPhishingReasons, listTrapReasons, listUnfitReasons } from "./find-unfit.ts";
+import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
+import { isTraderAlone, listUnfitReasons } from "./find-unfit.ts";
 import {
   findLeftoverSign,
   findMissingNotice,
@@ -167,6 +168,15 @@ it("who sells papers plainly is believed where a person knew the page, and asked
   expect(sell(`<p>Our tutors read your essay with you. Prices per hour.</p>${button}`, true)).toBeUndefined();
 });
 
+it("a plain word that was promised excuses no trader who has something to press", () => {
+  const loans = "<p>Payday loan, instant loan and bad credit loan: a loan for everybody, today.</p>";
+  const lends = (body: string, promised: string) =>
+    sumOf(listUnfitReasons(page("Quick loans", body), promised, true, "path-finder.org"));
+  expect(lends(`${loans}<a href="https://quick.example/">Apply</a>`, "A loan of a helmet.")).toBe(4);
+  expect(lends(loans, "A loan of a helmet.")).toBe(0);
+  expect(lends(`${loans}<a href="https://quick.example/">Apply</a>`, "What a payday loan costs.")).toBe(0);
+});
+
 describe("what a page does, whatever it says", () => {
   const form = (action: string) =>
     `<form action="${action}"><input name="id"><input type="password"></form><p>Your application.</p>`;
@@ -199,6 +209,14 @@ describe("what a page does, whatever it says", () => {
     const label = '<meta name="rating" content="RTA-5042-1996-1400-1577-RTA">';
     expect(traps(label)).toBe(2);
     expect(traps(`<code>${label.replace("<", "&lt;")}</code>`)).toBe(0);
+  });
+
+  it("a new browser from another site is asked about, in a script that is its own address as well", () => {
+    expect(traps('<a href="https://dl.example/get.php?b=chrome" download>Update</a>')).toBe(2);
+    const script = (text: string) => `<script src="data:text/javascript;base64,${btoa(text)}"></script>`;
+    const lay = "d.innerHTML='<h1>Update Chrome</h1><a href=https://dl.example/New.zip>Go</a>'";
+    expect(traps(script(lay))).toBe(2);
+    expect(traps(script("d.innerHTML='<a href=https://dl.example/Sheets.zip>Go</a>'"))).toBe(0);
   });
 
   it("a program from another site that downloads itself is asked about", () => {

@@ -1,20 +1,10 @@
 import { isSmallWord } from "./detect-language.ts";
-import brands from "./marks/brands.json" with { type: "json" };
-import {
-  kindOfName,
-  millWords,
-  noticeWords,
-  productInSource,
-  productOfHost,
-  type UnfitTag,
-  unfitWords,
-} from "./marks.ts";
+import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { type FoundPhrase, PhraseList, PhraseText } from "./phrase-list.ts";
-import { toPlainWords } from "./plain-words.ts";
+import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
-import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
+import { domainOfHost } from "./registrable-domain.ts";
 
 /** The words of a lesson or of help are the same as those of what it warns of: a person is asked. */
 const askedWeight = 2;
@@ -22,6 +12,8 @@ const askedWeight = 2;
 const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 /** Schools and museums warn of them by their own phrases. */
 const warnedOf = new Set([...ownPhrases, "fakes"]);
+/** In a school's menu there may be loans or certificates, and nothing of these. */
+const soldOnly = new Set(["gambling", "adult"]);
 /** One in so many words of a page. */
 const thickness = 25;
 const minHelp = 2;
@@ -49,12 +41,18 @@ export function listUnfitReasons(
   own = "",
   isOwners = () => false,
 ): Reason[] {
-  const found = unfitWords.findAll(page.phrases);
+  const said = unfitWords.findAll(page.phrases);
   const mill = findMill(page, isApproved);
-  if ((found.length === 0 && !mill) || isGuide(page, own)) return [];
-  const kindOf = ({ tag }: FoundPhrase<UnfitTag>) =>
-    tag.isStrong || !warnedOf.has(tag.kind) ? tag.kind : "";
-  const expected = new Set(unfitWords.findAll(PhraseText.of(promised)).map(kindOf));
+  if ((said.length === 0 && !mill) || isGuide(page, own)) return [];
+  const told = unfitWords
+    .findAll(PhraseText.of(promised))
+    .filter(({ tag }) => !warnedOf.has(tag.kind) || tag.isStrong);
+  // Where there is something to press, a plain word speaks for itself only: who lends helmets has not promised quick loans.
+  const expected = new Set(
+    (hasCalls(page) || leadsToStrangers(page, own) ? pickStrong(told) : told).map(({ tag }) => tag.kind),
+  );
+  const excused = new Set(told.map(({ text }) => text));
+  const found = said.filter(({ text }) => !excused.has(text));
   const head = findInHead(page);
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
   const isLesson = !isApproved && hasEducationWord(page);
@@ -81,7 +79,16 @@ export function isHelpful(page: PageFacts): boolean {
   return !hasCalls(page) && ![...page.linkHosts.keys()].some(kindOfName);
 }
 
-const hasCalls = (page: PageFacts): boolean => countCalls(page) > 0;
+/** Nothing on it is to be pressed that a trader would have pressed, no secret is asked for, and no menu leads to his goods. */
+export const isCalm = (page: PageFacts): boolean =>
+  !hasCalls(page) &&
+  !page.hasPassword &&
+  !page.hasCard &&
+  !unfitWords
+    .findAll(PhraseText.of(page.menu.join(" . ")))
+    .some(({ tag }) => tag.isStrong || soldOnly.has(tag.kind));
+
+export const hasCalls = (page: PageFacts): boolean => countCalls(page) > 0;
 
 const countCalls = ({ labels }: PageFacts): number =>
   labels.split(" . ").map(PhraseText.of).filter(isCall).length;
@@ -122,18 +129,25 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const { phrases } = page;
   const count = (list: PhraseList<string>) => countWords(list.findAll(phrases), phrases);
   const offers = count(millWords.offer);
-  const own = offers > 0 ? findNear(millWords.writes, phrases) : undefined;
-  const said = own ?? (offers > 0 ? findNear(millWords.told, phrases) : undefined);
+  const besides = count(millWords.beside);
+  // A long page has its promises further apart, and more of them.
+  const reach = besides > 1 && offers > 1 ? 3 : 1;
+  const own = offers > 0 ? findNear(millWords.writes, phrases, reach) : undefined;
+  const said = own ?? (offers > 0 ? findNear(millWords.told, phrases, reach) : undefined);
   if (!said || isHelpful(page)) return;
-  const beside = own ? count(millWords.beside) : 0;
+  const beside = own ? besides : 0;
   if (offers < 2 && beside === 0 && !hasCalls(page)) return;
   const isPlain = isApproved && offers > 1 && beside > 1 && hasCalls(page);
   const text = `it offers "${said.text}" and papers or degrees for others (essays)`;
   return { text, weight: isPlain ? askedWeight + 1 : askedWeight };
 }
 
-function findNear(list: PhraseList<string>, phrases: PhraseText): FoundPhrase<string> | undefined {
-  const near = phrases.hasUnspaced ? nearCharacters : nearWords;
+function findNear(
+  list: PhraseList<string>,
+  phrases: PhraseText,
+  reach: number,
+): FoundPhrase<string> | undefined {
+  const near = reach * (phrases.hasUnspaced ? nearCharacters : nearWords);
   const written = list.findAll(phrases);
   const works = written.length > 0 ? millWords.work.findAll(phrases) : [];
   return written.find(({ at, tag, text }) => {
@@ -165,7 +179,7 @@ const isQuiet = (page: PageFacts, found: Found): boolean =>
 
 const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
 
-/** Lines on betting that say nothing else, as in a list of news that somebody else fills. */
+/** Lines on betting that say nothing else, as in a list of news that someone else fills. */
 function isFlooded(page: PageFacts): boolean {
   if (!unfitWords.find(page.phrases) || findHelp(page).length > 0) return false;
   const hasBet = (line: PhraseText) => unfitWords.findAll(line).some(isBet);
@@ -197,9 +211,12 @@ function isSoaked({ phrases, wordCount }: PageFacts, head: Found): boolean {
   return isStrong && found.length * 14 >= wordCount;
 }
 
+export const countStrong = ({ phrases }: PageFacts): number =>
+  countDifferent(pickStrong(unfitWords.findAll(phrases)));
+
 const pickStrong = (found: Found): Found => found.filter(({ tag }) => tag.isStrong);
 const findInHead = (page: PageFacts): Found => unfitWords.findAll(headOf(page));
-const headOf = ({ title, headings }: PageFacts): PhraseText =>
+export const headOf = ({ title, headings }: PageFacts): PhraseText =>
   PhraseText.of(`${title} . ${headings.slice(0, 2).join(" . ")}`);
 
 function tell(kind: string, found: Found): string {
@@ -242,59 +259,11 @@ const countDifferent = (found: Found): number => new Set(found.map(({ text }) =>
 export const countEducationWords = ({ phrases }: PageFacts): number =>
   noticeWords.education.findAll(phrases).length;
 
+export const countEducationTopics = ({ phrases }: PageFacts): number =>
+  countWords(noticeWords.education.findAll(phrases), phrases);
+
 /** Beside those of the name that it goes by: whoever takes over a school's name writes "school" as well. */
 export function hasEducationWord({ phrases }: PageFacts, name = ""): boolean {
   const called = new Set(noticeWords.education.findAll(PhraseText.of(name)).map(({ text }) => text));
   return noticeWords.education.findAll(phrases).some(({ text }) => !called.has(text));
-}
-
-const brandWords = new PhraseList<readonly string[]>(
-  brands.map(({ words, domains }) => [words, domains.split("|")] as const),
-);
-const shortForm = 200;
-
-/** Commands that a page has its visitors paste, to pass a check that is none. */
-const trapPattern = /clipboard|execCommand/i;
-const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
-
-const findCommand = ({ scripts }: PageFacts) =>
-  trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
-
-/** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
-export const tellDeeds = (page: PageFacts) =>
-  (page.hasPassword || page.hasCard ? `${page.hasPassword}${page.hasCard}${page.secretTo}` : "") +
-  page.programHost +
-  (findCommand(page) ?? "");
-
-/** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
-export function listTrapReasons(page: PageFacts): Reason[] {
-  const reasons: Reason[] = [];
-  const command = findCommand(page);
-  // Who teaches a command shows it.
-  const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
-  if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
-  if (page.programHost)
-    reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
-  if (productInSource("adult", page.source))
-    reasons.push({ text: "it labels itself as unfit for children", weight: 2 });
-  return reasons;
-}
-
-/** A short page that asks for a password or a card in the name of somebody whose address it does not have. */
-export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
-  if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
-  if (page.hasPassword && page.hasCard)
-    return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
-  const domain = registrableDomain(address);
-  const brand = brandWords
-    .findAll(headOf(page))
-    .find(
-      ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
-    );
-  const what = page.hasCard ? "the number of a card" : "a password";
-  const to = page.secretTo && domainOfHost(page.secretTo);
-  if (!brand && to && to !== domain && !productOfHost("login", page.secretTo))
-    return [{ text: `it sends ${what} to ${to}`, weight: 2 }];
-  if (!brand) return [];
-  return [{ text: `it asks for ${what} in the name of ${brand.text}, at ${domain}`, weight: 4 }];
 }

@@ -32,7 +32,7 @@ import type { Verdict } from "./verdict.ts";
 const sessionMark =
   /;jsessionid=|[?&](phpsessid|jsessionid|sid|session|sessionid|ticket|token|state|nonce|code)=/i;
 
-/** A door of its own name, of somebody who asks for consent. */
+/** A door of its own name, of someone who asks for consent. */
 const consentHost =
   /^(consent|cmp|cookies?|cookie-?consent|gdpr|zustimmung|privacy-?(consent|gate|center))\./;
 
@@ -80,7 +80,7 @@ function tellLeak({ hops }: AnsweredLook): string {
   return leak ? `; on the way it passes ${leak.to}, where anyone can listen` : "";
 }
 
-/** The address itself is answered, by a page that sends its visitors to a place of somebody else's which is not there. */
+/** The address itself is answered, by a page that sends its visitors to a place of someone else's which is not there. */
 function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
   const last = hops.at(-1);
   const to = last && registrableDomain(last.to);

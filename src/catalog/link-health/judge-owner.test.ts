@@ -41,7 +41,7 @@ describe("a page that leads to the start of its site", () => {
   const before = toPagePicture(address, address, page("Units - Path Finder", lessons), "2026-11-01");
   const start = "https://www.path-finder.org/";
 
-  it("is lost where the site is the same people's, and has changed hands where it is somebody else's", () => {
+  it("is lost where the site is the same people's, and has changed hands where it is someone else's", () => {
     const own = page("Path Finder", `${lessons}<p>All units of Path Finder.</p>`);
     expect(judgeAnswer(own, before, address, start)).toBe("soft-404");
     const other = page(
@@ -52,7 +52,33 @@ describe("a page that leads to the start of its site", () => {
   });
 });
 
+describe("what a seller leaves of a school", () => {
+  const before = toPagePicture(address, address, page("Finder of Paths", lessons), "2026-11-01");
+  const shoes =
+    "<p>Down jackets and boots, delivered to your door in plain boxes, with a voucher for each friend.</p>".repeat(
+      4,
+    );
+  const prices = "<p>Boots £49.00</p><p>Jacket £79.00</p>";
+  const judge = (title: string, body: string) => judgeAnswer(page(title, body), before);
+
+  it("one word of schools, or a piece of the name, is no school beside a list of prices", () => {
+    expect(judge("Winter sale", `${shoes}<p>For students.</p>`)).toBe("looks-different");
+    expect(judge("Winter sale", `${shoes}${prices}<p>For students.</p>`)).toBe("changed-hands");
+    const school = "<p>For students, their teachers and the library, with a lesson on wool.</p>";
+    expect(judge("Winter sale", `${shoes}${prices}${school}`)).toBe("looks-different");
+  });
+});
+
 describe("a page that leads to another's address", () => {
+  it("is asked about where it has the name, and speaks of something else", () => {
+    const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+    const judge = (body: string, to: string) =>
+      judgeAnswer(readPage(`<title>Path Finder</title><h1>Path Finder</h1>${body}`, to), before, address, to);
+    const yoga = `<p>${"Yoga above the bakery, with tea, mats and a view of the canal. ".repeat(4)}</p>`;
+    expect(judge(lessons, "https://www.path-finder-charity.example/")).toBe("moved");
+    expect(judge(yoga, "https://www.path-finder-yoga.example/")).toBe("looks-different");
+  });
+
   const title = "Learning outdoors - Hill Side Lyceum";
   const before = toPagePicture(address, address, page(title, lessons), "2026-11-01");
   const judge = (body: string, passed: PageFacts[] = [], language = "en") => {
@@ -242,6 +268,16 @@ describe("a page with its own menu around it", () => {
     expect(
       judge(readPage(`<title>${title}, free spins</title>${menu}<p>Lessons for students.</p>`, address)),
     ).toBe("off-topic");
+  });
+
+  it("may speak of it under a new menu, in its owner's name, where it teaches and leads to nobody", () => {
+    const before = toPagePicture(address, address, page("Path Finder", `${menu}${lessons}`), "2026-11-01");
+    const warns =
+      '<a href="/start">Start</a> <a href="/help">Advice</a><p>A payday loan of 300 became 900. Bad credit loans and instant loans look easy to students. Talk to your tutor, school or college.</p>';
+    const judge = (body: string) => judgeAnswer(page("Path Finder: think twice", body), before);
+    expect(judge(warns)).toBe("looks-different");
+    expect(judge(`${warns}<a href="https://quick.example/">More</a>`)).toBe("changed-hands");
+    expect(judge(`${warns}<button>Get a quote</button>`)).toBe("changed-hands");
   });
 
   it("may speak of it under a new menu that keeps a part of the old, in its owner's name, and leads to nobody", () => {

@@ -1,6 +1,7 @@
 import type { Comparison } from "./compare-pages.ts";
 import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./compare-pages.ts";
-import { countEducationWords, hasEducationWord, isTrader } from "./find-unfit.ts";
+import { isSelling } from "./find-parked.ts";
+import { countEducationTopics, countEducationWords, hasEducationWord, isTrader } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { otherPageFrom, schoolName } from "./list-marks.ts";
 import type { AnsweredLook } from "./look.ts";
@@ -16,6 +17,8 @@ import { registrableDomain } from "./registrable-domain.ts";
 const minTold = 40;
 const otherOwnerFrom = 4;
 const partOfName = -1.5;
+/** So many different words of education are no slip of a seller's pen. */
+const minTopics = 3;
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(
@@ -45,17 +48,20 @@ function judgeSameSite(
   // Another lesson of the same people.
   const isTold = page.wordCount >= minTold && hasEducationWord(page);
   if (isTold && comparison.isSameOwner && keepsMenu(approved, page)) return;
-  const reasons = [...marks, ...withSchool(comparison, page, approved.language !== now.language)];
+  const told = withSchool(comparison, page, approved.language !== now.language);
+  // A piece of the name comes with the address that was bought.
+  const isBought = comparison.isOtherTopic && isSelling(page);
+  const reasons = [...marks, ...told.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
-  const isSomebody =
+  const isSomeone =
     page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0 || marks.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   if (
     sum >= otherOwnerFrom &&
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
-    isSomebody &&
+    isSomeone &&
     (marks.length > 0 || now.language === approved.language || hasWordsOf(now.language)) &&
     isSure(approved, promise)
   )
@@ -64,16 +70,18 @@ function judgeSameSite(
 }
 
 /** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
-const withSchool = ({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] =>
-  hasEducationWord(page)
-    ? [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }]
-    : reasons;
+function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
+  if (!hasEducationWord(page)) return reasons;
+  // A seller, too, has "students" or a "library" somewhere.
+  if (isSelling(page) && countEducationTopics(page) < minTopics && !isTranslated) return reasons;
+  return [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }];
+}
 
 /** A first picture that nobody has agreed to is only believed where it says what the directory says. */
 const isSure = ({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean =>
   !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
 
-/** The link leads to somebody else's address: the same people with a new one, a login, a paper, or a thief. */
+/** The link leads to someone else's address: the same people with a new one, a login, a paper, or a thief. */
 function judgeOtherSite(
   look: AnsweredLook,
   promise: LinkPromise,
@@ -90,11 +98,12 @@ function judgeOtherSite(
     if (isShort) return;
     return { verdict: "moved", because: `it leads to ${now.domain} and not to ${from}`, target: finalUrl };
   }
-  const reasons = listElsewhereReasons(page, promise, approved, now, from);
+  const { reasons, isNamesake } = listElsewhereReasons(page, promise, approved, now, from);
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
+  if (sum < otherPageFrom && isNamesake) return { verdict: "looks-different", because };
   if (sum >= otherPageFrom && (isNamed || isSuccessor(page, now, approved?.title ?? "", look.passed)))
     return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
@@ -103,7 +112,7 @@ function judgeOtherSite(
   return { verdict, because, target: finalUrl };
 }
 
-/** Somebody else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
+/** Someone else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
 function isSuccessor(
   page: PageFacts,
   now: PagePicture,
@@ -118,23 +127,26 @@ function isSuccessor(
   return hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page) || passed.some(isToldOf);
 }
 
+/** `isNamesake`: all that it has in common with the approved page is a name, which two firms may have. */
 function listElsewhereReasons(
   page: PageFacts,
   promise: LinkPromise,
   approved: PagePicture | undefined,
   now: PagePicture,
   from: string,
-): Reason[] {
-  const reasons = approved
-    ? comparePages(approved, now, page, promise).reasons
-    : [comparePromise(page, promise)];
-  const isNamesake = toLabel(now.domain) === toLabel(from);
-  return [
-    ...reasons,
-    { text: "its owner's address is another", weight: 1.5 },
-    ...(isNamesake ? [{ text: "the new address has the same name", weight: -2.5 }] : []),
-    ...(hasEducationWord(page) ? [{ text: "it speaks of education", weight: -1 }] : []),
-  ];
+): { reasons: Reason[]; isNamesake: boolean } {
+  const comparison = approved && comparePages(approved, now, page, promise);
+  const reasons = comparison?.reasons ?? [comparePromise(page, promise)];
+  const isSameLabel = toLabel(now.domain) === toLabel(from);
+  return {
+    reasons: [
+      ...reasons,
+      { text: "its owner's address is another", weight: 1.5 },
+      ...(isSameLabel ? [{ text: "the new address has the same name", weight: -2.5 }] : []),
+      ...(hasEducationWord(page) ? [{ text: "it speaks of education", weight: -1 }] : []),
+    ],
+    isNamesake: comparison?.isOtherTopic === true && now.language === approved?.language && !isSameLabel,
+  };
 }
 
 /** Before there is a picture, the directory's own words are what the page has to fit. */

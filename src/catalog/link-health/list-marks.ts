@@ -1,15 +1,16 @@
-import { comparePages, isUnchanged } from "./compare-pages.ts";
-import { listParkedReasons } from "./find-parked.ts";
+import { comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
+import { listParkedReasons, minTaught } from "./find-parked.ts";
+import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import {
+  countStrong,
   countTaught,
   hasEducationWord,
+  isCalm,
   isHelpful,
   isIntruded,
   isSoldOut,
   isTaught,
   isTraderAlone,
-  listPhishingReasons,
-  listTrapReasons,
   listUnfitReasons,
 } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
@@ -27,6 +28,8 @@ export const surelyMarkedFrom = 4;
 const doubtedFrom = 2;
 export const otherPageFrom = 3;
 const someMenu = 0.3;
+/** So many different words of a trader, and one link to a name like his is no slip. */
+const minStrong = 3;
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed">;
@@ -56,7 +59,7 @@ export function listMarks(
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
       ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
-      ...listBadLinks([...one.linkHosts.keys()], one.outward),
+      ...listBadLinks([...one.linkHosts.keys()], one.outward, countStrong(one) >= minStrong ? 1 : 2),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
     reasons.push(...asked, ...listTrapReasons(one));
@@ -66,14 +69,18 @@ export function listMarks(
   return reasons;
 }
 
-/** A page with its own menu around it; or under a name that only schools are given, and still in its owner's name. */
+/** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
-  if (isHelpful(page) && comparePages(approved, now, page, promise).isSameOwner) return true;
-  // Whoever came for gain has somewhere to send visitors to.
-  const keepsToItself = page.linkHosts.size === 0 && keepsMenu(approved, page, someMenu);
-  if (!hasEducationWord(page, promise.name) || !(schoolName.test(now.domain) || keepsToItself)) return false;
-  return comparePages(approved, now, page, promise).isSameOwner;
+  const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
+  if (isHelpful(page) && isOwners()) return true;
+  if (!hasEducationWord(page, promise.name)) return false;
+  // Whoever came for gain has somewhere to send visitors to, and signs.
+  const isUnsigned = now.organisations.length === 0 || isHeaded(promise.name, page);
+  const keepsToItself =
+    page.linkHosts.size === 0 &&
+    (keepsMenu(approved, page, someMenu) || (isUnsigned && isCalm(page) && countTaught(page) >= minTaught));
+  return (schoolName.test(now.domain) || keepsToItself) && isOwners();
 }
 
 /**
@@ -120,19 +127,22 @@ function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture,
   const known = [approved.domain, ...approved.outbound.split(" ")];
   const hosts = [...page.linkHosts.keys()].filter((host) => !known.includes(domainOfHost(host)));
   const leadsOn = known.length <= keptOutbound && now.outbound.split(" ").some((to) => !known.includes(to));
-  const links = listBadLinks(hosts, leadsOn ? page.outward : "", 1);
+  const links = listBadLinks(hosts, leadsOn ? page.outward : "", 1, true);
   if (doesAsBefore(approved, now)) return links;
   return [...links, ...asked.map(({ text }) => ask(text)), ...listTrapReasons(page)];
 }
 
 /** Whoever breaks into a page, or takes over its name, leaves links behind. */
-function listBadLinks(hosts: string[], outward: string, fewest = 2): Reason[] {
+function listBadLinks(hosts: string[], outward: string, fewest: number, isUnchanged = false): Reason[] {
   const named = hosts.map(kindOfName).filter(Boolean);
   const kinds = [...new Set(named)].join(" and ");
   const called = unfitWords.findAll(PhraseText.of(outward));
   const texts = [...new Set(called.map(({ text }) => text))];
   const reasons: Reason[] = [];
-  if (named.length >= fewest) reasons.push({ text: `it links to sites with names for ${kinds}`, weight: 2 });
+  // Whoever links to hardly anybody else lives on it.
+  const isMost = !isUnchanged && named.length > 1 && named.length * 2 > hosts.length;
+  const weight = isMost ? markedFrom : doubtedFrom;
+  if (named.length >= fewest) reasons.push({ text: `it links to sites with names for ${kinds}`, weight });
   if (texts.length > 1 && called.some(({ tag }) => tag.isStrong))
     reasons.push({ text: `it links to others with "${texts.slice(0, 3).join('", "')}"`, weight: 2 });
   return reasons;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listParkedReasons } from "./find-parked.ts";
-import { listPhishingReasons, listUnfitReasons } from "./find-unfit.ts";
+import { listPhishingReasons } from "./find-traps.ts";
+import { listUnfitReasons } from "./find-unfit.ts";
 import badNames from "./marks/bad-names.json" with { type: "json" };
 import brands from "./marks/brands.json" with { type: "json" };
 import mills from "./marks/mills.json" with { type: "json" };

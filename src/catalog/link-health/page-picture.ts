@@ -1,7 +1,7 @@
 import { addressKey } from "../address.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { tellDeeds } from "./find-unfit.ts";
+import { tellDeeds } from "./find-traps.ts";
 import linked from "./marks/linked-everywhere.json" with { type: "json" };
 import type { PageFacts } from "./page-facts.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
@@ -126,7 +126,7 @@ export const findMark = ({ build }: PagePicture, kind: "p" | "d" | "m"): string 
 export const doesAsBefore = (before: PagePicture, now: PagePicture): boolean =>
   findMark(before, "d") === findMark(now, "d");
 
-/** Most of its menu leads where it led, under the same labels: somebody else would have made the site anew. */
+/** Most of its menu leads where it led, under the same labels: someone else would have made the site anew. */
 export function keepsMenu(picture: PagePicture, { menu }: PageFacts, part = minKeptMenu): boolean {
   const before = findMark(picture, "m")?.slice(1).match(/.{4}/g) ?? [];
   const now = new Set(toMenuHashes(menu).match(/.{4}/g));

@@ -51,7 +51,7 @@ export class PhraseText {
     return new PhraseText(toPlainWords(text), isAscii(text));
   }
 
-  /** ` word word word `; made when somebody asks for it. */
+  /** ` word word word `; made when someone asks for it. */
   get line(): string {
     this.#line ??= ` ${this.all.join(" ")} `;
     return this.#line;

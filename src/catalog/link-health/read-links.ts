@@ -6,7 +6,9 @@ const maxMenu = 60;
 const maxLabelChars = 80;
 const maxOutwardChars = 2_000;
 const maxLabelsChars = 4_000;
-const program = /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)/i;
+/** Or what calls itself a browser. */
+const program =
+  /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|\b(chrome|firefox|browser)\b[^/]{0,99}$/i;
 
 /** What a page's links tell of it, while it is scanned. */
 export class LinkReader {

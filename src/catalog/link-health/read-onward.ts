@@ -162,6 +162,24 @@ const unescapeCode = (text: string): string =>
     byte || unit ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : other,
   );
 
+/** A script that is its own address: `data:text/javascript;base64,...`. */
+export function readDataScript(source: string): string {
+  const [, base64, code = ""] = /^\s*data:[^,]{0,80}?(;base64)?,([\s\S]*)/i.exec(source) ?? [];
+  try {
+    return base64 ? atob(code) : decodeURIComponent(code);
+  } catch {
+    return "";
+  }
+}
+
+/** The host of a program that a script lays before visitors as a new version of their browser. */
+export const readFalseUpdate = (scripts: string): string =>
+  /\b(?:chrome|firefox|edge|browser|flash)\b/i.test(scripts) && /\bupdate\b/i.test(scripts)
+    ? (/https?:\/\/([\w.-]{1,253})\/[^\s"'<>\\]{0,300}\.(?:zip|exe|msi|apk|js|hta|dmg|iso)\b/i.exec(
+        scripts,
+      )?.[1] ?? "")
+    : "";
+
 /** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
 export function readRefresh(
   content: string,

@@ -3,7 +3,14 @@ import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
-import { readChoosyJump, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
+import {
+  readChoosyJump,
+  readDataScript,
+  readFalseUpdate,
+  readJump,
+  readPlainJump,
+  readRefresh,
+} from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
 
@@ -48,6 +55,8 @@ class PageReader implements HtmlSink {
   #text = "";
   #scripts = "";
   #scriptType = "";
+  /** Those that are their own address. */
+  #dataScripts = "";
   /** What a press of a button does to the clipboard. */
   #handlers = "";
   #plainJump: string | undefined;
@@ -142,6 +151,12 @@ class PageReader implements HtmlSink {
     if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text.slice(0, maxScriptChars)}\n`;
   }
 
+  #addDataScript(source = ""): void {
+    const text = readDataScript(source.slice(0, 4 * maxScriptChars));
+    this.#dataScripts += text;
+    this.#addScript(text);
+  }
+
   text(text: string): void {
     if (this.#unseen > 0 || this.#text.length >= maxTextChars) return;
     const plain = toText(text.length > maxTextChars ? text.slice(0, maxTextChars) : text);
@@ -184,6 +199,7 @@ class PageReader implements HtmlSink {
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
       ...this.#links.facts,
+      programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts),
       ...this.#asked,
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),
@@ -227,6 +243,7 @@ class PageReader implements HtmlSink {
     if (name === "script") {
       this.#hasScripts = true;
       this.#scriptType = attributes.get("type")?.toLowerCase() ?? "";
+      if (attributes.mentions("data:")) this.#addDataScript(attributes.get("src"));
     }
     const source = attributes.get(name === "object" ? "data" : "src");
     this.#addHost(source);

@@ -2,10 +2,13 @@
 export interface Reason {
   text: string;
   weight: number;
+  /** Only a piece of the name: it comes with the address. */
+  isPart?: boolean;
 }
 
+/** Eased weights are thirds and ninths: what adds up to 2 must not be 1.9999. */
 export const sumOf = (reasons: readonly Reason[]): number =>
-  reasons.reduce((sum, { weight }) => sum + weight, 0);
+  Math.round(1000 * reasons.reduce((sum, { weight }) => sum + weight, 0)) / 1000;
 
 const mostShown = 4;
 

@@ -11,7 +11,7 @@ export interface HtmlSink {
   readonly isFull: boolean;
 }
 
-/** Read only when somebody asks: a page has thousands and a verdict needs a handful. */
+/** Read only when someone asks: a page has thousands and a verdict needs a handful. */
 export interface HtmlAttributes {
   get(name: string): string | undefined;
   /** Does this stand anywhere in the tag? */

@@ -56,7 +56,7 @@ function toRank({ url, judgement }: SettledLink): number {
 }
 
 /**
- * How many links a run may hide. A mistake of ours, or somebody's network that nothing gave away, must not empty the
+ * How many links a run may hide. A mistake of ours, or someone's network that nothing gave away, must not empty the
  * page; so the others wait for a person. A run that goes on where it was interrupted is the same run.
  */
 function countPlaces({ records }: Checks, { linkCount, at }: RunFacts): number {

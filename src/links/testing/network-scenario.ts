@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /**
- * What somebody's network does to one run over 120 links: 0 to 99 on a site of their own each, the others on one big
+ * What someone's network does to one run over 120 links: 0 to 99 on a site of their own each, the others on one big
  * host. Undefined: as on the open internet, where every site answers with its own page.
  */
 export interface NetworkScenario {

@@ -92,7 +92,7 @@ export const openNetworks: NetworkScenario[] = [
     expected: { isOwnNetwork: false, hidden: 0, doubts: 3 },
   },
   {
-    name: "four stolen names, each by somebody else: three go, one waits",
+    name: "four stolen names, each by someone else: three go, one waits",
     answer: (asked) => (isAmong(asked, 4) ? leadTo(casino(asked.link ?? 0)) : undefined),
     expected: { isOwnNetwork: false, hidden: 3, doubts: 0 },
   },

@@ -1,0 +1,59 @@
+import { headOf } from "./find-unfit.ts";
+import brands from "./marks/brands.json" with { type: "json" };
+import { productInSource, productOfHost } from "./marks.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { PhraseList, PhraseText } from "./phrase-list.ts";
+import { toPlainWords } from "./plain-words.ts";
+import type { Reason } from "./reason.ts";
+import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
+
+const brandWords = new PhraseList<readonly string[]>(
+  brands.map(({ words, domains }) => [words, domains.split("|")] as const),
+);
+const shortForm = 200;
+
+/** Commands that a page has its visitors paste, to pass a check that is none. */
+const trapPattern = /clipboard|execCommand/i;
+const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
+
+const findCommand = ({ scripts }: PageFacts) =>
+  trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
+
+/** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
+export const tellDeeds = (page: PageFacts) =>
+  (page.hasPassword || page.hasCard ? `${page.hasPassword}${page.hasCard}${page.secretTo}` : "") +
+  page.programHost +
+  (findCommand(page) ?? "");
+
+/** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
+export function listTrapReasons(page: PageFacts): Reason[] {
+  const reasons: Reason[] = [];
+  const command = findCommand(page);
+  // Who teaches a command shows it.
+  const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
+  if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
+  if (page.programHost)
+    reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
+  if (productInSource("adult", page.source))
+    reasons.push({ text: "it labels itself as unfit for children", weight: 2 });
+  return reasons;
+}
+
+/** A short page that asks for a password or a card in the name of someone whose address it does not have. */
+export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
+  if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
+  if (page.hasPassword && page.hasCard)
+    return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
+  const domain = registrableDomain(address);
+  const brand = brandWords
+    .findAll(headOf(page))
+    .find(
+      ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
+    );
+  const what = page.hasCard ? "the number of a card" : "a password";
+  const to = page.secretTo && domainOfHost(page.secretTo);
+  if (!brand && to && to !== domain && !productOfHost("login", page.secretTo))
+    return [{ text: `it sends ${what} to ${to}`, weight: 2 }];
+  if (!brand) return [];
+  return [{ text: `it asks for ${what} in the name of ${brand.text}, at ${domain}`, weight: 4 }];
+}
