@@ -119,6 +119,14 @@ describe("/feeds.opml", () => {
     expect(text).not.toContain("gazette.org");
   });
 
+  it("F19 leaves our own out while its address is an example", () => {
+    const site = { ...catalog.site, url: "https://hub.example.com/" };
+    const opml = printOpenData({ ...catalog, site }, catalog.feeds)["feeds.opml"];
+    expect(opml).not.toContain("feed.xml");
+    const count = (text = "") => text.split("<outline ").length;
+    expect(count(opml)).toBe(count(text) - 1);
+  });
+
   it("escapes what a name may hold", () => {
     const feeds = [
       { name: 'A & "B" <c>', home: "https://a.org/", url: "https://a.org/?x=1&y=2", enabled: true },

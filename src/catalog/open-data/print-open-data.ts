@@ -1,4 +1,5 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
+import { isUnsetAddress } from "../address-of.ts";
 import type { Catalog, Menu, NewsFeed, Resource, Site } from "../catalog.ts";
 import { printGroupWords, printListCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
@@ -32,26 +33,26 @@ export function printOpenData(catalog: Catalog, feeds: readonly NewsFeed[]): Rec
 
 /** /feeds.opml (OPML 2.0): the news sources, to subscribe to all of them in a feed reader. */
 function printFeedsOpml(feeds: readonly NewsFeed[], site: Site): string {
-  const outlines = feeds.filter(({ enabled }) => enabled).map((feed) => printOutline(feed, site));
+  // Our own updates are read without a network; others read them where they are published, once that is known.
+  const isKnown = !isUnsetAddress(site.url);
+  const listed = feeds.filter(({ enabled, url }) => enabled && (isKnown || url !== updatesFeedUrl));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">
 <head><title>${escapeMarkup(`${site.product}: news sources`)}</title></head>
 <body>
-${outlines.join("\n")}
+${listed.map((feed) => printOutline(feed, site)).join("\n")}
 </body>
 </opml>
 `;
 }
 
 function printOutline({ name, home, url }: NewsFeed, site: Site): string {
-  const isOwn = url === updatesFeedUrl;
   const fields = {
     type: "rss",
     text: name,
     title: name,
-    // Our own updates are read without a network; others read them where they are published.
-    xmlUrl: isOwn ? new URL("feed.xml", site.url).href : url,
-    htmlUrl: isOwn ? site.url : home,
+    xmlUrl: url === updatesFeedUrl ? new URL("feed.xml", site.url).href : url,
+    htmlUrl: home,
   };
   const attributes = Object.entries(fields).map(([key, value]) => `${key}="${escapeMarkup(value)}"`);
   return `<outline ${attributes.join(" ")}/>`;

@@ -97,11 +97,8 @@ const wordsOf = (text: string) => [...listWords(text), ...listCompounds(text).ma
 /** As people say them: "for parents", "free". Many call free what costs nothing at first. */
 function factWords(facts: number): string[] {
   const cost = costIn(facts);
-  return [
-    ...audiencesIn(facts).map((audience) => `${audience}s`),
-    ...(cost === "freemium" ? ["free"] : []),
-    cost,
-  ];
+  const costWords = cost === "freemium" ? ["free", cost] : [cost];
+  return [...audiencesIn(facts).map((audience) => `${audience}s`), ...costWords];
 }
 
 function listGroups(index: SearchIndex): number[][] {
