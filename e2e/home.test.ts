@@ -238,6 +238,25 @@ describe("what other programs read", () => {
       expect(Math.max(0, ...shifts.map(Number.parseFloat)), shifts.join("\n")).toBeLessThan(0.1);
     }));
 
+  it("A14 a page whose script is still on its way does not scroll sideways", () =>
+    stage.withPage(lightPath, async (page) => {
+      const { promise, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route(/client-.*\.js/, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.goto(product().url, { waitUntil: "commit" });
+      await expect
+        .poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join()))
+        .toContain("later-");
+      for (const width of [320, 390, 1024]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      letGo();
+      await page.waitForSelector("html.list-awake", { state: "attached" });
+    }));
+
   it("a group's page does not move when its fonts come, and a phone meets its first link on the first screen", () =>
     stage.withPage(lightPath, async (page) => {
       for (const width of [360, 412, 768, 1280]) {
