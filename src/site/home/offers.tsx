@@ -4,6 +4,7 @@ import { OwnerLink } from "../parts/owner-link.tsx";
 
 /** Panels with a button, such as 'University Selection Cards' and the assistant's sign-up (spec 2 "Home page content"). */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
   return (
     <div className="offers">
       {offers.map(({ picture, heading, text, label, url }) => (

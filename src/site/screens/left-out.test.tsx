@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { EmbedScreen } from "./embed-screen.tsx";
+import { GroupScreen } from "./group-screen.tsx";
+import { HomeScreen } from "./home-screen.tsx";
+
+function parse(changes: Record<string, string> = {}) {
+  const { catalog, problems } = parseCatalog(sampleContent(changes));
+  if (!catalog) throw new Error(JSON.stringify(problems));
+  return catalog;
+}
+
+describe("what an owner leaves out", () => {
+  it("offers and services: nothing in their place, and no link to them", () => {
+    const home = sampleContent().find(({ path }) => path === "home.yaml")?.text ?? "";
+    const without = home
+      .replace(/offers:\n(?: {2}-.*\n)+/, "offers: []\n")
+      .replace(/ {2}cards:\n(?: {4}-.*\n)+/, "  cards: []\n");
+    const draw = (text: string) => {
+      const catalog = parse({ "home.yaml": text });
+      return renderToStaticMarkup(<HomeScreen catalog={catalog} today="2026-11-22" />);
+    };
+    expect(draw(home)).toMatch(/class="offers"[\s\S]*id="services"[\s\S]*href="\/#services"/);
+    expect(draw(without)).not.toMatch(/class="offers"|id="services"|#services/);
+  });
+
+  it("the links of a group: its pages say so, and the group's own says where to suggest one", () => {
+    const catalog = parse();
+    const menu = catalog.menus[0];
+    const group = menu?.groups.find(({ resources }) => resources.length === 0);
+    if (!menu || !group) throw new Error("The sample has no empty group.");
+    const page = renderToStaticMarkup(<GroupScreen catalog={catalog} menu={menu} group={group} />);
+    expect(page).toMatch(/No links here yet\. <a [^>]*href="https:\/\/forms\.school\/share"[^>]*>Suggest/);
+    const embed = renderToStaticMarkup(<EmbedScreen catalog={catalog} group={group} />);
+    expect(embed).toContain("<p>No links here yet.</p>");
+    expect(embed).not.toContain("<ul>");
+  });
+});
