@@ -14,16 +14,22 @@ export function openListStore() {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  addEventListener("storage", (event) => {
-    if (event.key !== storageKey && event.key !== null) return;
+  const readAgain = () => {
     list = readStored();
     tell();
+  };
+  addEventListener("storage", ({ key }) => {
+    if (key === storageKey || key === null) readAgain();
+  });
+  // It must not write over what other pages have stored in the meantime, whether or not the browser told it of that.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && !trouble) readAgain();
   });
   return {
     read: () => list,
     write(next: ResourceList) {
       list = toBoundedList(next);
-      trouble = findLoss(next, list) ?? store(list);
+      trouble = store(list) ?? findLoss(next, list);
       tell();
     },
     /** What of the last change was not kept, in words for the visitor. */
