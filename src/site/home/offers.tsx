@@ -25,7 +25,7 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
 
 function CardFan() {
   return (
-    <svg className="art" viewBox="0 0 120 120" aria-hidden="true">
+    <svg className="art" width="120" viewBox="0 0 120 120" aria-hidden="true">
       <rect className="art-c" x="24" y="30" width="46" height="66" rx="7" transform="rotate(-16 47 63)" />
       <rect className="art-b" x="37" y="26" width="46" height="66" rx="7" />
       <rect className="art-a" x="51" y="30" width="46" height="66" rx="7" transform="rotate(16 74 63)" />
@@ -37,7 +37,7 @@ function CardFan() {
 
 function SpeechMark() {
   return (
-    <svg className="art" viewBox="0 0 120 120" aria-hidden="true">
+    <svg className="art" width="120" viewBox="0 0 120 120" aria-hidden="true">
       <path
         className="art-b"
         d="M18 30a12 12 0 0 1 12-12h60a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H60L38 100V80h-8a12 12 0 0 1-12-12z"

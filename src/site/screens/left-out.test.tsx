@@ -38,3 +38,10 @@ describe("what an owner leaves out", () => {
     expect(embed).not.toContain("<ul>");
   });
 });
+
+it("drawings whose styles come later have a size of their own, and do not fill the window until then", () => {
+  const html = renderToStaticMarkup(<HomeScreen catalog={parse()} today="2026-11-22" />);
+  const drawings = html.match(/<svg class="(art|closing-trail|service-icon)"[^>]*>/g) ?? [];
+  expect(drawings.length).toBeGreaterThan(3);
+  expect(drawings.filter((drawing) => !/ (width|height)="/.test(drawing))).toEqual([]);
+});
