@@ -7,7 +7,7 @@ import { panelId } from "./menu-panel.tsx";
 import { mobileMenuId } from "./mobile-menu.tsx";
 
 /**
- * Spec 2 "Top navigation bar". What the buttons open stands at the end of the page (page-frame.tsx). `here` is the menu that
+ * Spec 2 "Top navigation bar". What the buttons open is at the end of the page (page-frame.tsx). `here` is the menu that
  * the page belongs to.
  */
 export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undefined }) {

@@ -3,7 +3,7 @@ import { basePathOf } from "#catalog/page-paths.ts";
 
 /** The hub's own drawing; else a trail post with its painted mark, the diamond that walkers follow. */
 export function Logo({ own }: { own?: string | undefined }) {
-  // Its name stands beside it.
+  // Its name is beside it.
   if (own) return <img className="logo logo-own" src={own} alt="" height="40" />;
   return (
     <svg className="logo" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">

@@ -17,7 +17,7 @@ export function walkResults(field: HTMLElement, results: HTMLElement): void {
   });
 }
 
-/** Groups first, then links, as they stand. The flag beside each link is one Tab away, and no stop of the arrows. */
+/** Groups first, then links, in the order of the page. The flag beside each link is one Tab away, and no stop of the arrows. */
 export function listStops(results: HTMLElement): HTMLElement[] {
   const stops = `.results-groups a, ${resultLinks}, .results-more`;
   return [...results.querySelectorAll<HTMLElement>(stops)];

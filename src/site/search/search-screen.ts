@@ -19,7 +19,7 @@ interface Parts {
   form: HTMLFormElement;
   search: Search;
   index: SearchIndex;
-  /** "/" or "/hub/": what stands before every address of the site's own. */
+  /** "/" or "/hub/": what comes before every address of the site's own. */
   base: string;
 }
 
@@ -261,7 +261,7 @@ export class SearchScreen {
     location.replace(hash);
   }
 
-  /** On small windows the ticker gives way, so that results stand above the keyboard, and the first frame has the first few. */
+  /** On small windows the ticker gives way, so that results show above the keyboard, and the first frame has the first few. */
   #begin(): void {
     this.#results.classList.add("first");
     requestAnimationFrame(() => setTimeout(() => this.#results.classList.remove("first")));

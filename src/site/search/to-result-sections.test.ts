@@ -23,7 +23,7 @@ describe("toResultSections", () => {
   it("looks only into the menus that were chosen", () => {
     expect(names([0], ["research"])).toEqual([["United Kingdom", [0]]]);
   });
-  it("keeps what stands in no group for the end", () => {
+  it("keeps what is in no group for the end", () => {
     expect(names([2, 1])).toEqual([
       ["Tests", [1]],
       ["Voices and podcasts", [2]],

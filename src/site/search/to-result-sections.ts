@@ -9,7 +9,7 @@ export interface ResultSection {
 
 /**
  * Found resources, by their places, in the order of the directory, each once: in its first group among `menus` (all,
- * where none is named). What stands in no group comes last.
+ * where none is named). What is in no group comes last.
  */
 export function toResultSections(
   found: Iterable<number>,

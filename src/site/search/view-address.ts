@@ -22,7 +22,7 @@ export class ViewAddress {
     this.#push(query);
   }
 
-  /** Whatever stands there now, the next letter makes an entry of its own. */
+  /** Whatever is there now, the next letter makes an entry of its own. */
   settle(): void {
     this.#isTyping = false;
   }

@@ -3,7 +3,7 @@ import { fieldId, finderId } from "./search-ids.ts";
 
 /**
  * All of the search that is loaded with the page: it fetches the rest at the first sign of use, or at once where the
- * address already asks for a view. What is typed before that stands in the field and is read when the rest is there.
+ * address already asks for a view. What is typed before that stays in the field and is read when the rest is there.
  */
 export function wakeSearch(): void {
   const form = document.getElementById(finderId);
@@ -24,7 +24,7 @@ export function wakeSearch(): void {
           if (isEntered && form.contains(document.activeElement)) form.requestSubmit();
         },
         (error) => {
-          // Offline, or a page older than the server's files: the page's own content stands there.
+          // Offline, or a page older than the server's files: the page's own content is still there.
           state = "failed";
           document.documentElement.classList.remove("finding");
           sayTrouble(form, true);
@@ -46,7 +46,7 @@ export function wakeSearch(): void {
   // Said already before the first paint (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
-  // Somebody was quicker than the script.
+  // Someone was quicker than the script.
   if (isAsked || document.activeElement === field) wake();
 }
 
