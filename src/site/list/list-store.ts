@@ -21,7 +21,7 @@ export function openListStore() {
   addEventListener("storage", ({ key }) => {
     if (key === storageKey || key === null) readAgain();
   });
-  // It must not write over what other pages have stored in the meantime, whether or not the browser told it of that.
+  // Firefox does not tell a page that comes back what other pages have stored: a star on it would write over that.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && !trouble) readAgain();
   });
