@@ -1,5 +1,5 @@
 import type { Catalog, Menu } from "#catalog/catalog.ts";
-import { BrandLink } from "../parts/brand-link.tsx";
+import { BrandLink } from "../parts/logo.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { Lens } from "../search/finder.tsx";
 import { fieldId } from "../search/search-ids.ts";

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
 
@@ -16,6 +17,25 @@ export function Logo({ own }: { own?: string | undefined }) {
 }
 
 /** Where a page finds the hub's own drawing. */
-export function ownLogo({ site, brand }: Pick<Catalog, "site" | "brand">): string | undefined {
-  return brand?.logo && `${basePathOf(site)}logo.svg`;
+const ownLogo = ({ site, brand }: Catalog) => brand?.logo && `${basePathOf(site)}logo.svg`;
+
+/** The product's mark and name: the way home. */
+export function BrandLink({ catalog }: { catalog: Catalog }) {
+  const { product } = catalog.site;
+  // A longer word may break: whole, it would push the menu's button out of a phone's window.
+  const [first, ...others] = product.match(/\S{1,12}\s*/gu) ?? [product];
+  return (
+    <a className="brand" href={basePathOf(catalog.site)}>
+      <Logo own={ownLogo(catalog)} />
+      <span>
+        {first}
+        {others.map((part) => (
+          <Fragment key={part}>
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
+      </span>
+    </a>
+  );
 }

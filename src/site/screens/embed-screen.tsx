@@ -15,19 +15,16 @@ export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; gr
       <h1>{group.name}</h1>
       <MenuHighlight highlight={highlight} />
       {highlight && <h2>{highlight.others}</h2>}
-      {group.resources.length === 0 ? (
-        <p>No links here yet.</p>
-      ) : (
-        <ul>
-          {group.resources.map((resource) => (
-            <li key={resource.id}>
-              <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
-              {resource.isOwn && <OwnLabel />}
-              <p>{resource.description}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {group.resources.length === 0 && <p>No links here yet.</p>}
+      <ul>
+        {group.resources.map((resource) => (
+          <li key={resource.id}>
+            <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
+            {resource.isOwn && <OwnLabel />}
+            <p>{resource.description}</p>
+          </li>
+        ))}
+      </ul>
       <p className="embed-source">
         From{" "}
         <a href={page} target="_blank" rel="noopener noreferrer">

@@ -1,6 +1,6 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
-import { BrandLink } from "../parts/brand-link.tsx";
+import { BrandLink } from "../parts/logo.tsx";
 
 /** Every other path (spec 2 "Not-found page"). */
 export function NotFoundScreen({ catalog }: { catalog: Catalog }) {
