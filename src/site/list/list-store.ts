@@ -18,13 +18,9 @@ export function openListStore() {
     list = readStored();
     tell();
   };
-  addEventListener("storage", ({ key }) => {
-    if (key === storageKey || key === null) readAgain();
-  });
+  addEventListener("storage", ({ key }) => (key === storageKey || key === null) && readAgain());
   // Firefox does not tell a page that comes back what other pages have stored: a star on it would write over that.
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && !trouble) readAgain();
-  });
+  addEventListener("pageshow", ({ persisted }) => persisted && !trouble && readAgain());
   return {
     read: () => list,
     write(next: ResourceList) {

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
 
@@ -16,26 +15,15 @@ export function Logo({ own }: { own?: string | undefined }) {
   );
 }
 
-/** Where a page finds the hub's own drawing. */
-const ownLogo = ({ site, brand }: Catalog) => brand?.logo && `${basePathOf(site)}logo.svg`;
-
 /** The product's mark and name: the way home. */
-export function BrandLink({ catalog }: { catalog: Catalog }) {
-  const { product } = catalog.site;
+export function BrandLink({ catalog: { brand, site } }: { catalog: Catalog }) {
+  const base = basePathOf(site);
   // A longer word may break: whole, it would push the menu's button out of a phone's window.
-  const [first, ...others] = product.match(/\S{1,12}\s*/gu) ?? [product];
+  const parts = site.product.match(/\S{1,12}\s*/gu) ?? [];
   return (
-    <a className="brand" href={basePathOf(catalog.site)}>
-      <Logo own={ownLogo(catalog)} />
-      <span>
-        {first}
-        {others.map((part) => (
-          <Fragment key={part}>
-            <wbr />
-            {part}
-          </Fragment>
-        ))}
-      </span>
+    <a className="brand" href={base}>
+      <Logo own={brand?.logo && `${base}logo.svg`} />
+      <span>{parts.map((part, place) => [place > 0 && <wbr key={part} />, part])}</span>
     </a>
   );
 }

@@ -9,7 +9,6 @@ import { toSections } from "../directory/to-sections.ts";
 import { Trail } from "../directory/trail.tsx";
 import { printDay } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
-import { SuggestLink } from "../parts/suggest-link.tsx";
 import { Finder } from "../search/finder.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
@@ -39,12 +38,7 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
           {group.highlight && <h2 className="others">{group.highlight.others}</h2>}
           <GroupFilters resources={group.resources} />
           {group.resources.length === 0 ? (
-            <p>
-              No links here yet.{" "}
-              <SuggestLink site={catalog.site} fallback={null}>
-                Suggest the first one
-              </SuggestLink>
-            </p>
+            <p>No links here yet. Suggest one at the foot of the page.</p>
           ) : (
             <ul className="entries">
               {group.resources.map((resource) => (
