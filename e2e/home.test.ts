@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkEntries } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
@@ -12,6 +13,11 @@ const stage = setStage(startNewsroom);
 const { product } = stage;
 let current: Visit;
 
+const delay = (page: Page, file: RegExp, ms: number) =>
+  page.route(file, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
 beforeAll(async () => {
   // Nearly all tests only read, so one visit serves them all.
   current = await visit(stage.browser(), product().url);
@@ -228,14 +234,25 @@ describe("what other programs read", () => {
 
   it("what an address leads to far down is shown in its styles, and does not move when they come", () =>
     stage.withPage(lightPath, async (page) => {
-      await page.route(/later-.*\.css/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
+      await delay(page, /later-.*\.css/, 500);
       await page.goto(`${product().url}/#services`);
       await page.waitForSelector("html[data-search=awake]", { state: "attached" });
       const shifts = await readPastLayoutShift(page);
       expect(Math.max(0, ...shifts.map(Number.parseFloat)), shifts.join("\n")).toBeLessThan(0.1);
+    }));
+
+  it("A14 a page whose script is still on its way does not scroll sideways", () =>
+    stage.withPage(lightPath, async (page) => {
+      await delay(page, /client-.*\.js/, 3000);
+      await page.goto(product().url, { waitUntil: "commit" });
+      await expect
+        .poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join()))
+        .toContain("later-");
+      for (const width of [320, 390, 1024]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      expect(await page.locator("html.whole").count()).toBe(0);
     }));
 
   it("a group's page does not move when its fonts come, and a phone meets its first link on the first screen", () =>
@@ -283,18 +300,19 @@ describe("what other programs read", () => {
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     ));
 
-  it("a menu of one group has all its links on its page", () =>
+  it("a menu of one group has all its links on its page, with the way to report one below the first", () =>
     stage.withPage("/professional-development/", async (page) => {
       const count = await page.locator(".page-count").innerText();
       expect(count).toContain(`${await page.locator("#content .entries > li").count()} links`);
+      const report = await page.locator("#content .report-mode").boundingBox();
+      expect(report?.x).toBe((await page.locator("#content .entries").boundingBox())?.x);
+      // As wide as its words, which would else be in the middle of the page.
+      expect(report?.width).toBeLessThan(200);
     }));
 
   it("a menu's page does not move when its later styles come", () =>
     stage.withPage(lightPath, async (page) => {
-      await page.route(/later-.*\.css/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
+      await delay(page, /later-.*\.css/, 500);
       await page.goto(`${product().url}/professional-development/`);
       await expect
         .poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join()))

@@ -10,7 +10,7 @@ import { wakeSearch } from "./search/wake-search.ts";
 import { startTicker } from "./ticker/start-ticker.ts";
 
 /**
- * All that runs before anybody touches a page. Held to a size by check-budgets.ts: what is large (React, the Supabase
+ * All that runs before anyone touches a page. Held to a size by check-budgets.ts: what is large (React, the Supabase
  * client, the search) is fetched by the first touch of what needs it, or a moment before (page/when-idle.ts, onIntent).
  */
 const parts: [name: string, start: () => void][] = [

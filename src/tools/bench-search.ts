@@ -22,11 +22,10 @@ const { options, whole, wholes, refuse } = readCommand(
   npm run bench:search -- --sizes 50000 --only waymark --keystrokes 2000
 
 Options
-<<<<<<< HEAD
   --sizes N,N      numbers of resources (default 500,5000,50000)
   --keystrokes N   how many beginnings of the judged queries are typed (default 300)
   --held-back      also judge by held-back.yaml, once a round of changes is done: who has seen its answers tunes to them
-  --quality        measure no times
+  --quality        judge the answers alone, and measure no times
   --freeze         first make today that day, for queries about links that came later
   --only NAME      one contender: ${contenders.map(({ name }) => name).join(", ")}
   --json           print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
@@ -35,23 +34,8 @@ Options
 The goals come last, with what this run measured. Times mean little if the load is above the number of cores. A time is the
 least of five rounds by the clock (of one, if it takes 0.3 s). The libraries get synonyms by being asked every variant of
 the query; their times are without that. If the smaller directory suggests that a contender needs more than half a minute,
-it gets fewer keystrokes or none; "typed" says how many. Takes a quarter of an hour, or half a minute with --only waymark.
-=======
-  --sizes N,N       numbers of resources (default 500,5000,50000)
-  --keystrokes N    how many beginnings of the judged queries are typed (default 300)
-  --held-back       judge by held-back.yaml, too: when a round of changes is done, for who has seen its answers tunes to them
-  --quality         judge the answers alone, and measure no times
-  --freeze          first make today that day: for queries about links that came later
-  --only NAME       one contender: ${contenders.map(({ name }) => name).join(", ")}
-  --json            print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
-  --help            this text
-
-The goals come last, with what this run measured; times mean little where the load is above the cores.
-A time is the least of five rounds by the clock (of one, where it takes 0.3 s). The libraries get the synonyms by being
-asked every way of saying the query; their times are without that. Who would take more than half a minute at a size, by
-what the smaller directory took, is asked fewer keystrokes there, or none: "typed" says how many. Takes some eight minutes
-of one processor, four of them for the answers (--quality), and with --only waymark half a minute; beside other work, longer.
->>>>>>> search
+it gets fewer keystrokes or none; "typed" says how many. Takes some eight minutes of one processor, four of them for the
+answers (--quality); with --only waymark half a minute. Beside other work it takes longer.
 
 Exit codes: 0 measured, 2 wrong usage.`,
 );

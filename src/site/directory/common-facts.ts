@@ -9,7 +9,7 @@ export interface CommonFacts {
   text: string;
 }
 
-/** A word that stands in every entry says nothing: it is said once, at the head of the group. */
+/** A word that is in every entry says nothing: it is said once, at the head of the group. */
 export function commonFacts(resources: readonly Resource[]): CommonFacts {
   const audiences = mostCommon(resources.map((resource) => resource.audiences));
   const regions = mostCommon(resources.map((resource) => resource.regions));

@@ -1,6 +1,6 @@
 import type { Group, Menu } from "#catalog/catalog.ts";
 
-/** The home page and the header's menus, which stand on every page, name so many groups in all: neither grows with the directory. */
+/** The home page and the header's menus, which are on every page, name so many groups in all: neither grows with the directory. */
 const mostNamed = 50;
 const fewestOfEach = 3;
 

@@ -6,7 +6,7 @@ import type { CommonFacts } from "./common-facts.ts";
 
 interface Props {
   resource: Resource;
-  /** Where it stands. */
+  /** Where it is shown. */
   group?: GroupPath;
   common: Pick<CommonFacts, "audiences" | "regions">;
 }

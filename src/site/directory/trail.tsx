@@ -6,7 +6,7 @@ interface Props {
   here: string;
 }
 
-/** Where the page stands, above its title. */
+/** Where the page is in the site, above its title. */
 export function Trail({ base, product, steps, here }: Props) {
   return (
     <nav className="trail" aria-label="Where you are">

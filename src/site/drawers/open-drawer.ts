@@ -1,6 +1,6 @@
 /**
  * One rule for all drawers: the platform's modal dialog. Focus cannot leave it, what is behind it cannot be reached, Esc
- * closes it, and closing gives the focus back (WCAG 2.4.11). It stands in the page with its heading, a sentence and
+ * closes it, and closing gives the focus back (WCAG 2.4.11). It is in the page with its heading, a sentence and
  * Close (drawers.tsx), so it opens at once, whatever has to be fetched for it.
  */
 export function openDrawer(drawer: HTMLDialogElement): void {
@@ -11,7 +11,7 @@ export function openDrawer(drawer: HTMLDialogElement): void {
   drawer.addEventListener("close", () => keepFocus(opener), { once: true });
 }
 
-/** The button that opened it may have gone in the meantime, with the strip that it stood on. */
+/** The button that opened it may have gone in the meantime, with the strip that it was on. */
 function keepFocus(opener: Element | null): void {
   if (opener?.isConnected) return;
   const next = document.querySelector<HTMLElement>(".ticker-all") ?? document.getElementById("main");

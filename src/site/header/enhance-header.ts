@@ -40,7 +40,7 @@ function close(panel: HTMLElement): void {
   if (panel.matches(":popover-open")) panel.hidePopover();
 }
 
-/** Browsers before 2024: what cannot open leads to where the same links stand. */
+/** Browsers before 2024: what cannot open leads to where the same links are. */
 function leadToPages(): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest("[popovertarget]");

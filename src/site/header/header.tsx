@@ -1,6 +1,5 @@
 import type { Catalog, Menu } from "#catalog/catalog.ts";
-import { basePathOf } from "#catalog/page-paths.ts";
-import { Logo, ownLogo } from "../parts/logo.tsx";
+import { BrandLink } from "../parts/logo.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { Lens } from "../search/finder.tsx";
 import { fieldId } from "../search/search-ids.ts";
@@ -8,7 +7,7 @@ import { panelId } from "./menu-panel.tsx";
 import { mobileMenuId } from "./mobile-menu.tsx";
 
 /**
- * Spec 2 "Top navigation bar". What the buttons open stands at the end of the page (page-frame.tsx). `here` is the menu that
+ * Spec 2 "Top navigation bar". What the buttons open is at the end of the page (page-frame.tsx). `here` is the menu that
  * the page belongs to.
  */
 export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undefined }) {
@@ -19,10 +18,7 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
         Skip to the content
       </a>
       <div className="header-bar">
-        <a className="brand" href={basePathOf(site)}>
-          <Logo own={ownLogo(catalog)} />
-          <span>{site.product}</span>
-        </a>
+        <BrandLink catalog={catalog} />
         <nav className="menus" aria-label="Main">
           <ul>
             {menus.map((menu) => (

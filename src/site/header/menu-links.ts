@@ -2,13 +2,13 @@ import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";
 
 /**
- * `MENU/GROUP/links.json`: name, address, and whether it is a service of our own. The owner's link that stands before all
+ * `MENU/GROUP/links.json`: name, address, and whether it is a service of our own. The owner's link that comes before all
  * others brings the heading of those.
  */
 export type MenuLink = [name: string, url: string, isOwn: 0 | 1, others?: string];
 
 /**
- * Fills a menu's panel with its groups' links at the first sign that somebody is about to open it. A group that could
+ * Fills a menu's panel with its groups' links at the first sign that someone is about to open it. A group that could
  * not be filled leads to its page all the same, and is asked for again at the next sign.
  */
 export function fillMenusOnIntent(): void {

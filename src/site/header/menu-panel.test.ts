@@ -50,7 +50,7 @@ describe("a group with no links", () => {
   });
 });
 
-it("groups of a section of their own stand below its heading", () => {
+it("groups of a section of their own are below its heading", () => {
   const html = printPanel([full, { ...full, id: "law", name: "Law", section: "Topics" }]);
   expect(html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|")).toBe("|Canada|Topics|Law|");
 });

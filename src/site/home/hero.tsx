@@ -26,7 +26,7 @@ export function Hero({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** Of the owner's choice, below the words: no words stand on it. */
+/** Of the owner's choice, below the words: no words cover it. */
 function HeroPicture({ picture, base }: { picture: NonNullable<Brand["picture"]>; base: string }) {
   const { file, alt, width, height } = picture;
   return <img className="hero-picture" src={base + file} alt={alt} width={width} height={height} />;

@@ -4,6 +4,7 @@ import { OwnerLink } from "../parts/owner-link.tsx";
 
 /** Panels with a button, such as 'University Selection Cards' and the assistant's sign-up (spec 2 "Home page content"). */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
   return (
     <div className="offers">
       {offers.map(({ picture, heading, text, label, url }) => (
@@ -24,7 +25,7 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
 
 function CardFan() {
   return (
-    <svg className="art" viewBox="0 0 120 120" aria-hidden="true">
+    <svg className="art" width="120" viewBox="0 0 120 120" aria-hidden="true">
       <rect className="art-c" x="24" y="30" width="46" height="66" rx="7" transform="rotate(-16 47 63)" />
       <rect className="art-b" x="37" y="26" width="46" height="66" rx="7" />
       <rect className="art-a" x="51" y="30" width="46" height="66" rx="7" transform="rotate(16 74 63)" />
@@ -36,7 +37,7 @@ function CardFan() {
 
 function SpeechMark() {
   return (
-    <svg className="art" viewBox="0 0 120 120" aria-hidden="true">
+    <svg className="art" width="120" viewBox="0 0 120 120" aria-hidden="true">
       <path
         className="art-b"
         d="M18 30a12 12 0 0 1 12-12h60a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H60L38 100V80h-8a12 12 0 0 1-12-12z"

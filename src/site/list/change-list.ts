@@ -8,7 +8,7 @@ export function toggleEntry(list: ResourceList, toggled: ListEntry): ResourceLis
   return { ...list, entries: isIn ? others : [...others, toggled] };
 }
 
-/** Moves the entry so that it stands at `place`; places past the ends mean the ends. */
+/** Moves the entry to `place`; places past the ends mean the ends. */
 export function moveEntry(list: ResourceList, id: string, place: number): ResourceList {
   const entry = list.entries.find((one) => one.id === id);
   if (!entry) return list;

@@ -1,7 +1,7 @@
 import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
 
-/** What this page says of a link, where it stands on it with the address that was saved. */
+/** What this page says of a link, where it is on it with the address that was saved. */
 export function readEntryText({ id, group }: ListEntry): ListedText | undefined {
   const items = document.querySelectorAll<HTMLElement>(`main li[data-id="${CSS.escape(id)}"]`);
   const item = [...items].find(({ dataset }) => dataset.group === group);

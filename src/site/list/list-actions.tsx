@@ -86,7 +86,7 @@ function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "s
   );
 }
 
-/** What was replaced is shared as what stands in its place. */
+/** What was replaced is shared as what took its place. */
 function toPrintable(list: ResourceList, directory: ListDirectory | undefined) {
   const url = toAddress(`#${printListHash(list)}`);
   const textOf = (entry: ListEntry) => lookUpEntry(entry, directory).text;

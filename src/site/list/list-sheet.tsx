@@ -23,7 +23,7 @@ export function printSheet(list: PrintableList): void {
   window.print();
 }
 
-/** An address that somebody might still type. */
+/** Someone might still type an address of this length. */
 const typedCharacters = 200;
 
 /** One clean sheet for a family: what, why, where, and the way back to the same view. Seen on paper only. */

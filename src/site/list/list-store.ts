@@ -13,16 +13,18 @@ export function openListStore() {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  addEventListener("storage", (event) => {
-    if (event.key !== storageKey && event.key !== null) return;
+  const readAgain = () => {
     list = readStored();
     tell();
-  });
+  };
+  addEventListener("storage", ({ key }) => (key === storageKey || key === null) && readAgain());
+  // Firefox does not tell a page that comes back what other pages have stored: a star on it would write over that.
+  addEventListener("pageshow", ({ persisted }) => persisted && !trouble && readAgain());
   return {
     read: () => list,
     write(next: ResourceList) {
       list = toBoundedList(next);
-      trouble = findLoss(next, list) ?? store(list);
+      trouble = store(list) ?? findLoss(next, list);
       tell();
     },
     /** What of the last change was not kept, in words for the visitor. */

@@ -19,7 +19,7 @@ export interface FoundEntry {
   isUnknown?: true;
 }
 
-/** `directory` is undefined until it is read: a list of links that stand on this page does without it. */
+/** `directory` is undefined until it is read: a list of links that are on this page does without it. */
 export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefined): FoundEntry {
   const { id } = entry;
   const text = readText(entry, directory);

@@ -31,7 +31,7 @@ export function mountList(
   let directory: ListDirectory | undefined;
   const render = () => root.render(<ListIsland store={store} directory={directory} />);
   render();
-  // What does not stand on this page is looked up once, and only when a list asks for it.
+  // What is not on this page is looked up once, and only when a list asks for it.
   const askForOthers = () => {
     if (directory || listWanted(store).every(readEntryText)) return;
     readDirectory().then(
@@ -127,7 +127,7 @@ function ListRows({ store, list, directory, say }: ListParts) {
     const panel = rows.current?.closest<HTMLElement>(".drawer");
     flushSync(() => store.write(toggleEntry(list, { id })));
     say(`${nameOf(id)} was removed from your list`);
-    // To the button of the one that stands there now, and to the panel's first when the list is empty.
+    // To the button of the one that is there now, and to the panel's first when the list is empty.
     const row = rows.current?.children[Math.min(place, last - 1)];
     const next = row ? row.querySelector<HTMLElement>("button:last-child") : panel?.querySelector("button");
     next?.focus();
@@ -159,13 +159,13 @@ interface SentListProps {
   onDismiss: () => void;
 }
 
-/** A list that somebody shared: looked at first, saved only when asked, never in the place of one's own. */
+/** A list that someone shared: looked at first, saved only when asked, never in the place of one's own. */
 function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
   if ("problem" in sent) return <Unreadable problem={sent.problem} onDismiss={onDismiss} />;
   const { list } = sent;
   const all = list.entries.map((entry) => ({ ...entry, found: lookUpEntry(entry, directory) }));
   const known = all.filter(({ found }) => !found.isUnknown);
-  // A list of another site, or of ids that somebody made up.
+  // A list of another site, or of ids that someone made up.
   if (known.length === 0) {
     const problem = `None of its links is in ${readClientConfig().product}. The list may come from another site.`;
     return <Unreadable problem={problem} onDismiss={onDismiss} />;

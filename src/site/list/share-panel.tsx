@@ -15,7 +15,7 @@ export function showShare(drawer: HTMLElement, list: PrintableList): void {
   show(drawer, `Share: ${list.title}`, <Share list={list} />);
 }
 
-/** The lines that show a group on somebody else's site. */
+/** The lines that show a group on another site. */
 export function showEmbed(drawer: HTMLElement, { title, url }: { title: string; url: string }): void {
   show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(title, url)} />);
 }

@@ -36,7 +36,7 @@ async function fetchPart() {
   return part;
 }
 
-/** The links that stand where the button does, shared as a list is. */
+/** The links beside the button, shared as a list is. */
 function readLinks(button: HTMLElement): PrintableList {
   const root = button.closest<HTMLElement>("#results, .group, #content") ?? document.body;
   // Long answers show their beginning; what is shared is all of it.

@@ -4,7 +4,7 @@ export const clientConfigId = "waymark-config";
 
 /** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
 export interface ClientConfig {
-  /** "/" or "/hub/": what stands before every address of the site's own. */
+  /** "/" or "/hub/": what comes before every address of the site's own. */
   base: string;
   product: string;
   /** Settings of site.yaml that are examples still: only their owner is told (client.ts). */
@@ -38,7 +38,7 @@ export type PageKind = "home" | "pages" | "embed" | "notFound";
 
 /** What the bundler made, for the pages to name. Addresses begin with the site's base path. */
 export interface PageAssets {
-  /** Written into the page: nothing then stands between the HTML and the first paint. */
+  /** Written into the page: nothing then comes between the HTML and the first paint. */
   css: Record<PageKind, string>;
   /** A stylesheet that no first screen needs: its address. */
   laterStyle: string;

@@ -68,7 +68,7 @@ export function* renderPages(
   }
 }
 
-/** Every address of the site that stands in its sitemap, with the resources it shows. */
+/** Every address in the sitemap, with the resources it shows. */
 export function listPagePaths({ menus }: Catalog): { path: string; menu?: Menu; group?: Group }[] {
   return [
     { path: "" },

@@ -28,7 +28,7 @@ type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | 
 type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };
 
 /**
- * What stands behind the cost: only what is known, because an empty place would read as a fault of the site that is
+ * What follows the cost: only what is known, because an empty place would read as a fault of the site that is
  * listed, and not what is `common` to all around it.
  */
 export function printFacts(facts: Facts, common: CommonFacts = { regions: [], audiences: [] }): string {

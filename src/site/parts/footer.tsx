@@ -4,7 +4,7 @@ import { ExternalLink } from "./external-link.tsx";
 import { OwnerLink } from "./owner-link.tsx";
 import { SuggestLink } from "./suggest-link.tsx";
 
-export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
+export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog }) {
   const base = basePathOf(site);
   return (
     <footer className="footer">
@@ -22,9 +22,11 @@ export function Footer({ catalog: { site, menus } }: { catalog: Catalog }) {
           ))}
         </ul>
         <ul>
-          <li>
-            <a href={`${base}#services`}>Our services</a>
-          </li>
+          {home.services.cards.length > 0 && (
+            <li>
+              <a href={`${base}#services`}>Our services</a>
+            </li>
+          )}
           <li>
             <a href={`${base}#closing`}>Start your journey</a>
           </li>

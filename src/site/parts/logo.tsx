@@ -3,7 +3,7 @@ import { basePathOf } from "#catalog/page-paths.ts";
 
 /** The hub's own drawing; else a trail post with its painted mark, the diamond that walkers follow. */
 export function Logo({ own }: { own?: string | undefined }) {
-  // Its name stands beside it.
+  // Its name is beside it.
   if (own) return <img className="logo logo-own" src={own} alt="" height="40" />;
   return (
     <svg className="logo" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
@@ -15,7 +15,15 @@ export function Logo({ own }: { own?: string | undefined }) {
   );
 }
 
-/** Where a page finds the hub's own drawing. */
-export function ownLogo({ site, brand }: Pick<Catalog, "site" | "brand">): string | undefined {
-  return brand?.logo && `${basePathOf(site)}logo.svg`;
+/** The product's mark and name: the way home. */
+export function BrandLink({ catalog: { brand, site } }: { catalog: Catalog }) {
+  const base = basePathOf(site);
+  // A longer word may break: whole, it would push the menu's button out of a phone's window.
+  const parts = site.product.match(/\S{1,12}\s*/gu) ?? [];
+  return (
+    <a className="brand" href={base}>
+      <Logo own={brand?.logo && `${base}logo.svg`} />
+      <span>{parts.map((part, place) => [place > 0 && <wbr key={part} />, part])}</span>
+    </a>
+  );
 }

@@ -94,7 +94,7 @@ describe("what only the owner knows", () => {
     expect(withMail).toContain('Write to <a href="mailto:hub@forms.school">');
   });
 
-  it("stands first in its group, wherever that is shown, with the others under a heading of their own", () => {
+  it("is first in its group, wherever that is shown, with the others under a heading of their own", () => {
     const places = [...set.matchAll(/>The form<[\s\S]*?>Also good</g)];
     // On the home page and on its menu's, on its own and in a frame; in the menus it comes with the links.
     expect(places).toHaveLength(4);

@@ -8,13 +8,14 @@ import { MenuHighlight } from "../parts/menu-highlight.tsx";
 /** `/embed/MENU/GROUP/`: a group in a frame of another site. */
 export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; group: Group }) {
   const page = basePathOf(site) + groupPath(group);
-  // On somebody else's page nobody waits for an address that the owner has not set.
+  // On another site's page nobody waits for an address that the owner has not set.
   const highlight = group.highlight && !isUnsetAddress(group.highlight.url) ? group.highlight : undefined;
   return (
     <main className="embed">
       <h1>{group.name}</h1>
       <MenuHighlight highlight={highlight} />
       {highlight && <h2>{highlight.others}</h2>}
+      {group.resources.length === 0 && <p>No links here yet.</p>}
       <ul>
         {group.resources.map((resource) => (
           <li key={resource.id}>

@@ -38,7 +38,7 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
           {group.highlight && <h2 className="others">{group.highlight.others}</h2>}
           <GroupFilters resources={group.resources} />
           {group.resources.length === 0 ? (
-            <p>No links here yet. Share one with the button at the top of the page.</p>
+            <p>No links here yet. Suggest one at the foot of the page.</p>
           ) : (
             <ul className="entries">
               {group.resources.map((resource) => (

@@ -35,6 +35,7 @@ function Closing({ catalog }: { catalog: Catalog }) {
     <section className="closing" id="closing" aria-labelledby="closing-title">
       <svg
         className="closing-trail"
+        height="0"
         viewBox="0 0 1600 220"
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"

@@ -1,16 +1,13 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
-import { Logo, ownLogo } from "../parts/logo.tsx";
+import { BrandLink } from "../parts/logo.tsx";
 
 /** Every other path (spec 2 "Not-found page"). */
 export function NotFoundScreen({ catalog }: { catalog: Catalog }) {
   const { site } = catalog;
   return (
     <main className="lost" id="main">
-      <a className="brand" href={basePathOf(site)}>
-        <Logo own={ownLogo(catalog)} />
-        <span>{site.product}</span>
-      </a>
+      <BrandLink catalog={catalog} />
       <svg className="lost-scene" viewBox="0 0 480 220" aria-hidden="true">
         <path className="scene-far" d="M0 150c70-50 130-30 190-60s120-60 180-20 70 40 110 30v120H0z" />
         <path className="scene-near" d="M0 190c110-40 220-10 320-20s120-20 160-10v60H0z" />

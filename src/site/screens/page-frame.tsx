@@ -12,11 +12,11 @@ import { Results } from "../search/results.tsx";
 
 interface Props {
   catalog: Catalog;
-  /** Where in the site the page stands: the header marks it. */
+  /** Where the page is in the site: the header marks it. */
   here?: { menu: Menu; group?: Group };
   /** Between the header and the content. */
   ticker?: ReactNode;
-  /** What stays while a search is shown: the search field, and what it stands in. */
+  /** What stays while a search is shown: the search field, and what it is in. */
   finder: ReactNode;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
 
 /**
  * What the header's buttons open: native popovers, so they open, close on Esc and on a click outside without a script
- * (enhance-header.ts adds what the platform leaves out), and Tab goes from a button into its panel wherever that stands.
+ * (enhance-header.ts adds what the platform leaves out), and Tab goes from a button into its panel wherever that is.
  * They come last in the page: the first screen must not wait for them.
  */
 function Panels({ catalog, isHome }: { catalog: Catalog; isHome: boolean }) {

@@ -97,7 +97,7 @@ function printCount(found: number, all: number, word: string): string {
 /** Newest first already; days follow the visitor's clock. */
 function toDays(headlines: readonly Headline[]): Markup[] {
   const days = new Map<string, Headline[]>();
-  // Not when the script comes: making it takes a phone a fifth of a second, which nobody shall wait for before a touch.
+  // Not when the script comes: making it takes a phone a fifth of a second, and nobody should wait for it before a touch.
   const printDay = new Intl.DateTimeFormat("en-GB", {
     weekday: "long",
     day: "numeric",

@@ -6,8 +6,8 @@ import { readShownHeadlines } from "./shown-headlines.ts";
 const storageKey = "waymark-ticker";
 
 /**
- * Says whether the strip moves, waits or stands still, and lets the visitor's Pause say it. That outlives a reload; the
- * browser's wish for less motion or less data stands above it. Returns a function that ends the watching.
+ * Says whether the strip moves, waits or is still, and lets the visitor's Pause say it. That outlives a reload; the
+ * browser's wish for less motion or less data comes first. Returns a function that ends the watching.
  */
 export function moveStrip(strip: HTMLElement): () => void {
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export function moveStrip(strip: HTMLElement): () => void {
 }
 
 /**
- * Once, and in the fonts that they stay in; a strip that stands still never needs them. A few a frame: all in one task
+ * Once, and in the fonts that they stay in; a strip that does not move never needs them. A few a frame: all in one task
  * would keep a touch waiting.
  */
 async function drawCopies(strip: HTMLElement): Promise<void> {
@@ -115,7 +115,7 @@ function steerStrip(root: HTMLElement): () => void {
   };
 }
 
-/** WCAG 2.4.11: shifts the waiting strip so that the focused headline lies in the window; the animation keeps its place. */
+/** WCAG 2.4.11: shifts the waiting strip so that the focused headline is in the window; the animation keeps its place. */
 function showWhole(frame: HTMLElement, track: HTMLElement, target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   // Browsers scroll a clipped box to its focused content on their own; that shift would stay after the blur.

@@ -54,7 +54,7 @@ class Ticker {
     this.#stopMotion();
     this.#stopMotion = strip ? moveStrip(strip) : () => {};
     countAges(Date.now());
-    // Not before the strip knows how to stand: the buttons' places must not change once they are seen.
+    // Not before the strip knows whether it moves: the buttons' places must not change once they are seen.
     this.#slot.classList.add("awake");
   }
 
@@ -86,7 +86,7 @@ class Ticker {
     const nowMs = Date.now();
     const today = document.getElementById(todaySlotId);
     const readAt = today?.querySelector<HTMLElement>("[data-read]")?.dataset.read;
-    // Late, they must not push away what somebody is reading already; the strip lies over a place of its own.
+    // Late, they must not push away what someone is reading already; the strip covers a place of its own.
     const isMoving = isLate && (today?.getBoundingClientRect().top ?? 0) < innerHeight;
     const [strip, newest] =
       headlines.length > 0

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { BrandLink } from "../parts/logo.tsx";
+import { EmbedScreen } from "./embed-screen.tsx";
+import { GroupScreen } from "./group-screen.tsx";
+import { HomeScreen } from "./home-screen.tsx";
+
+function parse(changes: Record<string, string> = {}) {
+  const { catalog, problems } = parseCatalog(sampleContent(changes));
+  if (!catalog) throw new Error(JSON.stringify(problems));
+  return catalog;
+}
+
+describe("what an owner leaves out", () => {
+  it("offers and services: nothing in their place, and no link to them", () => {
+    const home = sampleContent().find(({ path }) => path === "home.yaml")?.text ?? "";
+    const without = home
+      .replace(/offers:\n(?: {2}-.*\n)+/, "offers: []\n")
+      .replace(/ {2}cards:\n(?: {4}-.*\n)+/, "  cards: []\n");
+    const draw = (text: string) => {
+      const catalog = parse({ "home.yaml": text });
+      return renderToStaticMarkup(<HomeScreen catalog={catalog} today="2026-11-22" />);
+    };
+    expect(draw(home)).toMatch(/class="offers"[\s\S]*id="services"[\s\S]*href="\/#services"/);
+    expect(draw(without)).not.toMatch(/class="offers"|id="services"|#services/);
+  });
+
+  it("the links of a group: its pages say so, and its own says where to suggest one", () => {
+    const catalog = parse();
+    const menu = catalog.menus[0];
+    const group = menu?.groups.find(({ resources }) => resources.length === 0);
+    if (!menu || !group) throw new Error("The sample has no empty group.");
+    const page = renderToStaticMarkup(<GroupScreen catalog={catalog} menu={menu} group={group} />);
+    expect(page).toMatch(
+      /No links here yet\. Suggest one at the foot [\s\S]*<footer[\s\S]*Suggest or correct/,
+    );
+    const embed = renderToStaticMarkup(<EmbedScreen catalog={catalog} group={group} />);
+    expect(embed).toContain("<p>No links here yet.</p>");
+  });
+});
+
+it("drawings whose styles come later have a size of their own, and do not fill the window until then", () => {
+  const html = renderToStaticMarkup(<HomeScreen catalog={parse()} today="2026-11-22" />);
+  const drawings = html.match(/<svg class="(art|closing-trail|service-icon)"[^>]*>/g) ?? [];
+  expect(drawings.length).toBeGreaterThan(3);
+  expect(drawings.filter((drawing) => !/ (width|height)="/.test(drawing))).toEqual([]);
+});
+
+it("A14 a product's name breaks where it is too long for a phone", () => {
+  const { site, ...rest } = parse();
+  const product = "Universitaetswegweiser Hub";
+  const html = renderToStaticMarkup(<BrandLink catalog={{ ...rest, site: { ...site, product } }} />);
+  expect(html).toContain("<span>Universitaet<wbr/>swegweiser <wbr/>Hub</span>");
+});
