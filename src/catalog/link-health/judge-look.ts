@@ -9,6 +9,7 @@ import {
   judgeLogin,
   judgeLostJourney,
   judgeLostPage,
+  judgeLostText,
   judgeLostToStart,
   judgeTopic,
 } from "./judge-page.ts";
@@ -68,6 +69,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeRepair(look) ??
         judgeLostPage(look, promise, approved) ??
         judgeOwner(look, promise, approved, now, marks) ??
+        judgeLostText(look, promise, approved) ??
         judgeLostToStart(look, promise) ??
         judgeLogin(look, promise) ??
         judgeTopic(look, promise, approved) ??

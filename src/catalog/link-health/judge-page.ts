@@ -9,6 +9,7 @@ import type { PagePicture } from "./page-picture.ts";
 import {
   findLeftoverSign,
   findLostEntry,
+  findMissingLine,
   findMissingNotice,
   findNotFoundSign,
   isLoginPage,
@@ -45,6 +46,22 @@ export function judgeLostPage(
   }
   if (look.page && approved && isNameless(look.page, approved))
     return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
+}
+
+/** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
+export function judgeLostText(
+  { page }: AnsweredLook,
+  { url }: LinkPromise,
+  approved: PagePicture | undefined,
+): Judgement | undefined {
+  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
+  const { title } = page;
+  const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
+  if ((!isCut && title !== approved.title) || isStillAbout(approved, page)) return;
+  const sign = findMissingLine(page);
+  if (sign) return { verdict: "soft-404", because: `${sign} where "${approved.title}" was` };
+  if (!isCut) return;
+  return { verdict: "looks-different", because: `its title is only "${title}", and its text is another` };
 }
 
 /** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */
