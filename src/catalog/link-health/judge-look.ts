@@ -162,7 +162,8 @@ function judgeJourney(
 const isPlaceApproved = (approved: PagePicture, now: PagePicture): boolean =>
   !approved.seenFrom && findMark(now, "p") !== undefined && findMark(now, "p") === findMark(approved, "p");
 
-const isPermanent = ({ status, by }: Hop): boolean => by === "page" || status === 301 || status === 308;
+const isPermanent = ({ status, by }: Hop): boolean =>
+  (by === "page" && status === 200) || status === 301 || status === 308;
 
 /** As a curator would write it: without what follows visitors, with the place on the page. Undefined: not to be linked. */
 function toTarget(to: string, from: string): string | undefined {
