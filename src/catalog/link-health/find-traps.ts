@@ -19,6 +19,9 @@ const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?
 const findCommand = ({ scripts }: PageFacts) =>
   trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
 
+/** A library's card has no code of its own. */
+const pinField = /\bcv[vc]\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\bcv[vc]\b/;
+
 /** Where thieves of passwords have them sent. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
 
@@ -59,6 +62,8 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
   if (page.hasPassword && page.hasCard)
     return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
+  if (page.hasCard && pinField.test(page.source))
+    return [{ text: "it asks for a card, its code and its PIN at once", weight: 3 }];
   const domain = registrableDomain(address);
   if (chatPattern.test(page.scripts))
     return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];

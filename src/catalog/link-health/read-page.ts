@@ -195,7 +195,7 @@ class PageReader implements HtmlSink {
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
       ...this.#links.facts,
-      programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts),
+      programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts, this.#scripts),
       ...this.#asked,
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),

