@@ -63,6 +63,12 @@ describe("the frame of a site around other words than those that were approved",
     expect(judge("Rivers – River School", `<div>A kért cikk nem található.</div>${others}`)).toBe("soft-404");
   });
 
+  it("is asked about where a line says so under a title of its own", () => {
+    expect(judge("Notice – River School", `<h2>This unit was withdrawn</h2>${others}`)).toBe(
+      "looks-different",
+    );
+  });
+
   it("is asked about where only the site's name is left of the title", () => {
     expect(judge("River School", others)).toBe("looks-different");
   });

@@ -43,7 +43,7 @@ export function findMissingNotice(
 export function findMissingLine({ text }: PageFacts): string | undefined {
   const lines = text.split("\n").map(PhraseText.of);
   const short = lines.filter(({ all }) => all.length < noticeSize / 2);
-  return short.map((line) => say("missing", line)).find(Boolean);
+  return short.map((line) => say("missing", line) ?? say("withdrawn", line)).find(Boolean);
 }
 
 /** Under the title that it always had, a site says in place of the text that it has none. */
