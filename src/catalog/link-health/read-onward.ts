@@ -81,6 +81,10 @@ function readStarted(code: string): string | undefined {
   return head && end > 0 ? rest.slice(0, end) : undefined;
 }
 
+/** The script that this one makes and runs. */
+export const readMadeScript = (scripts: string): string =>
+  new StringCode(scripts).read(makerPattern.exec(scripts)?.[1] ?? "");
+
 /** What a script makes of its strings; "" where that is not known. */
 export const readScriptText = (code: string, scripts: string): string => new StringCode(scripts).read(code);
 

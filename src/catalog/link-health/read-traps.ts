@@ -1,4 +1,4 @@
-import { readJump, readScriptText } from "./read-onward.ts";
+import { readJump, readMadeScript, readScriptText } from "./read-onward.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 /** A frame that is laid over the whole window, or put in place of all that is there. */
@@ -7,7 +7,7 @@ const coverPattern =
 const frameMaker = /createElement\s{0,9}\(\s{0,9}["'`]iframe[\s\S]{0,900}?position:\s?fixed/i;
 /** What such frames say that they are; films and maps are laid over pages as well. */
 const lure = /captcha|verif|update|human|robot/i;
-const scriptMaker = /createElement\s{0,9}\(\s{0,9}["'`]script/i;
+const scriptMaker = /createElement\s{0,9}\(\s{0,9}["'`]script|document\.write\s?\([^\n]{0,99}<script/i;
 const sourcePattern = /\.src\s{0,9}=(?!=)\s{0,9}([^\n;]{1,900})/g;
 /** "http" in base64, or in numbers. */
 const encodedPattern =
@@ -55,9 +55,10 @@ const listSources = (scripts: string): string[] =>
 
 /** An address of which not even the name can be read in what it is made of. */
 function readHiddenSource(scripts: string): string | undefined {
-  if (!scriptMaker.test(scripts)) return;
-  for (const [, code = ""] of scripts.matchAll(sourcePattern)) {
-    const address = readScriptText(code, scripts);
+  const made = `${scripts}\n${readMadeScript(scripts)}`;
+  if (!scriptMaker.test(made)) return;
+  for (const [, code = ""] of made.matchAll(sourcePattern)) {
+    const address = readScriptText(code, made);
     const [name = ""] = URL.canParse(address) ? registrableDomain(address).split(".") : [];
     if (name && !(wrapper.test(code) ? code : scripts).includes(name)) return address;
   }
