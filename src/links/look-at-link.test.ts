@@ -63,7 +63,7 @@ describe("a page that sends its visitors on", () => {
     const { look: seen } = await look("https://a.example/0", ({ pathname }) => ({
       text: pathname === "/0" ? `<script>${script}</script>` : "Here",
     }));
-    expect(seen.hops).toMatchObject([{ to: "https://a.example/choose", by: "page", status }]);
+    expect(seen).toMatchObject({ hops: [{ to: "https://a.example/choose", by: "page", status }] });
   });
 
   it("S9 leads no more from https to http than a server may: https is asked for, and nothing else", async () => {
