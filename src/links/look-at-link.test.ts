@@ -55,6 +55,17 @@ describe("a page that sends its visitors on", () => {
     expect(asked).toHaveLength(count);
   });
 
+  it.each([
+    ["to all", "location.replace('/choose')", 200],
+    ["by what is known of them", "if(!document.cookie.match(/state=/)){location.replace('/choose')}", 307],
+    ["by their language", "if (navigator.language !== 'en') { location.replace('/choose') }", 307],
+  ])("by a script does so for good where it leads %s", async (_, script, status) => {
+    const { look: seen } = await look("https://a.example/0", ({ pathname }) => ({
+      text: pathname === "/0" ? `<script>${script}</script>` : "Here",
+    }));
+    expect(seen).toMatchObject({ hops: [{ to: "https://a.example/choose", by: "page", status }] });
+  });
+
   it("S9 leads no more from https to http than a server may: https is asked for, and nothing else", async () => {
     const { asked, look: seen } = await look("https://a.example/", ({ hostname }) => {
       if (hostname === "a.example") return { refresh: "http://plain.example/" };

@@ -82,7 +82,7 @@ async function travel(
     const onward = toOnward(look, result);
     if (!onward || round >= maxPages || hops.some(({ to }) => to === onward.to))
       return { look, headers: result.headers };
-    hops.push({ status: 200, from: result.finalUrl, ...onward });
+    hops.push({ from: result.finalUrl, ...onward });
     const failure = refuseHop(hops, deps.allowHosts);
     if (look.page) passed.push(look.page);
     if (failure) return { look: { kind: "failure", failure, finalUrl: onward.to, hops, passed } };
@@ -196,8 +196,11 @@ function readMetaCharset(body: Uint8Array): string | undefined {
   return /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(metas)?.[1];
 }
 
+/** A script that looks at what it knows of its visitor leads this one there, and the next one elsewhere. */
+const asksVisitor = /\bif\s?\([^{};]{0,200}\b(?:cookie|(?:local|session)Storage|languages?)\b/;
+
 /** Where the page sends its visitors by itself: a refresh, a script of one line, a frame as large as the window. */
-function toOnward(look: AnsweredLook, answer: GuardedAnswer): Pick<Hop, "to" | "by"> | undefined {
+function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> | undefined {
   if (look.status >= 400) return;
   const header = answer.headers.get("refresh");
   const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
@@ -205,7 +208,8 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Pick<Hop, "to" | "
   const frame = look.page && findRobotWallProduct(look.page) ? undefined : look.page?.frame;
   const to = refresh && refresh.afterSeconds <= maxRefreshSeconds ? refresh.to : look.page?.jump || frame;
   if (!to || withoutHash(to) === withoutHash(answer.finalUrl)) return;
-  return { to, by: to === frame ? "frame" : "page" };
+  const isAsking = to === look.page?.jump && asksVisitor.test(look.page.scripts);
+  return { to, by: to === frame ? "frame" : "page", status: isAsking ? 307 : 200 };
 }
 
 const withoutHash = (url: string) => url.split("#", 1)[0];

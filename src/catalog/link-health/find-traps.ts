@@ -1,6 +1,6 @@
 import { headOf } from "./find-unfit.ts";
 import brands from "./marks/brands.json" with { type: "json" };
-import { productInSource, productOfHost } from "./marks.ts";
+import { kindOfName, productInSource, productOfHost } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
@@ -19,11 +19,22 @@ const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?
 const findCommand = ({ scripts }: PageFacts) =>
   trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
 
+/** A library's card has no code of its own. */
+const pinField = /\bcv[vc]\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\bcv[vc]\b/;
+
+/** Where thieves of passwords have them sent. */
+const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
+
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
 export const tellDeeds = (page: PageFacts) =>
   (page.hasPassword || page.hasCard ? `${page.hasPassword}${page.hasCard}${page.secretTo}` : "") +
   page.programHost +
-  (findCommand(page) ?? "");
+  (findCommand(page) ?? "") +
+  [...page.traps, ...listBadParts(page)].join();
+
+/** Scripts and frames from places whose names say what they are for. */
+const listBadParts = ({ partHosts }: PageFacts): string[] =>
+  partHosts.filter((host) => kindOfName(domainOfHost(host)));
 
 /** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
 export function listTrapReasons(page: PageFacts): Reason[] {
@@ -34,19 +45,32 @@ export function listTrapReasons(page: PageFacts): Reason[] {
   if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
   if (page.programHost)
     reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
+  for (const text of page.traps) reasons.push({ text, weight: 2 });
+  const [part] = listBadParts(page);
+  if (part) reasons.push({ text: `it holds a part of ${part}`, weight: 2 });
   if (productInSource("adult", page.source))
     reasons.push({ text: "it labels itself as unfit for children", weight: 2 });
   return reasons;
 }
+
+/** What its pictures are called: a door that leads nowhere else has its maker's sign as one. */
+const listPictures = ({ source }: PageFacts): string =>
+  [...source.matchAll(/<img\b[^>]{0,300}?\balt="([^"]{2,60})"/g)].map(([, name]) => name).join(" . ");
 
 /** A short page that asks for a password or a card in the name of someone whose address it does not have. */
 export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
   if (page.hasPassword && page.hasCard)
     return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
+  if (page.hasCard && pinField.test(page.source))
+    return [{ text: "it asks for a card, its code and its PIN at once", weight: 3 }];
   const domain = registrableDomain(address);
+  if (chatPattern.test(page.scripts))
+    return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];
   const brand = brandWords
-    .findAll(headOf(page))
+    .findAll(
+      page.linkCount > 0 ? headOf(page) : PhraseText.of(`${headOf(page).line} . ${listPictures(page)}`),
+    )
     .find(
       ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
     );

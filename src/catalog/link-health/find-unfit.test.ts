@@ -28,6 +28,16 @@ describe("pages about a delicate matter", () => {
     expect(weightOf("Maths for pupils", offers + school)).toBe(2);
   });
 
+  it("medicines are those of a course on them, until one of them can be ordered", () => {
+    const units =
+      "<p>Sildenafil (Viagra), tadalafil (Cialis), tramadol, Xanax and semaglutide: doses and dangers.</p>";
+    const weigh = (promised: string, more = "") =>
+      sumOf(listUnfitReasons(page("Open units", units + more), promised, true));
+    expect(weigh("Lectures on rivers")).toBeGreaterThanOrEqual(3);
+    expect(weigh("Lectures in pharmacology")).toBe(0);
+    expect(weigh("Lectures in pharmacology", "<button>Order now</button>")).toBeGreaterThanOrEqual(3);
+  });
+
   describe("at a first look", () => {
     const guide =
       "<p>Adverts for an online casino promise free spins and a no deposit bonus. Warning signs of addiction.</p>";

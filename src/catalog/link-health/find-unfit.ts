@@ -232,10 +232,7 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   const inHead = countDifferent(head);
   const strongInHead = countDifferent(pickStrong(head));
   const isThick = found.length * thickness >= page.wordCount;
-  if (ownPhrases.has(kind)) {
-    if (strong >= 3 && (strongInHead > 0 || isThick)) return 4;
-    return strong >= 2 && strongInHead > 0 && page.wordCount < shortPageWords * 2 ? 3 : 0;
-  }
+  if (ownPhrases.has(kind)) return weighOwn(strong, strongInHead, isThick, page);
   const isAboutSchool = countEducationWords(page) >= found.length;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
   if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;
@@ -245,6 +242,12 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   if (different >= 3 && strong >= 1 && isThick) return 3;
   if (inHead > 0 && strong >= 1 && different >= 2) return 3;
   return 0;
+}
+
+function weighOwn(strong: number, inHead: number, isThick: boolean, page: PageFacts): number {
+  if (strong >= 3 && (inHead > 0 || isThick)) return 4;
+  if (strong >= 2 && inHead > 0 && page.wordCount < shortPageWords * 2) return 3;
+  return strong > 0 && page.hasCard ? askedWeight : 0;
 }
 
 /** Of the page's own: one of them may be in the lists of several languages. */

@@ -9,6 +9,7 @@ import {
   judgeLogin,
   judgeLostJourney,
   judgeLostPage,
+  judgeLostText,
   judgeLostToStart,
   judgeTopic,
 } from "./judge-page.ts";
@@ -68,6 +69,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeRepair(look) ??
         judgeLostPage(look, promise, approved) ??
         judgeOwner(look, promise, approved, now, marks) ??
+        judgeLostText(look, promise, approved) ??
         judgeLostToStart(look, promise) ??
         judgeLogin(look, promise) ??
         judgeTopic(look, promise, approved) ??
@@ -160,7 +162,8 @@ function judgeJourney(
 const isPlaceApproved = (approved: PagePicture, now: PagePicture): boolean =>
   !approved.seenFrom && findMark(now, "p") !== undefined && findMark(now, "p") === findMark(approved, "p");
 
-const isPermanent = ({ status, by }: Hop): boolean => by === "page" || status === 301 || status === 308;
+const isPermanent = ({ status, by }: Hop): boolean =>
+  (by === "page" && status === 200) || status === 301 || status === 308;
 
 /** As a curator would write it: without what follows visitors, with the place on the page. Undefined: not to be linked. */
 function toTarget(to: string, from: string): string | undefined {

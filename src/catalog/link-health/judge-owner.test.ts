@@ -37,6 +37,36 @@ function judgeAnswer(
   return judgeLook(look, promise, "2026-11-02").verdict;
 }
 
+it("an address that counts visitors for pay on the way is no move of the same people's", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const now = page("Finder", "<p>Volcanoes, sails and more, for all who like to read of them.</p>");
+  expect(judgeAnswer(now, before, address, "https://there.club/order")).toBe("moved");
+  expect(judgeAnswer(now, before, address, "https://there.club/order?aff=99")).not.toBe("moved");
+});
+
+it("adverts for names are a trader's under the old name, too, and about scholarships", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const searches = `<h2>Path Finder: related searches</h2><ul><li>Scholarships for students<li>Online degree courses
+    <li>School grants<li>Help with college fees</ul>`;
+  const adverts = '<script src="//www.google.com/adsense/domains/caf.js"></script>';
+  expect(judgeAnswer(page("path-finder.org", searches + adverts), before)).toBe("changed-hands");
+});
+
+it("a page in its own menu and under its site's name may have new words and a new title", () => {
+  const menu = "<a href=/a>Study</a><a href=/b>Research</a><a href=/c>About us</a>";
+  const entry = (title: string, text: string) => page(title, `${menu}<p>${text}</p>`);
+  const degrees = `Choose from courses on two campuses, live in halls near your lectures and visit us on an open day in autumn.
+    Tour the laboratories, meet tutors, ask ambassadors. The deadline for equal consideration is in January; we welcome
+    the baccalaureate, access courses and vocational qualifications. Scholarships, accommodation guarantee, parents.`;
+  const results = `Got yours? Lines stay busy today. Computer science, nursing, marine biology and business still
+    have vacancies. Keep a number and pen to hand: within an hour every student gets an offer by mail. Rooms
+    remain reserved if you ring before the last day of August. Storm warning: teaching moves online until noon.`;
+  const before = entry("Undergraduate | Harrow University", degrees);
+  const picture = toPagePicture(address, address, before, "2026-11-01");
+  expect(judgeAnswer(entry("Places available | Harrow University", results), picture)).toBe("ok");
+  expect(judgeAnswer(entry("Places available | Barrow Agency", results), picture)).toBe("looks-different");
+});
+
 describe("a page that leads to the start of its site", () => {
   const before = toPagePicture(address, address, page("Units - Path Finder", lessons), "2026-11-01");
   const start = "https://www.path-finder.org/";

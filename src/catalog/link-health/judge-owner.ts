@@ -17,6 +17,7 @@ import { registrableDomain } from "./registrable-domain.ts";
 const minTold = 40;
 const otherOwnerFrom = 4;
 const partOfName = -1.5;
+const paidKey = /^(aff|aff_?id|affiliate(_?id)?|click_?id|sub_?id\d?|offer_?id|aff_?sub\d?)$/i;
 /** So many different words of education are no slip of a seller's pen. */
 const minTopics = 3;
 
@@ -47,7 +48,8 @@ function judgeSameSite(
   const comparison = comparePages(approved, now, page, promise);
   // Another lesson of the same people.
   const isTold = page.wordCount >= minTold && hasEducationWord(page);
-  if (isTold && comparison.isSameOwner && keepsMenu(approved, page)) return;
+  const isOwners = () => comparison.isSameOwner || keepsSiteName(approved, page);
+  if (isTold && keepsMenu(approved, page) && isOwners()) return;
   const told = withSchool(comparison, page, approved.language !== now.language);
   // A piece of the name comes with the address that was bought.
   const isBought = comparison.isOtherTopic && isSelling(page);
@@ -67,6 +69,12 @@ function judgeSameSite(
   )
     return { verdict: "changed-hands", because };
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
+}
+
+/** What stands behind the page's own name in the title, in two words or more. */
+function keepsSiteName(approved: PagePicture, { title }: PageFacts): boolean {
+  const site = approved.title.split(besideSite).at(-1) ?? "";
+  return toPlainWords(site).length > 1 && title.split(besideSite).at(-1) === site;
 }
 
 /** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
@@ -89,7 +97,7 @@ function judgeOtherSite(
   now: PagePicture,
   from: string,
 ): Judgement | undefined {
-  const { finalUrl, page } = look;
+  const { finalUrl, page, hops } = look;
   if (isLoginElsewhere(look))
     return { verdict: "needs-login", because: `it leads to a login at ${now.domain}` };
   // What stands behind a short or a paper's address may be anywhere, and move.
@@ -98,7 +106,7 @@ function judgeOtherSite(
     if (isShort) return;
     return { verdict: "moved", because: `it leads to ${now.domain} and not to ${from}`, target: finalUrl };
   }
-  const { reasons, isNamesake } = listElsewhereReasons(page, promise, approved, now, from);
+  const { reasons, isNamesake } = listElsewhereReasons({ page, hops }, promise, approved, now, from);
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
@@ -127,9 +135,13 @@ function isSuccessor(
   return hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page) || passed.some(isToldOf);
 }
 
+/** Whoever moves pays nobody for his own visitors. */
+const isPaidFor = (address: string): boolean =>
+  [...new URL(address).searchParams.keys()].some((key) => paidKey.test(key));
+
 /** `isNamesake`: all that it has in common with the approved page is a name, which two firms may have. */
 function listElsewhereReasons(
-  page: PageFacts,
+  { page, hops }: { page: PageFacts; hops: AnsweredLook["hops"] },
   promise: LinkPromise,
   approved: PagePicture | undefined,
   now: PagePicture,
@@ -144,6 +156,9 @@ function listElsewhereReasons(
       { text: "its owner's address is another", weight: 1.5 },
       ...(isSameLabel ? [{ text: "the new address has the same name", weight: -2.5 }] : []),
       ...(hasEducationWord(page) ? [{ text: "it speaks of education", weight: -1 }] : []),
+      ...(hops.some(({ to }) => isPaidFor(to))
+        ? [{ text: "on the way visitors are counted for pay", weight: 2 }]
+        : []),
     ],
     isNamesake: comparison?.isOtherTopic === true && now.language === approved?.language && !isSameLabel,
   };

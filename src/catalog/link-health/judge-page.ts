@@ -9,6 +9,7 @@ import type { PagePicture } from "./page-picture.ts";
 import {
   findLeftoverSign,
   findLostEntry,
+  findMissingLine,
   findMissingNotice,
   findNotFoundSign,
   isLoginPage,
@@ -20,6 +21,8 @@ const errorPath =
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const minTopicWords = 40;
+/** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
+const mostlyOther = 0.25;
 
 /** Is there a page at all, whatever the status says? */
 export function judgeLostPage(
@@ -45,6 +48,23 @@ export function judgeLostPage(
   }
   if (look.page && approved && isNameless(look.page, approved))
     return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
+}
+
+/** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
+export function judgeLostText(
+  { page }: AnsweredLook,
+  { url }: LinkPromise,
+  approved: PagePicture | undefined,
+): Judgement | undefined {
+  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
+  const { title } = page;
+  const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
+  const isOwn = !isCut && title !== approved.title;
+  if (isStillAbout(approved, page, isOwn ? mostlyOther : undefined)) return;
+  const sign = findMissingLine(page);
+  const verdict = sign && !isOwn ? "soft-404" : "looks-different";
+  if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
+  return isCut ? { verdict, because: `its title is only "${title}", and its text is another` } : undefined;
 }
 
 /** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */

@@ -15,7 +15,7 @@ import {
 } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
-import { kindOfName, productOfHost, unfitWords } from "./marks.ts";
+import { kindOfName, productInSource, productOfHost, unfitWords } from "./marks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
 import { PhraseText } from "./phrase-list.ts";
@@ -72,6 +72,8 @@ export function listMarks(
 /** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
+  // What a trader's adverts stand on is his, whoever it still names.
+  if (productInSource("parking", page.source)) return false;
   const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
   if (isHelpful(page) && isOwners()) return true;
   if (!hasEducationWord(page, promise.name)) return false;

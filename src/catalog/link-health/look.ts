@@ -3,6 +3,7 @@ import type { PageFacts } from "./page-facts.ts";
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {
+  /** The server's; 200 of a page, and 307 where its script looks at the visitor first. */
   status: number;
   from: string;
   to: string;

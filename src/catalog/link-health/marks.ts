@@ -10,7 +10,8 @@ import { PhraseList } from "./phrase-list.ts";
  * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
  * word between two `|`; `domain*` is every word that begins so.
  */
-type NoticeKind = "missing" | "empty" | "soon" | "repair" | "robots";
+/** `withdrawn` is said of an entry of a list, and of papers and people as well. */
+type NoticeKind = "missing" | "withdrawn" | "empty" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
  * `joins` is that only where hardly more than `now` stands beside it.

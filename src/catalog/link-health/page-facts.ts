@@ -28,6 +28,8 @@ export interface PageFacts {
   footerCount: number;
   /** The beginning of the inline scripts: parked pages and robot walls send visitors on from there. */
   scripts: string;
+  /** What they do behind visitors' backs, in words (read-traps.ts). */
+  traps: readonly string[];
   /** The beginning of the HTML in lower case, of pages of few words: scripts, classes and attributes give products away. */
   source: string;
   /** Hosts of scripts, frames and forms. */

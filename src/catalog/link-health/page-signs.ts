@@ -39,6 +39,13 @@ export function findMissingNotice(
     : undefined;
 }
 
+/** One short line of a longer page says it: an alert where the text was. */
+export function findMissingLine({ text }: PageFacts): string | undefined {
+  const lines = text.split("\n").map(PhraseText.of);
+  const short = lines.filter(({ all }) => all.length < noticeSize / 2);
+  return short.map((line) => say("missing", line) ?? say("withdrawn", line)).find(Boolean);
+}
+
 /** Under the title that it always had, a site says in place of the text that it has none. */
 export const findLostEntry = (page: PageFacts): string | undefined =>
   sayPart(page, page.headings.slice(0, 2)) ?? findMissingNotice(page);
@@ -123,6 +130,10 @@ export const findKnock = (passed: readonly PageFacts[], status: number): string 
 const workings =
   /<script\b[^<>]*>[^<]*|<(?:html|body|head|meta|link|base|div|form|input|button|iframe|frame|object|h1)\b[^<>]*>/g;
 
+/** What a form of any kind may have, and a refusal only to ask who is there. */
+const riddle = /<(?:div|form|input|iframe)\b[^<>]*(?:captcha|cf-turnstile|geetest)/;
+const refusals = new Set([401, 403, 405, 406, 429, 503]);
+
 /** A wall between a robot and the page, known by its product or by what it does; or by a word, where the server refuses. */
 export function findRobotWallProduct(page: PageFacts, status = 200): string | undefined {
   if (page.wordCount < emptyWords && knocking.test(page.scripts))
@@ -131,13 +142,22 @@ export function findRobotWallProduct(page: PageFacts, status = 200): string | un
   const isRefused = status >= 400;
   const source = () => (isRefused ? page.source : (page.source.match(workings) ?? []).join("\n"));
   const product = productInSource("wall", page.source) && productInSource("wall", source());
-  if (!product) return;
+  if (!product)
+    return refusals.has(status) && riddle.test(page.source) ? "it refuses us with a riddle" : undefined;
   const isContent = watchers.has(product) && page.wordCount >= minContent && !say("robots", page.phrases);
   return isRefused || !isContent ? `${product} asks who is there` : undefined;
 }
 
+const picture = /<img\b[^<>]*captcha/;
+const fields = /<(?:textarea|select|input)\b(?![^<>]*\btype=["']?(?:hidden|submit|button|image)\b)/g;
+
+/** A picture of letters, one field for them and nothing else to do. */
+const isRiddle = ({ source, linkCount }: PageFacts): boolean =>
+  linkCount < 3 && picture.test(source) && source.match(fields)?.length === 1;
+
 /** Not of a lesson on them, which has sections and teaches. */
 export function findRobotWallWords(page: PageFacts): string | undefined {
+  if (isRiddle(page)) return "it asks for the letters of a picture";
   if (!isNotice(page) || findLapsedSign(page)) return;
   return page.headings.length > 2 && countTaught(page) >= minTaught ? undefined : say("robots", page.phrases);
 }

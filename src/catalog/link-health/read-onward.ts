@@ -81,6 +81,13 @@ function readStarted(code: string): string | undefined {
   return head && end > 0 ? rest.slice(0, end) : undefined;
 }
 
+/** The script that this one makes and runs. */
+export const readMadeScript = (scripts: string): string =>
+  new StringCode(scripts).read(makerPattern.exec(scripts)?.[1] ?? "");
+
+/** What a script makes of its strings; "" where that is not known. */
+export const readScriptText = (code: string, scripts: string): string => new StringCode(scripts).read(code);
+
 function toWebAddress(target: string, baseUrl: string): string | undefined {
   const url = URL.parse(target, baseUrl);
   return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : undefined;
@@ -171,14 +178,6 @@ export function readDataScript(source: string): string {
     return "";
   }
 }
-
-/** The host of a program that a script lays before visitors as a new version of their browser. */
-export const readFalseUpdate = (scripts: string): string =>
-  /\b(?:chrome|firefox|edge|browser|flash)\b/i.test(scripts) && /\bupdate\b/i.test(scripts)
-    ? (/https?:\/\/([\w.-]{1,253})\/[^\s"'<>\\]{0,300}\.(?:zip|exe|msi|apk|js|hta|dmg|iso)\b/i.exec(
-        scripts,
-      )?.[1] ?? "")
-    : "";
 
 /** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
 export function readRefresh(

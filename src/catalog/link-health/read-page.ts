@@ -3,15 +3,9 @@ import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
-import {
-  readChoosyJump,
-  readDataScript,
-  readFalseUpdate,
-  readJump,
-  readPlainJump,
-  readRefresh,
-} from "./read-onward.ts";
+import { readChoosyJump, readDataScript, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
+import { readFalseUpdate, readTraps } from "./read-traps.ts";
 import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
@@ -57,7 +51,7 @@ class PageReader implements HtmlSink {
   #scriptType = "";
   /** Those that are their own address. */
   #dataScripts = "";
-  /** What a press of a button does to the clipboard. */
+  /** What a press of a button does to the clipboard, or to get leave for notices. */
   #handlers = "";
   #plainJump: string | undefined;
   #refresh: PageFacts["refresh"];
@@ -104,7 +98,8 @@ class PageReader implements HtmlSink {
   }
 
   #readTag(name: string, attributes: HtmlAttributes): void {
-    if (attributes.mentions("clipboard")) this.#handlers += `${toText(attributes.get("onclick") ?? "")}\n`;
+    if (attributes.mentions("clipboard") || attributes.mentions("Notification."))
+      this.#handlers += `${toText(attributes.get("onclick") ?? "")}\n`;
     if (name === "a") this.#links.open(attributes);
     else if (name === "button" || isButton(name, attributes)) this.#links.openButton(attributes, name);
     else if (name === "img" || name === "area") this.#links.addPicture(attributes, name === "area");
@@ -196,10 +191,11 @@ class PageReader implements HtmlSink {
       wordCount,
       footerCount: toPlainWords(this.#text.slice(this.#footerAt), isPlain).length,
       scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
+      traps: readTraps(this.#handlers + this.#scripts, this.#baseUrl),
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       partHosts: [...this.#partHosts],
       ...this.#links.facts,
-      programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts),
+      programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts, this.#scripts),
       ...this.#asked,
       hasScripts: this.#hasScripts,
       ...(this.#refresh ? { refresh: this.#refresh } : {}),

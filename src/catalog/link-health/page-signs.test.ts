@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { judgeLook } from "./judge-look.ts";
+import { toPagePicture } from "./page-picture.ts";
+import { findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import { readPage } from "./read-page.ts";
+
+const address = "https://www.river-school.org/units/7";
+const read = (html: string) => readPage(html, address);
+
+describe("a riddle for robots", () => {
+  const picture =
+    '<h1>Check</h1><form><img src="/captcha/i.php?s=1"><input name=code><input type=submit></form>';
+  const service = '<h1>here.org</h1><form action=/v><div class="h-captcha" data-sitekey=1></div></form>';
+
+  it("is a picture of letters and one field", () => {
+    expect(findRobotWallWords(read(picture))).toBe("it asks for the letters of a picture");
+    const results = picture.replace("<form>", "<form>Hall ticket <input name=hall>");
+    expect(findRobotWallWords(read(results))).toBeUndefined();
+    const contact = picture.replace("<form>", "<form><textarea></textarea>");
+    expect(findRobotWallWords(read(contact))).toBeUndefined();
+  });
+
+  it("is a service's, where the server refuses", () => {
+    expect(findRobotWallProduct(read(service), 503)).toBe("it refuses us with a riddle");
+    expect(findRobotWallProduct(read(service), 200)).toBeUndefined();
+    expect(findRobotWallProduct(read(service), 404)).toBeUndefined();
+  });
+});
+
+describe("the frame of a site around other words than those that were approved", () => {
+  const frame = (title: string, text: string) =>
+    read(
+      `<title>${title}</title><nav><a href=/a>Units</a><a href=/b>Teachers</a><a href=/c>Dates</a></nav>${text}`,
+    );
+  const unit = `<h1>Rivers</h1><p>How meanders wander, where deltas grow and why floods enrich the soil of valleys.
+    Measure the current with an orange, a rope and a watch; worksheets for pupils, answers for teachers.</p>`;
+  const others = `<h2>Most read</h2><ul><li>Volcanoes and their neighbours<li>Fractions by baking bread<li>A bridge of
+    spaghetti<li>Poems by heart<li>Sound in bottles</ul><h2>Letter</h2><p>Once a month we write to parents and schools
+    about new lessons, courses and evenings, and you can leave the list whenever you like.</p>`;
+  const before = toPagePicture(address, address, frame("Rivers – River School", unit), "2026-11-01");
+  const judge = (title: string, text: string, status = 200) =>
+    judgeLook(
+      {
+        kind: "answer",
+        status,
+        contentType: "text/html",
+        isChallenge: false,
+        bodyBytes: 900,
+        page: frame(title, text),
+        isSlow: false,
+        finalUrl: address,
+        hops: [],
+        passed: [],
+      },
+      { url: address, name: "Rivers", description: "A unit.", approved: before },
+      "2026-11-02",
+    ).verdict;
+
+  it("has lost its page where a line says so", () => {
+    expect(judge("River School", `<div>The unit you asked for could not be found.</div>${others}`)).toBe(
+      "soft-404",
+    );
+    expect(judge("Rivers – River School", `<div>A kért cikk nem található.</div>${others}`)).toBe("soft-404");
+  });
+
+  it("is asked about where a line says so under a title of its own", () => {
+    expect(judge("Notice – River School", `<h2>This unit was withdrawn</h2>${others}`)).toBe(
+      "looks-different",
+    );
+  });
+
+  it("is asked about where only the site's name is left of the title", () => {
+    expect(judge("River School", others)).toBe("looks-different");
+  });
+
+  it("is fine under a title of its own, or with its words", () => {
+    expect(judge("Rivers and lakes – River School", others)).toBe("ok");
+    expect(judge("River School", `<p>One worksheet could not be found.</p>${unit}${others}`)).toBe("ok");
+  });
+});

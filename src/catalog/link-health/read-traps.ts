@@ -1,0 +1,89 @@
+import { readJump, readMadeScript, readScriptText } from "./read-onward.ts";
+import { registrableDomain } from "./registrable-domain.ts";
+
+/** A frame that is laid over the whole window, or put in place of all that is there. */
+const coverPattern =
+  /(?:documentElement|document\.body|\bbody)\.(?:inner|outer)HTML\s{0,9}=[^\n]{0,300}?<iframe[^>]{0,200}?\bsrc=\\?["']?([^\s"'>\\]{4,300})|<iframe[^>]{0,200}?\bsrc=\\?["']?([^\s"'>\\]{4,300})[^>]{0,200}?position:\s?fixed[^>]{0,99}(?:inset:\s?0|height:\s?100)/i;
+const replacePattern = /(?:documentElement|body)\.(?:inner|outer)HTML\s?=\s?([^\n;]{1,2000})/i;
+/** A page that is written anew with what comes from elsewhere. */
+const fetchPattern =
+  /\bfetch\s?\(\s?["'`](https?:[^"'`\s]{4,300})["'`][\s\S]{0,200}?(?:\bdocument\.write\s?\(|(?:documentElement|body)\.innerHTML\s?=)/;
+const frameMaker = /createElement\s{0,9}\(\s{0,9}["'`]iframe[\s\S]{0,900}?position:\s?fixed/i;
+/** What such frames say that they are; films and maps are laid over pages as well. */
+const lure = /captcha|verif|update|human|robot/i;
+const scriptMaker = /createElement\s{0,9}\(\s{0,9}["'`]script|document\.write\s?\([^\n]{0,99}<script/i;
+const sourcePattern = /\.src\s{0,9}=(?!=)\s{0,9}([^\n;]{1,900})/g;
+/** "http" in base64, or in numbers. */
+const encodedPattern =
+  /["'`]((?:aHR0c[A-Za-z\d+/]{8,800}={0,2})|\\x68\\x74\\x74\\x70(?:\\x[\da-f]{2}){4,300})["'`]/i;
+const wrapper = /\batob\b|fromCharCode|\.reverse\(|\bunescape\b|\\x/;
+const backPattern = /\bonpopstate\b|["'`]popstate["'`]/;
+const noticePattern = /\bNotification\.requestPermission\s?\([^{}]{0,60}\{?[^{}]{0,40}\blocation\b/;
+/** Any press anywhere; where a script asks what was pressed, it is a button's. */
+const pressPattern =
+  /\b(?:document|window|body)\.(?:addEventListener\s?\(\s?["'`](?:click|mousedown|touchstart)["'`]|onclick\s?=)(?:(?!\bif\b|target|closest|matches)[\s\S]){0,200}?\bwindow\.open\s?\(\s?["'`](https?:[^"'`\s]{4,300})/;
+/** What comes right after belongs to it. */
+const reach = 300;
+/** Programs that reckon coins for someone else, under any of their names. */
+const minerPattern =
+  /\bnew\s+[\w$.]{1,40}\.Anonymous\s{0,9}\(|\bcryptonight\b|\bstratum\+(?:tcp|ssl):|coin-?(?:hive|imp)\b|\bcrypto-?loot\b/i;
+
+/** What scripts do behind visitors' backs, where the words of the page need not have changed. */
+export function readTraps(scripts: string, baseUrl: string): string[] {
+  if (scripts === "") return [];
+  const own = registrableDomain(baseUrl);
+  const tell = (text: string, address: string | undefined) => {
+    const url = address ? URL.parse(address, baseUrl) : null;
+    const domain = url && /^https?:$/.test(url.protocol) ? registrableDomain(url.href) : own;
+    return domain === own ? "" : `${text} ${domain}`;
+  };
+  const after = (pattern: RegExp) => {
+    const at = scripts.search(pattern);
+    return at < 0 ? undefined : readJump(scripts.slice(at, at + reach), baseUrl);
+  };
+  const covered = () => {
+    const replaced = readScriptText(replacePattern.exec(scripts)?.[1] ?? "", scripts);
+    const [, whole, fixed] = coverPattern.exec(`${scripts}\nbody.innerHTML=${replaced}`) ?? [];
+    const framed = frameMaker.test(scripts) ? listSources(scripts).find((to) => lure.test(to)) : undefined;
+    return whole ?? fixed ?? fetchPattern.exec(scripts)?.[1] ?? framed;
+  };
+  return [
+    tell("a script covers the page with one of", covered()),
+    tell("a script brings another one, whose address it hides, from", readHiddenSource(scripts)),
+    tell("a script sends those who go back to", after(backPattern)),
+    tell("it asks to send notices, and leads to", after(noticePattern)),
+    tell("whatever is pressed opens", pressPattern.exec(scripts)?.[1]),
+    minerPattern.test(scripts) ? "a script reckons coins on visitors' computers" : "",
+  ].filter(Boolean);
+}
+
+const listSources = (scripts: string): string[] =>
+  [...scripts.matchAll(sourcePattern)].map(([, code = ""]) => readScriptText(code, scripts));
+
+/** An address of which not even the name can be read in what it is made of. */
+function readHiddenSource(scripts: string): string | undefined {
+  const made = `${scripts}\n${readMadeScript(scripts)}`;
+  if (!scriptMaker.test(made)) return;
+  for (const [, code = ""] of made.matchAll(sourcePattern)) {
+    const address = readScriptText(code, made);
+    const [name = ""] = URL.canParse(address) ? registrableDomain(address).split(".") : [];
+    if (name && !(wrapper.test(code) ? code : scripts).includes(name)) return address;
+  }
+  const encoded = encodedPattern.exec(scripts)?.[1];
+  return encoded && readScriptText(encoded.startsWith("a") ? `atob("${encoded}")` : `"${encoded}"`, "");
+}
+
+const programEnd = "\\.(?:zip|exe|msi|apk|js|hta|dmg|iso)\\b";
+const falseUpdate = new RegExp(`https?://([\\w.-]{1,253})/[^\\s"'<>\\\\]{0,300}${programEnd}`, "i");
+
+/**
+ * The host of a program that a script lays before visitors as a new version of their browser. Scripts of the page itself
+ * load others, and tell of old browsers.
+ */
+export function readFalseUpdate(dataScripts: string, scripts = ""): string {
+  const isUpdate = (text: string) =>
+    /\b(?:chrome|firefox|edge|browser|flash)\b/i.test(text) && /\bupdate\b/i.test(text);
+  const find = (text: string) => (isUpdate(text) ? falseUpdate.exec(text) : null);
+  const plain = find(scripts.replace(/\.(?:js|zip)\b/gi, ""));
+  return (find(dataScripts) ?? plain)?.[1] ?? "";
+}
