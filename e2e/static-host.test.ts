@@ -88,6 +88,12 @@ describe("build --news: a host of static files below a path, with nothing behind
       const said = "13 headlines shown. The sources were last asked just now.";
       await expect.poll(() => page.locator(".headlines-said").innerText()).toBe(said);
       expect(await page.locator(".today").textContent()).toContain("Last updated just now");
+      expect(await page.locator("#today-title").textContent()).toBe("Today");
+      const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000).toISOString();
+      const first = page.locator(".today a[data-date]").first();
+      await first.evaluate((link, date) => link.setAttribute("data-date", date), twoDaysAgo);
+      await page.getByRole("button", { name: "Refresh headlines" }).click();
+      await expect.poll(() => page.locator("#today-title").textContent()).toBe("Latest headlines");
       expect(problems).toEqual([]);
       await rm(join(dist, "public/news.json"));
       await page.getByRole("button", { name: "Refresh headlines" }).click();

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "#base/time.ts";
-import { bullet, printReadAt, stripCharacters, toStrip } from "./ticker-markup.ts";
+import {
+  bullet,
+  printDetail,
+  printReadAt,
+  printTodayTitle,
+  stripCharacters,
+  toStrip,
+} from "./ticker-markup.ts";
 
 const printStrip = (titles: readonly string[]) =>
   toStrip(titles)
@@ -45,4 +52,23 @@ it.each([
 ])("F26 when the sources were last asked: %s", (_, aheadMs, text) => {
   const nowMs = Date.UTC(2026, 10, 22, 12);
   expect(printReadAt(new Date(nowMs + aheadMs).toISOString(), nowMs)).toBe(text);
+});
+
+it.each([
+  ["of this morning", -2 * hourMs, "Campus Daily, 2 hours ago", "Today"],
+  ["of a page left open since the day before", -30 * hourMs, "Campus Daily, 1 day ago", "Latest headlines"],
+  ["a minute ahead, as clocks differ", 60_000, "Campus Daily, just now", "Today"],
+  [
+    "years ahead, so of a clock that is wrong",
+    20_000 * hourMs,
+    "Campus Daily, 4 March 2029",
+    "Latest headlines",
+  ],
+])("F26 the newest headline: %s", (_, aheadMs, detail, title) => {
+  const nowMs = Date.UTC(2026, 10, 22, 12);
+  const published = new Date(nowMs + aheadMs).toISOString();
+  expect([printDetail("Campus Daily", published, nowMs), printTodayTitle(published, nowMs)]).toEqual([
+    detail,
+    title,
+  ]);
 });

@@ -60,9 +60,13 @@ export type DrawnAt = number | undefined;
 
 /** "Campus Daily, 2 hours ago"; the age alone where the table names no source. */
 export function printDetail(source: string | undefined, publishedDate: string, drawnAtMs: DrawnAt): string {
-  const age = drawnAtMs === undefined ? printDay(publishedDate) : printAge(publishedDate, drawnAtMs);
+  const age = hasAge(publishedDate, drawnAtMs) ? printAge(publishedDate, drawnAtMs) : printDay(publishedDate);
   return source ? `${source}, ${age}` : age;
 }
+
+/** Not when it is ahead of a visitor's clock: that clock is wrong, and "just now" would be made up. */
+const hasAge = (date: string, drawnAtMs: DrawnAt): drawnAtMs is number =>
+  drawnAtMs !== undefined && Date.parse(date) <= drawnAtMs + hourMs;
 
 /** What a screen reader adds to a headline: source, age and what the link does (WCAG 3.2.5). */
 export const printHidden = (detail: string) => `, ${detail} (opens in new tab)`;
@@ -158,9 +162,7 @@ export function toTodayMarkup(
   drawnAtMs: DrawnAt,
   readAt?: string,
 ): MarkupElement {
-  const newest = headlines[0]?.published_date ?? "";
-  const isToday = drawnAtMs !== undefined && drawnAtMs - Date.parse(newest) < dayMs;
-  const title = isToday ? "Today" : "Latest headlines";
+  const title = printTodayTitle(headlines[0]?.published_date ?? "", drawnAtMs);
   return [
     "section",
     { class: "today", "aria-labelledby": "today-title" },
@@ -172,12 +174,14 @@ export function toTodayMarkup(
   ];
 }
 
-/** Without an age if it is ahead of the visitor's clock, which must be wrong: "just now" would be made up. */
 export function printReadAt(readAt: string, drawnAtMs: DrawnAt): string {
-  if (drawnAtMs !== undefined && Date.parse(readAt) <= drawnAtMs + hourMs)
-    return `Last updated ${printAge(readAt, drawnAtMs)}`;
+  if (hasAge(readAt, drawnAtMs)) return `Last updated ${printAge(readAt, drawnAtMs)}`;
   return `Last updated ${printDay(readAt)}, ${new Date(readAt).toISOString().slice(11, 16)} UTC`;
 }
+
+/** Whether "Today" is true, also of a page that has been open since yesterday. */
+export const printTodayTitle = (newest: string, nowMs: DrawnAt) =>
+  hasAge(newest, nowMs) && nowMs - Date.parse(newest) < dayMs ? "Today" : "Latest headlines";
 
 const printAll = (count: number) => (count === 1 ? "The one headline" : `All ${count} headlines`);
 

@@ -1,5 +1,5 @@
 import type { Headline } from "#news/headline.ts";
-import { printDetail, printHidden, printReadAt } from "#news/ticker-markup.ts";
+import { printDetail, printHidden, printReadAt, printTodayTitle } from "#news/ticker-markup.ts";
 import { drawElement } from "../search/draw-element.ts";
 
 /** The headlines as the page shows them: the strip says all there is to know, so the page carries no second copy. */
@@ -29,6 +29,10 @@ export function countAges(nowMs: number): void {
       setText(link.lastElementChild, printHidden(detail));
     } else if (below) setText(below, detail);
   }
+  const newest = document.querySelector<HTMLElement>(".today a[data-date]")?.dataset.date;
+  const title = document.getElementById("today-title");
+  // Once: a page that came without "Today" would move its list for the sake of a word.
+  if (title?.textContent === "Today" && newest) setText(title, printTodayTitle(newest, nowMs));
   const read = document.querySelector<HTMLElement>("[data-read]");
   if (read?.dataset.read) setText(read, printReadAt(read.dataset.read, nowMs));
 }
