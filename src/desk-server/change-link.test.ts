@@ -8,6 +8,7 @@ import { writeJournal } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
+import { parseAction } from "./parse-request.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
@@ -209,6 +210,13 @@ describe("reviewed, retire, restore", () => {
     const { checks } = await readChecks(desk.folder);
     expect([...checks.records.keys()]).toEqual(["ash", "pine"]);
     expect(await errorsOf()).toEqual([]);
+  });
+
+  it("retire takes an empty replacement for none", async () => {
+    const action = parseAction({ kind: "retire", id: "pine", why: "Closed.", replacement: "" });
+    if (!action) throw new Error("It is not read as an action.");
+    expect(await desk.act(action)).toMatchObject({ isDone: true });
+    expect((await desk.linkOf("pine")).retired).toEqual({ on: "2026-11-21", why: "Closed." });
   });
 
   it.each([
