@@ -58,6 +58,35 @@ describe("save", () => {
     expect(answer.state.changes[0]?.diff).toContain("-cost: free\n+cost: paid\n");
   });
 
+  it.each([
+    "",
+    "# Nothing yet.\n",
+    "- null\n",
+    "a: b\n",
+    "- id: uni-resources\n  groups: 5\n",
+    "- id: uni-resources\n  groups:\n    - null\n    - id: scholarships\n      first: pine\n",
+  ])("takes a link out of its groups beside the damaged menus %j", async (menus) => {
+    desk.put("menus.yaml", menus);
+    const { version, fields } = await desk.linkOf("pine");
+    const given = { ...fields, description: "Other words.", groups: [], inGroup: {} };
+    expect(await desk.act({ kind: "save", id: "pine", version, fields: given })).toMatchObject({
+      isDone: true,
+    });
+    expect(desk.textOf("resources/pine.yaml")).toContain("description: Other words.\n");
+    expect(desk.textOf("menus.yaml")).toBe(menus);
+  });
+
+  it("knows no group __proto__, and gives nothing to all objects", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    const inGroup = Object.fromEntries([...Object.entries(fields.inGroup), ["__proto__", { name: "Pine" }]]);
+    const given = { ...fields, groups: [...fields.groups, "__proto__"], inGroup };
+    const answer = await desk.act({ kind: "save", id: "pine", version, fields: given });
+    expect(whatOf(answer)).toEqual(
+      ["groups", "inGroup"].map((field) => `${field}: there is no group "__proto__"`),
+    );
+    expect("name" in {}).toBe(false);
+  });
+
   it("writes nothing where nothing differs, whatever form the file has", async () => {
     desk.put("resources/ash.yaml", desk.textOf("resources/ash.yaml").replace("name: ", "name:   "));
     const before = desk.snapshot();
