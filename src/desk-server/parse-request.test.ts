@@ -18,7 +18,7 @@ it.each([
   ["an author", { kind: "publish", message: "", author: { name: "A", email: "a@b.example" } }, "author"],
 ] as const)("takes over what it knows of %s, and no more", (_what, good, name) => {
   expect(parseAction(good)).toEqual(good);
-  const part = (good as Record<string, object>)[name] ?? {};
+  const part: object = Reflect.get(good, name);
   const read = parseAction(withMore({ ...good, [name]: withMore(part) })) as unknown as typeof good;
   expect(JSON.stringify(read)).toBe(JSON.stringify(good));
   for (const wrong of [null, [], [part], "", 1])
