@@ -222,12 +222,14 @@ it.skipIf(process.platform === "win32")(
   () => {
     const script = `
     import { openSync } from "node:fs";
-    import { createLinkCheck } from "./src/desk-server/link-check.ts";
-    const { root, contentFolder, linksCacheFolder } = JSON.parse(process.argv[1]);
+    const [, given, module] = process.argv;
+    const { createLinkCheck } = await import(module);
+    const { root, contentFolder, linksCacheFolder } = JSON.parse(given);
     const check = createLinkCheck({ root, contentFolder, linksCacheFolder });
     try { for (;;) openSync("/dev/null"); } catch {}
     check.obey("start");
     setTimeout(() => console.log(JSON.stringify(check.status())), 50);`;
+    const module = import.meta.resolve("./link-check.ts");
     const limited = [
       "-c",
       'ulimit -n 64; exec "$@"',
@@ -237,7 +239,7 @@ it.skipIf(process.platform === "win32")(
       "-e",
       script,
     ];
-    const said = execFileSync("sh", [...limited, JSON.stringify(desk.context)], {
+    const said = execFileSync("sh", [...limited, JSON.stringify(desk.context), module], {
       cwd: desk.context.root,
       encoding: "utf8",
     });
