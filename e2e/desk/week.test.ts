@@ -54,6 +54,20 @@ describe("this week", () => {
 });
 
 describe("findings", () => {
+  it("bring focus with them from wherever they are chosen, but for the first, which has the heading above it", async () => {
+    const page = await openPage("#/week");
+    const menu = page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Findings" });
+    await menu.click();
+    await expect.poll(() => focused(page)).toBe("Findings");
+    expect(await page.locator("#finding-name").textContent()).toBe("Aeon");
+    await page.getByRole("link", { name: "Next finding" }).click();
+    await expect.poll(() => focused(page)).toBe("ACT");
+    await menu.click();
+    await expect.poll(() => focused(page)).toBe("Aeon");
+    await page.goBack();
+    await expect.poll(() => focused(page)).toBe("ACT");
+  });
+
   it("by keyboard alone, worst first: retire with a replacement, move, override, reviewed", async () => {
     const page = await openPage("#/findings");
     const finding = page.locator("#finding-name");

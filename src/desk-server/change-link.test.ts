@@ -8,6 +8,7 @@ import { writeJournal } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
+import { parseAction } from "./parse-request.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
@@ -55,6 +56,35 @@ describe("save", () => {
       expect.objectContaining({ path: "resources/pine.yaml", kind: "changed" }),
     ]);
     expect(answer.state.changes[0]?.diff).toContain("-cost: free\n+cost: paid\n");
+  });
+
+  it.each([
+    "",
+    "# Nothing yet.\n",
+    "- null\n",
+    "a: b\n",
+    "- id: uni-resources\n  groups: 5\n",
+    "- id: uni-resources\n  groups:\n    - null\n    - id: scholarships\n      first: pine\n",
+  ])("takes a link out of its groups beside the damaged menus %j", async (menus) => {
+    desk.put("menus.yaml", menus);
+    const { version, fields } = await desk.linkOf("pine");
+    const given = { ...fields, description: "Other words.", groups: [], inGroup: {} };
+    expect(await desk.act({ kind: "save", id: "pine", version, fields: given })).toMatchObject({
+      isDone: true,
+    });
+    expect(desk.textOf("resources/pine.yaml")).toContain("description: Other words.\n");
+    expect(desk.textOf("menus.yaml")).toBe(menus);
+  });
+
+  it("knows no group __proto__, and gives nothing to all objects", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    const inGroup = Object.fromEntries([...Object.entries(fields.inGroup), ["__proto__", { name: "Pine" }]]);
+    const given = { ...fields, groups: [...fields.groups, "__proto__"], inGroup };
+    const answer = await desk.act({ kind: "save", id: "pine", version, fields: given });
+    expect(whatOf(answer)).toEqual(
+      ["groups", "inGroup"].map((field) => `${field}: there is no group "__proto__"`),
+    );
+    expect("name" in {}).toBe(false);
   });
 
   it("writes nothing where nothing differs, whatever form the file has", async () => {
@@ -209,6 +239,13 @@ describe("reviewed, retire, restore", () => {
     const { checks } = await readChecks(desk.folder);
     expect([...checks.records.keys()]).toEqual(["ash", "pine"]);
     expect(await errorsOf()).toEqual([]);
+  });
+
+  it("retire takes an empty replacement for none", async () => {
+    const action = parseAction({ kind: "retire", id: "pine", why: "Closed.", replacement: "" });
+    if (!action) throw new Error("It is not read as an action.");
+    expect(await desk.act(action)).toMatchObject({ isDone: true });
+    expect((await desk.linkOf("pine")).retired).toEqual({ on: "2026-11-21", why: "Closed." });
   });
 
   it.each([

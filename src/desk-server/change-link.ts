@@ -62,7 +62,8 @@ function toDays(action: LinkAction, today: string): Record<string, string | unde
   return {
     retired_on: action.kind === "retire" ? today : undefined,
     retired_why: why?.replace(/\s+/g, " ").trim(),
-    retired_replacement: replacement,
+    // An empty one says that there is none.
+    retired_replacement: replacement || undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
@@ -216,3 +216,36 @@ describe("the link check that the desk starts", () => {
     lockStore(linksCacheFolder).release();
   });
 });
+
+it.skipIf(process.platform === "win32")(
+  "says that no process could be started, and leaves the desk alone",
+  () => {
+    const script = `
+    import { openSync } from "node:fs";
+    const [, given, module] = process.argv;
+    const { createLinkCheck } = await import(module);
+    const { root, contentFolder, linksCacheFolder } = JSON.parse(given);
+    const check = createLinkCheck({ root, contentFolder, linksCacheFolder });
+    try { for (;;) openSync("/dev/null"); } catch {}
+    check.obey("start");
+    setTimeout(() => console.log(JSON.stringify(check.status())), 50);`;
+    const module = import.meta.resolve("./link-check.ts");
+    const limited = [
+      "-c",
+      'ulimit -n 64; exec "$@"',
+      "sh",
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      script,
+    ];
+    const said = execFileSync("sh", [...limited, JSON.stringify(desk.context), module], {
+      cwd: desk.context.root,
+      encoding: "utf8",
+    });
+    expect(JSON.parse(said)).toMatchObject({
+      phase: "idle",
+      result: { what: expect.stringContaining("EMFILE"), isComplete: false },
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { CheckOrder, CheckStatus } from "#desk/wire/side-calls.ts";
@@ -44,7 +44,11 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
   };
 }
 
-function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
+/** Without streams if this computer can start nothing more, as with too many open files. */
+function spawnCheck(
+  { root, contentFolder, linksCacheFolder }: DeskContext,
+  env: NodeJS.ProcessEnv,
+): ChildProcess {
   const script = join(root, "src/tools/links-check.ts");
   const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
   return spawn(process.execPath, [script, ...args], {
@@ -55,21 +59,22 @@ function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env:
   });
 }
 
-function startRun(child: ReturnType<typeof spawnCheck>, onEnd: (end: CheckEnd) => void) {
+function startRun(child: ChildProcess, onEnd: (end: CheckEnd) => void) {
   const running = new Set<string>();
   let told: ToldProgress = {};
   let [out, words, isStopped] = ["", "", false];
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
     out += chunk;
   });
-  createInterface({ input: child.stderr }).on("line", (line) => {
+  const listen = (line: string) => {
     const progress = line.startsWith('{"') ? parse<ToldProgress>(line) : undefined;
     if (!progress) words += `${line}\n`;
     if (progress?.start !== undefined) running.add(progress.start);
     if (progress?.finish === undefined) return;
     running.delete(progress.finish);
     told = progress;
-  });
+  };
+  if (child.stderr) createInterface({ input: child.stderr }).on("line", listen);
   child.on("error", ({ message }) => {
     words += `${message}\n`;
   });

@@ -22,10 +22,14 @@ export const maxItems = 200;
 /** Of a whole file: as many news sources as there may be. */
 export const maxFileItems = 2500;
 
-type Guard = (value: unknown) => boolean;
+interface Guard {
+  (value: unknown): boolean;
+  /** Of a form within a form. */
+  guards?: Guards<Record<string, unknown>> | undefined;
+}
 type Guards<Form> = { [Name in keyof Form]-?: Guard };
 
-/** What came over the wire, if it has this form: its known parts, and no others. */
+/** What came over the wire, if it has this form: its known parts, and no others, at any depth. */
 function parse<Form>(given: unknown, guards: Guards<Form>): Form | undefined {
   if (!isRecord(given)) return;
   const parts = Object.entries<Guard>(guards).map(([name, isRight]) => ({
@@ -35,7 +39,11 @@ function parse<Form>(given: unknown, guards: Guards<Form>): Form | undefined {
   }));
   if (!parts.every(({ isRight, value }) => isRight(value))) return;
   const there = parts.filter(({ value }) => value !== undefined);
-  return Object.fromEntries(there.map(({ name, value }) => [name, value])) as Form;
+  const known = there.map(({ name, isRight: { guards }, value }) => [
+    name,
+    guards ? parse(value, guards) : value,
+  ]);
+  return Object.fromEntries(known) as Form;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= maxTextChars;
@@ -50,18 +58,14 @@ const oneOf =
   (values: readonly string[]): Guard =>
   (value) =>
     values.some((one) => one === value);
-const optional =
-  (isRight: Guard): Guard =>
-  (value) =>
-    value === undefined || isRight(value);
+const optional = (isRight: Guard): Guard =>
+  Object.assign((value: unknown) => value === undefined || isRight(value), { guards: isRight.guards });
 const listOf =
   (isRight: Guard, most = maxItems): Guard =>
   (value) =>
     Array.isArray(value) && value.length <= most && value.every(isRight);
-const recordOf =
-  (guards: Record<string, Guard>): Guard =>
-  (value) =>
-    parse(value, guards) !== undefined;
+const recordOf = (guards: Record<string, Guard>): Guard =>
+  Object.assign((value: unknown) => parse(value, guards) !== undefined, { guards });
 const mapOf =
   (isName: Guard, isRight: Guard): Guard =>
   (value) =>

@@ -99,31 +99,37 @@ function printNewLink(edits: readonly FieldEdit[], today: string): string {
   return printContent("resource", fields);
 }
 
-/** Removes what is empty without it as well. */
+/**
+ * Removes what is empty without it as well. A field may be named after a group, and so by people from elsewhere: no name
+ * reaches what objects inherit.
+ */
 function setField(fields: Record<string, unknown>, [name = "", ...rest]: readonly string[], after: unknown) {
-  if (rest.length === 0) fields[name] = after;
-  else {
-    const inner = isRecord(fields[name]) ? fields[name] : {};
+  const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  let value = after;
+  if (rest.length > 0) {
+    const inner = isRecord(before) ? before : {};
     setField(inner, rest, after);
-    fields[name] = Object.keys(inner).length > 0 ? inner : undefined;
+    value = Object.keys(inner).length > 0 ? inner : undefined;
   }
-  if (fields[name] === undefined) delete fields[name];
+  if (value === undefined) delete fields[name];
+  else Object.defineProperty(fields, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
 /** A link that leaves a group leaves its first choices too; menus.yaml would be refused otherwise. */
 function dropFirstChoices(menus: ContentFile | undefined, edits: readonly LinkEdit[], folder: string) {
   const left = new Map(edits.map((edit) => [edit.id, listLeft(edit)]));
   const drops: FirstChoice[] = [];
-  const isStill = (path: string, id: string) => {
-    const isGone = left.get(id)?.includes(path);
+  const isStill = (path: string, id: unknown) => {
+    const isGone = typeof id === "string" && left.get(id)?.includes(path);
     if (isGone) drops.push({ path, id });
     return !isGone;
   };
   const drop = (list: unknown) => {
-    for (const { id: menu, groups } of list as { id: string; groups?: { id: string; first?: string[] }[] }[])
-      for (const group of groups ?? []) {
-        const first = group.first?.filter((id) => isStill(`${menu}/${group.id}`, id));
-        if (first?.length) group.first = first;
+    for (const { id: menu, groups } of listRecords(list))
+      for (const group of listRecords(groups)) {
+        if (!Array.isArray(group.first)) continue;
+        const first = group.first.filter((id) => isStill(`${menu}/${group.id}`, id));
+        if (first.length > 0) group.first = first;
         else delete group.first;
       }
     return list;
@@ -132,6 +138,9 @@ function dropFirstChoices(menus: ContentFile | undefined, edits: readonly LinkEd
   const edited = menus && isAny ? editContent(menus, drop, folder) : { problems: [] };
   return { drops, edited };
 }
+
+/** What is something else in a damaged file is named by the check, and left as it is here. */
+const listRecords = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : []);
 
 function listLeft({ fields }: LinkEdit): unknown[] {
   const { before, after } = fields.find(({ column }) => column.kind === "groups") ?? {};

@@ -86,7 +86,8 @@ function NoFindings({ state }: { state: DeskState }) {
 function useAddressOf(shown: string | undefined, chosen: string | undefined): boolean {
   const unasked = useRef<string>(undefined);
   const hadOne = useRef(false);
-  if (chosen === undefined) unasked.current = shown;
+  // Coming back to the first from another is asked for: on the same screen the heading takes no focus.
+  if (chosen === undefined && !hadOne.current) unasked.current = shown;
   useEffect(() => {
     if (chosen !== undefined && chosen !== unasked.current) unasked.current = undefined;
     if (chosen === undefined && shown !== undefined) addressStore.replace(printAddress("findings", shown));

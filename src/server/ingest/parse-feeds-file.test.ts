@@ -55,6 +55,8 @@ describe("feeds file", () => {
     ["an empty name", { name: " " }, "name"],
     ["a number as name", { name: 7 }, "name"],
     ["a long name", { name: "x".repeat(81) }, "name"],
+    ["a name with half a letter", { name: "A \ud83d B" }, "name"],
+    ["a name with a NUL", { name: "A\0B" }, "name"],
     ["no home", { home: undefined }, "home"],
     ["a home that is no address", { home: "a.example" }, "home"],
     ["no url", { url: null }, "url"],

@@ -133,7 +133,12 @@ function isShare(value: unknown): value is number {
 
 function readText(fields: ReadonlyMap<string, unknown>, field: string, report: Report): string {
   const value = fields.get(field);
-  if (typeof value === "string" && value.trim() !== "") return value.trim();
+  if (typeof value === "string" && value.trim() !== "") {
+    // PostgreSQL refuses the whole list for one of these, and every refresh with it.
+    if (!value.isWellFormed() || value.includes("\0"))
+      report(field, "contains a broken character", "Delete the text and type it again.");
+    return value.trim();
+  }
   report(field, value === undefined || value === null ? "missing" : "not a text", `Write "${field}: ..." .`);
   return "";
 }

@@ -19,17 +19,17 @@ export const dialect: Dialect = {
   probe: "UPDATE news_version SET probe = probe + 1",
 };
 
-/** A few dozen are our own; the read endpoint makes as many as it is asked for. */
+/** A few dozen are our own; the read endpoint makes as many as it is asked for. The first of them are kept. */
 const mostStatements = 100;
 
 /** An open, migrated database. */
 export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
   const prepared = { prepare: remember(mostStatements, (text: string) => database.prepare(text)) };
-  const run: Ground["run"] = (steps) => attempt(() => runSteps(prepared, steps));
   return {
     dialect,
-    read: run,
-    run,
+    read: (steps) => attempt(() => runSteps(prepared, steps)),
+    // A lease's statements name the time: each is used once, and would take the place of one that is used again.
+    run: (steps) => attempt(() => runSteps(database, steps)),
     write: (steps) => attempt(() => runInTransaction(database, () => runSteps(prepared, steps))),
     async close() {
       if (database.isOpen) database.close();

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { emptyFields } from "#desk/wire/link-fields.ts";
+import { parseAction, parseLook } from "./parse-request.ts";
+
+/** Over the wire `__proto__` is a name as any other. */
+const withMore = (given: object) => ({
+  ...given,
+  ...JSON.parse('{"__proto__":{"id":"x"},"constructor":1,"added":"1999-01-01"}'),
+});
+
+it.each([
+  ["the form of a link", { kind: "add", fields: emptyFields }, "fields"],
+  [
+    "a change",
+    { kind: "changeMany", ids: [], change: { field: "cost", value: "", isTakenOff: true } },
+    "change",
+  ],
+  ["an author", { kind: "publish", message: "", author: { name: "A", email: "a@b.example" } }, "author"],
+] as const)("takes over what it knows of %s, and no more", (_what, good, name) => {
+  expect(parseAction(good)).toEqual(good);
+  const part: object = Reflect.get(good, name);
+  const read = parseAction(withMore({ ...good, [name]: withMore(part) })) as unknown as typeof good;
+  expect(JSON.stringify(read)).toBe(JSON.stringify(good));
+  for (const wrong of [null, [], [part], "", 1])
+    expect(parseAction({ ...good, [name]: wrong })).toBeUndefined();
+});
+
+it("takes over the same of a form that is only looked at", () => {
+  const read = parseLook(withMore({ id: "pine", fields: withMore(emptyFields) }));
+  expect(JSON.stringify(read)).toBe(JSON.stringify({ id: "pine", fields: emptyFields }));
+  for (const wrong of [undefined, null, [], {}]) expect(parseLook({ fields: wrong })).toBeUndefined();
+});
+
+it.each([
+  [{ cost: null }],
+  [{ name: 1 }],
+  [{ groups: { 0: "a/b" } }],
+  [{ audiences: ["nobody"] }],
+  [{ inGroup: { "a/b": { title: "t" } } }],
+  [{ inGroup: { "a/b": ["t"] } }],
+  [{ inGroup: [] }],
+])("%j is in no form of a link", (part) => {
+  expect(parseAction({ kind: "add", fields: { ...emptyFields, ...part } })).toBeUndefined();
+});
+
+it.each(["../site", "a/../b", "", "a b", "Ä", 1, null, ["pine"], { toString: "pine" }])(
+  "%j is the id of no link",
+  (id) => {
+    expect(parseAction({ kind: "reviewed", id })).toBeUndefined();
+    expect(parseAction({ kind: "agree", ids: [id] })).toBeUndefined();
+  },
+);
+
+it.each(["constructor", "__proto__", "toString", "", 1, null])("%j is no kind of action", (kind) => {
+  expect(parseAction({ kind, id: "pine", fields: emptyFields })).toBeUndefined();
+});
