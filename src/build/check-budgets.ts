@@ -17,7 +17,7 @@ const perEntry = { page: 200, search: 110 };
 
 /**
  * In brotli bytes. The HTML contains the CSS, so the first paint waits for one file. Of the home page (`home`), it waits only
- * for what comes before the content: with headers and headlines that fits into the first round trip (decision 0025).
+ * for what comes before the content: with headers and headlines that fits into the first round trip (decision 0030).
  */
 export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog, home: string): SizeLine[] {
   const byPath = new Map(sizes.map((size) => [size.path, size.brotliBytes]));

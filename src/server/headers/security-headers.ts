@@ -8,7 +8,7 @@ export interface PolicySources {
 
 /**
  * S2: only what is named is allowed, and there is no host list, which would let any file of that host run. `strict-dynamic`
- * lets in what a hashed script adds, and what that imports (decision 0025). `upgrade-insecure-requests` is left out on
+ * lets in what a hashed script adds, and what that imports (decision 0030). `upgrade-insecure-requests` is left out on
  * purpose: the page has no http address of its own to upgrade, HSTS does the rest, and the directive would break the page
  * on an intranet without TLS.
  */

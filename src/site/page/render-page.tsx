@@ -148,7 +148,7 @@ function Document({ base, title, css, brand, head, children }: Props) {
 }
 
 /**
- * At the end of a page, so that the first screen comes in the first round trip; decision 0025 says why, and why the script
+ * At the end of a page, so that the first screen comes in the first round trip; decision 0030 says why, and why the script
  * is let in this way. The browser fetches a page ahead when a visitor is about to open it, and asks no script.
  */
 function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }) {
