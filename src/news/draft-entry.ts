@@ -5,20 +5,6 @@ import { type TextType, toMarkedText } from "./text-capture.ts";
 import { saysSomething } from "./to-title.ts";
 import type { XmlBase } from "./xml-walk.ts";
 
-/** R29: lower is better; of equals the last counts, as in feedparser. */
-export const rankOfDate: ReadonlyMap<string, number> = new Map(
-  [
-    "pubdate published issued dcterms:issued",
-    "dc:date",
-    "created dcterms:created dcterms:date dc:created",
-    "updated modified dcterms:modified lastbuilddate",
-    "date",
-  ].flatMap((names, rank) => names.split(" ").map((name) => [name, rank])),
-);
-
-/** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
-export const updatedRank = 3;
-
 /** R24: lower is better; of equals the first counts, but of several texts the last, as in feedparser. */
 export const linkRank = {
   origLink: 0,

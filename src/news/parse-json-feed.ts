@@ -1,4 +1,4 @@
-import { DraftEntry, linkRank, updatedRank } from "./draft-entry.ts";
+import { DraftEntry, linkRank } from "./draft-entry.ts";
 import {
   endOfValue,
   type JsonMember,
@@ -17,6 +17,7 @@ import {
   type ParsedFeed,
   type ParseResult,
 } from "./parsed-feed.ts";
+import { updatedRank } from "./to-published-dates.ts";
 import { saysSomething, toPlainText } from "./to-title.ts";
 
 /** Everything else in the document (attachments, authors, extensions) is skipped and never built. */

@@ -1,3 +1,4 @@
+import { hourMs } from "#base/time.ts";
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
 import { sha256 } from "./sha-256.ts";
 
@@ -19,6 +20,8 @@ export function comparableUrl(address: string | URL, withFragment = false): stri
 }
 
 const fewestWords = 5;
+/** R34: the same title further apart is another story ("Weekly round-up of ..."). */
+export const sameTitleWithinMs = 72 * hourMs;
 
 /**
  * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key. "" when there are under

@@ -3,6 +3,20 @@ import type { Article } from "./article.ts";
 import { parseDate } from "./parse-date.ts";
 import type { ParsedEntry } from "./parsed-feed.ts";
 
+/** R29: lower is better; of equals the last counts, as in feedparser. */
+export const rankOfDate: ReadonlyMap<string, number> = new Map(
+  [
+    "pubdate published issued dcterms:issued",
+    "dc:date",
+    "created dcterms:created dcterms:date dc:created",
+    "updated modified dcterms:modified lastbuilddate",
+    "date",
+  ].flatMap((names, rank) => names.split(" ").map((name) => [name, rank])),
+);
+
+/** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
+export const updatedRank = 3;
+
 const second = 1000;
 const longestSourceDate = 100;
 /** No feed is older; such dates are zero values and typos (R30). */

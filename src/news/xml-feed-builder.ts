@@ -1,9 +1,11 @@
-import { DraftEntry, linkRank, rankOfDate, updatedRank } from "./draft-entry.ts";
+import { formatOfElement, isSurelyFeed } from "./detect-format.ts";
+import { DraftEntry, linkRank } from "./draft-entry.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
 import type { CapturedText } from "./text-capture.ts";
 import { type TextType, textTypeOf, toMarkedText } from "./text-capture.ts";
+import { rankOfDate, updatedRank } from "./to-published-dates.ts";
 import { toPlainText } from "./to-title.ts";
 import type { XmlName } from "./xml-names.ts";
 import {
@@ -40,16 +42,6 @@ function byName<Field extends string>(namesOf: Record<Field, string>): ReadonlyM
   const entries = Object.entries<string>(namesOf) as [Field, string][];
   return new Map(entries.flatMap(([field, names]) => names.split(" ").map((name) => [name, field])));
 }
-
-/** RSS, Atom and their kin: elements that only feeds have, and the format they tell of. */
-const formatOfElement = new Map<string, ParsedFeed["format"]>([
-  ["rss", "rss"],
-  ["rdf:rdf", "rdf"],
-  ["feed", "atom"],
-  ["entry", "atom"],
-  ["channel", "cdf"],
-  ["item", "rss"],
-]);
 
 interface OpenField {
   field: keyof typeof namesOfEntryField | keyof typeof namesOfFeedField;
@@ -121,8 +113,7 @@ export class FeedBuilder implements XmlVisitor {
     if (format === undefined || this.#hasFormat) return;
     this.#hasFormat = true;
     this.feed.format = format;
-    // RDF alone may be anything: friends, licences, software.
-    this.isFeed = format !== "rdf";
+    this.isFeed = isSurelyFeed(format);
   }
 
   #openEntry(element: XmlElement, attributes: XmlAttributes): void {

@@ -6,8 +6,8 @@ import badNames from "./marks/bad-names.json" with { type: "json" };
 import brands from "./marks/brands.json" with { type: "json" };
 import mills from "./marks/mills.json" with { type: "json" };
 import words from "./marks/notices-and-topics.json" with { type: "json" };
+import parked from "./marks/parked.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
-import sale from "./marks/sale.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
 import {
   kindOfName,
@@ -25,7 +25,7 @@ const address = "https://www.path-finder.org/guide";
 const page = (body: string, title = "") => readPage(`<title>${title}</title><body>${body}`, address);
 
 describe("each mark is found by its own example", () => {
-  it.each(sale.map(({ language, example }) => [language, example]))(
+  it.each(parked.map(({ language, example }) => [language, example]))(
     "a name for sale in %s: %s",
     (_, example) => {
       expect(sumOf(listParkedReasons(page(`<p>${example}</p>`), address, true))).toBeGreaterThanOrEqual(3);
@@ -93,5 +93,5 @@ describe("each mark is found by its own example", () => {
 });
 
 it("knows names for sale in at least twenty languages", () => {
-  expect(new Set(sale.map(({ language }) => language)).size).toBeGreaterThanOrEqual(20);
+  expect(new Set(parked.map(({ language }) => language)).size).toBeGreaterThanOrEqual(20);
 });

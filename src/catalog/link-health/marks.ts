@@ -1,8 +1,8 @@
 import badNames from "./marks/bad-names.json" with { type: "json" };
 import mills from "./marks/mills.json" with { type: "json" };
 import words from "./marks/notices-and-topics.json" with { type: "json" };
+import parked from "./marks/parked.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
-import sale from "./marks/sale.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
 import { PhraseList } from "./phrase-list.ts";
 
@@ -31,13 +31,13 @@ export interface SaleTag {
 /** What a page about a name says of it, per language. */
 export const saleWords = new PhraseList<SaleTag>(
   (["name", "other", "host", "sale", "lapsed"] as const).flatMap((role) =>
-    sale.map((one) => [one[role] ?? "", { language: one.language, role }] as const),
+    parked.map((one) => [one[role] ?? "", { language: one.language, role }] as const),
   ),
 );
 
 /** In a language of which not a word is known here nothing tells the same people from others. */
 export const hasWordsOf = (language: string) =>
-  language === "" || sale.some((one) => one.language === language);
+  language === "" || parked.some((one) => one.language === language);
 
 export const noticeWords = Object.fromEntries(
   [...new Set(words.map(({ kind }) => kind))].map((kind) => {

@@ -1,7 +1,7 @@
 import { hourMs } from "#base/time.ts";
 import { tickerLimit } from "#news/headline.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
-import { headlineLimits } from "#server/store/headline-limits.ts";
+import { retention } from "#server/store/retention.ts";
 
 /** The clocks of several servers on one database differ by less, and no feed is fetched again sooner. */
 const slackMs = hourMs / 2;
@@ -33,5 +33,5 @@ export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): bool
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
   const oldestShown = (await store.readNewest(tickerLimit)).at(-1);
   if (!oldestShown) return nowMs;
-  return Math.min(nowMs, Date.parse(oldestShown.published_date) + headlineLimits.keptMs);
+  return Math.min(nowMs, Date.parse(oldestShown.published_date) + retention.ageMs);
 }

@@ -19,14 +19,14 @@ const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** R2. The lease outlives the deadline, so that it expires only if a run dies. */
 const leaseMs = 90_000;
-const minIntervalMs = 60_000;
+const runIntervalMs = 60_000;
 
 /** Fetches every feed that is due, once. Never rejects: the result says what went wrong (R5). */
 export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
   const startedMs = deps.clock.monotonicMs();
   const result = emptyResult();
   try {
-    const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, minIntervalMs);
+    const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, runIntervalMs);
     if (!lease.held) {
       const next_due_at = new Date(lease.nextDueAtMs).toISOString();
       return {

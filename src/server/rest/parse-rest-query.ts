@@ -1,10 +1,11 @@
 import { headlineColumns } from "#news/headline.ts";
 import type { RowFilter, RowQuery } from "#server/store/article-store.ts";
-import { headlineLimits } from "#server/store/headline-limits.ts";
 import { RestError, toNotImplementedError } from "./rest-error.ts";
 
 /** The store answers on the thread that serves everyone, and an address of 4 kB has room for five hundred conditions. */
 export const mostFilters = 10;
+/** S18: the most that a hosted project answers, however much is asked for. */
+const maxRows = 1000;
 
 /** Parameters that are not filters. */
 const known = ["select", "order", "limit", "offset", "apikey"];
@@ -79,8 +80,8 @@ function parseOrder(text: string): RowQuery["order"] {
 }
 
 function parseLimit(text: string | undefined): number {
-  const limit = toInteger(text) ?? headlineLimits.rowsPerRead;
-  if (limit >= 0) return Math.min(limit, headlineLimits.rowsPerRead);
+  const limit = toInteger(text) ?? maxRows;
+  if (limit >= 0) return Math.min(limit, maxRows);
   throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
     details: "Limit should be greater than or equal to zero.",
   });

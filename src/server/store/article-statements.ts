@@ -1,9 +1,9 @@
 import type { Article } from "#news/article.ts";
 import type { FeedRun } from "./article-store.ts";
 import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
-import { headlineLimits } from "./headline-limits.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "./plan-feed-run.ts";
 import { type KeptRow, planWithheld, type Withheld } from "./plan-withheld.ts";
+import { retention } from "./retention.ts";
 
 const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";
 const newestFirst = "ORDER BY published_date DESC, id DESC";
@@ -35,9 +35,9 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
      UNION ALL ${toLowWater("store", "public.news_articles", "$2")}
      UNION ALL ${toLowWater("feed", `${joined} WHERE source_id = $3`, "$4")}`,
     JSON.stringify(urlKeys),
-    headlineLimits.rows - 1,
+    retention.rows - 1,
     sourceId,
-    headlineLimits.rowsPerFeed - 1,
+    retention.rowsPerFeed - 1,
   );
   const { seen = [], store, feed } = Object.groupBy(marks, ({ what }) => String(what));
   const toMs = (found = [{}] as typeof marks) => found[0]?.ms as number | undefined;
@@ -178,7 +178,7 @@ export function* withhold(dialect: Dialect): Steps<void> {
  */
 export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
   yield* lowerAhead(dialect, nowMs);
-  const oldest = dialect.toTime(nowMs - headlineLimits.keptMs);
+  const oldest = dialect.toTime(nowMs - retention.ageMs);
   const surplus = yield* ask(
     `WITH ranked AS (
        SELECT id, published_date, url_key, date_source,
@@ -188,9 +188,9 @@ export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
        SELECT id FROM ranked WHERE place <= $1 AND published_date >= $2 ${newestFirst} LIMIT $3
      )
      SELECT id, url_key, date_source FROM ranked WHERE id NOT IN (SELECT id FROM kept)`,
-    headlineLimits.rowsPerFeed,
+    retention.rowsPerFeed,
     oldest,
-    headlineLimits.rows,
+    retention.rows,
   );
   const undated = surplus.filter(({ date_source }) => date_source !== "feed");
   yield* remember(
@@ -215,6 +215,6 @@ function* lowerAhead({ toTime }: Dialect, nowMs: number): Steps<void> {
        SELECT 1 FROM public.news_articles AS other JOIN waymark.article_details ON article_id = other.id
        WHERE other.published_date > $2 AND date_source = 'feed')`,
     toTime(nowMs),
-    toTime(nowMs + headlineLimits.aheadMs),
+    toTime(nowMs + retention.aheadMs),
   );
 }

@@ -1,6 +1,6 @@
+import { minuteMs } from "#base/time.ts";
 import type { LeaseResult } from "./article-store.ts";
 import { ask, type Dialect, type Steps } from "./ground.ts";
-import { headlineLimits } from "./headline-limits.ts";
 
 export interface LeaseWish {
   holder: string;
@@ -9,7 +9,8 @@ export interface LeaseWish {
   minIntervalMs: number;
 }
 
-const slackMs = headlineLimits.clockSlackMs;
+/** R2, T15: the clocks of two callers may differ by this much without either being wrong. */
+const slackMs = minuteMs;
 
 /**
  * R2: one statement decides. A time well ahead of what any caller could have written comes from a clock that was wrong, and would

@@ -1,8 +1,17 @@
 import { guessDomain } from "#base/host-key.ts";
+import { dayMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
+import { sameTitleWithinMs } from "#news/story-keys.ts";
 import type { FeedRun, SaveCounts } from "./article-store.ts";
-import { headlineLimits } from "./headline-limits.ts";
 import type { Withheld } from "./plan-withheld.ts";
+import { retention } from "./retention.ts";
+
+/** R35: a row that never stops changing is a clock, not a headline. */
+const mostUpdates = 20;
+/** R38. */
+const mostNewRows = 40;
+/** A key that is still in its feed is marked again at most this often: an unchanged feed should write nothing. */
+const seenAgainAfterMs = dayMs;
 
 /** A row that shares its address, its guid (within the feed) or its title with an article of the run. */
 export interface StoredArticle {
@@ -126,9 +135,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   if (article.titleKey === "") return false;
   const publishedMs = Date.parse(article.publishedDate);
   const near = (rows.byTitleKey.get(article.titleKey) ?? []).filter(
-    (row) =>
-      row.withheld !== "source" &&
-      Math.abs(row.publishedMs - publishedMs) <= headlineLimits.sameTitleWithinMs,
+    (row) => row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= sameTitleWithinMs,
   );
   const own = near.find((row) => isOwnRow(row, article, run) && !rows.claimed.has(row.id));
   if (own) {
@@ -164,7 +171,7 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.url === article.url &&
     row.language === (article.language ?? "") &&
     !change.isDateTaken;
-  if (isSame || row.updateCount >= headlineLimits.updatesPerRow) return;
+  if (isSame || row.updateCount >= mostUpdates) return;
   plan.updates.push(change);
   plan.counts.updated++;
 }
@@ -186,7 +193,7 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
       if (titleKey === "") return true;
       const publishedMs = Date.parse(publishedDate);
       const times = keptMs.get(titleKey) ?? [];
-      if (times.some((ms) => publishedMs - ms <= headlineLimits.sameTitleWithinMs)) return false;
+      if (times.some((ms) => publishedMs - ms <= sameTitleWithinMs)) return false;
       keptMs.set(titleKey, [...times, publishedMs]);
       return true;
     }),
@@ -198,7 +205,7 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
 /** R36 keeps out what retention would remove at once; R38 takes the newest of the rest. */
 function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const floorMs = Math.max(
-    run.nowMs - headlineLimits.keptMs - 1,
+    run.nowMs - retention.ageMs - 1,
     facts.lowWaterMs ?? Number.NEGATIVE_INFINITY,
     facts.feedLowWaterMs ?? Number.NEGATIVE_INFINITY,
   );
@@ -206,8 +213,8 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
     ({ urlKey, publishedDate }) => Date.parse(publishedDate) > floorMs && !facts.seenMs.has(urlKey),
   );
   const newestFirst = fresh.toSorted((a, b) => Date.parse(b.publishedDate) - Date.parse(a.publishedDate));
-  plan.inserts = newestFirst.slice(0, headlineLimits.newRowsPerRun).reverse();
-  plan.seen.push(...newestFirst.slice(headlineLimits.newRowsPerRun).map(({ urlKey }) => urlKey));
+  plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
+  plan.seen.push(...newestFirst.slice(mostNewRows).map(({ urlKey }) => urlKey));
   plan.counts.new = plan.inserts.length;
   plan.counts.skipped += candidates.length - plan.inserts.length;
 }
@@ -215,7 +222,7 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
 /** What was skipped once stays so while its feed carries it, or it would come back as news half a year later. */
 function rememberPassedOver(run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const again = [...facts.seenMs]
-    .filter(([, seenMs]) => Math.abs(run.nowMs - seenMs) >= headlineLimits.seenAgainAfterMs)
+    .filter(([, seenMs]) => Math.abs(run.nowMs - seenMs) >= seenAgainAfterMs)
     .map(([urlKey]) => urlKey);
   const first = [...plan.seen, ...(run.passedOver ?? [])].filter((urlKey) => !facts.seenMs.has(urlKey));
   plan.seen = [...new Set([...first, ...again])];

@@ -1,5 +1,4 @@
 import { tickerLimit } from "#news/headline.ts";
-import { headlineLimits } from "./headline-limits.ts";
 
 /** Why a kept article is not shown; "" = it is shown. */
 export type Withheld = "" | "hidden" | "source" | "share";
@@ -54,12 +53,15 @@ function findSurplus(newestFirst: readonly KeptRow[]): Set<number> {
   return surplus;
 }
 
+/** R38: of the ticker's headlines, while other sources have some; `max` in feeds.yaml is another number. */
+const tickerShare = 6;
+
 /** The usual share, or as much as it takes to fill the ticker: a lone source may have all of it. */
 function toShare(rows: readonly KeptRow[]): number {
   const sources = [...Map.groupBy(rows, ({ sourceId }) => sourceId).values()];
   const fills = (share: number) =>
     sources.reduce((sum, own) => sum + Math.min(own.length, own[0]?.max || share), 0) >= tickerLimit;
-  let share: number = headlineLimits.tickerShare;
+  let share: number = tickerShare;
   while (share < tickerLimit && !fills(share)) share++;
   return share;
 }
