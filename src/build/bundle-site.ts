@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import type { PageAssets, PageKind } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
 

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { toRealPath } from "#host/folders.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { buildFilesName, readBuildFiles } from "#server/pages/build-files.ts";
 
@@ -58,16 +59,4 @@ function isDamagedBuild(folder: string, names: readonly string[]): boolean {
   const files = Object.keys(readBuildFiles(folder) ?? {});
   const made = new Set([buildFilesName, ...files.map((name) => name.split("/")[0])]);
   return files.includes("build.json") && names.every((name) => made.has(name));
-}
-
-/** Where a path leads after every symbolic link; a part that does not exist yet keeps its name. */
-export function toRealPath(path: string): string {
-  const absolute = resolve(path);
-  try {
-    // The native form returns the real case of names; JavaScript's own keeps the case of the question.
-    return realpathSync.native(absolute);
-  } catch {
-    const parent = dirname(absolute);
-    return parent === absolute ? absolute : join(toRealPath(parent), basename(absolute));
-  }
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 /** Files that shrink. Pictures and fonts are compressed already. */

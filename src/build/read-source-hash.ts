@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { isInForce } from "#catalog/link-health/current-verdict.ts";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import type { Settings } from "#host/settings/settings.ts";
 
 /** What commands write for themselves while they work. Only a change left by a killed command is part of the content. */

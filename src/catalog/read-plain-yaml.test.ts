@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import { readPlainYaml } from "./read-plain-yaml.ts";
 
 /** What the library makes of it, where it finds nothing to say. */

@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ContentFile } from "#catalog/content-file.ts";
-import { makeFolder } from "#host/make-folder.ts";
+import { makeFolder } from "#host/folders.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";

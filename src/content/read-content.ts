@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
-import { leadsToFolder } from "#host/make-folder.ts";
+import { leadsToFolder } from "#host/folders.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { overlayJournal, readJournal } from "./change-content.ts";
 import { changesFolder } from "./lock-content.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 
 const deflated = 8;
 const utf8Names = 1 << 11;

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./folders.ts";
 import { isCorruptCode, isLockedError } from "./sqlite-code.ts";
 
 /** Another process holds the embedded store: exit code 75. */

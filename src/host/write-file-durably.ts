@@ -1,7 +1,7 @@
 import { constants, type PathLike } from "node:fs";
 import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./folders.ts";
 
 /**
  * T20: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` instead of fsync,

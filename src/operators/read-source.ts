@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openCuration } from "#server/store/curation.ts";
 import { openStore } from "#server/store/open-store.ts";

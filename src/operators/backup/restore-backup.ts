@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
-import { makeFolder } from "#host/make-folder.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { readStoreRows, refuseRows, replaceStoreRows } from "#server/store/store-rows.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 
 /** What the build made: each file's hash by its path below the folder. An incomplete copy must not be served. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listFiles } from "#host/list-files.ts";
+import { listFiles } from "#host/folders.ts";
 import type { TickerTemplate } from "#news/ticker-markup.ts";
 import { type HeaderRules, toFileHeaders } from "../headers/security-headers.ts";
 import { toContentType } from "../http/content-types.ts";

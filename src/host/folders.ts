@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` (26.10) says ENOENT on a read-only disk, and never ends where
+ * a file system says ENOENT below an existing folder, as /proc does. It looks at the folders above only when it must: the
+ * server may not (S21).
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (leadsToFolder(path)) return;
+    const parent = dirname(path);
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || parent === path) throw error;
+    makeFolder(parent);
+    mkdirSync(path);
+  }
+}
+
+export function leadsToFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** The paths of all files below a folder, with "/" as separator, sorted. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .sort();
+}
+
+/** Where a path leads after every symbolic link; a part that does not exist yet keeps its name. */
+export function toRealPath(path: string): string {
+  const absolute = resolve(path);
+  try {
+    // The native form returns the real case of names; JavaScript's own keeps the case of the question.
+    return realpathSync.native(absolute);
+  } catch {
+    const parent = dirname(absolute);
+    return parent === absolute ? absolute : join(toRealPath(parent), basename(absolute));
+  }
+}
