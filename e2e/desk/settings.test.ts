@@ -80,7 +80,7 @@ describe("the topics of links", () => {
     const dialog = page.getByRole("dialog", { name: "Remove Law" });
     expect(await dialog.getByLabel("Where do its 2 links go?").inputValue()).toBe("");
     await dialog.getByRole("button", { name: "Remove it" }).click();
-    await expect.poll(() => said(page)).toBe("The topic Law is removed, and so it is from 2 links.");
+    await expect.poll(() => said(page)).toBe("The topic Law is removed, also from 2 links.");
     expect(await read("synonyms.yaml")).not.toContain("lawyer");
     expect(await read("resources/ucat.yaml")).not.toContain("topics");
     await expect.poll(() => summaries(page)).not.toContain("Law");

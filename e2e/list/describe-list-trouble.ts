@@ -76,7 +76,7 @@ export function describeListTrouble(stage: Stage): void {
         await list.keep("ucas");
         expect(await list.count()).toBe("200");
         expect(await page.locator(".list-notice").innerText()).toBe(
-          "A list holds 200 links. Remove some before you add more.",
+          "A list can have 200 links. Remove some before you add more.",
         );
         expect(await list.star("ucas").getAttribute("aria-pressed")).toBe("false");
       }),

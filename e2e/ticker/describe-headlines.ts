@@ -35,7 +35,7 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await panel.getByLabel("Filter headlines").inputValue()).toBe("old quad");
       expect(await count.textContent()).toMatch(/^1[0-3] of 50 headlines$/);
       await panel.locator("input").fill("no such word");
-      expect(await count.textContent()).toBe("No headline has “no such word” in it.");
+      expect(await count.textContent()).toBe("No headline contains “no such word”.");
       expect(await links.count()).toBe(0);
       await panel.locator("input").fill("");
       expect(await links.count()).toBe(50);

@@ -391,7 +391,7 @@ describe("a topic with all its links", () => {
 
   it("is taken away with its words, and off its links", async () => {
     expect(await desk.act({ kind: "moveTopic", from: "Nursing" })).toMatchObject({
-      what: "The topic Nursing is removed, and so it is from 2 links.",
+      what: "The topic Nursing is removed, also from 2 links.",
     });
     expect(desk.textOf("synonyms.yaml")).not.toContain("Nurs");
     expect(desk.textOf("resources/ash.yaml")).not.toContain("topics");

@@ -115,7 +115,7 @@ function planMove(
   const count = printCount(links, "link");
   const said =
     to === undefined
-      ? `The ${what} ${from} is removed, and so it is from ${count}.`
+      ? `The ${what} ${from} is removed, also from ${count}.`
       : `${from} is now ${to}, with ${count}.`;
   return { isDone: true, what: said, changes };
 }

@@ -47,7 +47,7 @@ function toLinkTitle(path: string, before: string | null, after: string | null):
   const names = Object.keys({ ...old, ...next }).filter(
     (field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]),
   );
-  return `${name}: ${names.map((field) => words[field] ?? field).join(", ") || "its form only"}`;
+  return `${name}: ${names.map((field) => words[field] ?? field).join(", ") || "layout only"}`;
 }
 
 const words: Record<string, string> = {
@@ -56,7 +56,7 @@ const words: Record<string, string> = {
   audiences: "who it is for",
   added: "day it was added",
   reviewed: "reviewed",
-  look_again: "why to look again",
+  look_again: "why to review it soon",
 };
 
 function readFields(path: string, text: string | null): Record<string, unknown> | undefined {

@@ -28,7 +28,7 @@ Options
   --open          also open the address in this computer's browser
   --help          show this text
 
-Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 no right to the port.`,
+Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 this user may not use the port.`,
 );
 const port = command.options.port === undefined ? undefined : command.whole("port", usualPort, 0, 65_535);
 

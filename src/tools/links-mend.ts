@@ -49,9 +49,9 @@ async function main(): Promise<number> {
 
 function findMistake(kind: string | undefined, ids: readonly string[]): string | undefined {
   if (!["move", "approve", "agree", "show", "hide", "reviewed", "retire", "override"].includes(kind ?? ""))
-    return `What is to be done? "${kind ?? ""}" is not something this command knows.`;
+    return `Say what to do: "${kind ?? ""}" is not something this command knows.`;
   if (values.all && kind !== "move")
-    return "--all goes with move only: every other decision needs a person's look.";
+    return "--all goes with move only: a person has to decide everything else link by link.";
   if (ids.length === 0 && !values.all) return `Name the link: npm run links:mend -- ${kind} ID`;
   if ((kind === "retire" || kind === "override") && !values.why?.trim())
     return `Say why: --why "one sentence"`;

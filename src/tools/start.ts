@@ -27,7 +27,7 @@ Options
 
 Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 a newer version made the store,
 66 the build was damaged in the meantime, 69 the port is taken, 70 an error in the program, 75 another process is using the
-store, 77 no right to the port, 78 bad setting.`,
+store, 77 this user may not use the port, 78 bad setting.`,
 );
 const root = realpathSync(projectRoot);
 const { settings, warnings } = readValidSettings(root);

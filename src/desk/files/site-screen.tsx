@@ -122,7 +122,7 @@ export function readPrefilledLink(given: string): ShareForm | { trouble: string 
   }
   const missing = Object.values(words).filter((word) => !found.has(word));
   if (missing.length > 0)
-    return { trouble: `No answer is ${missing.join(" or ")}. Fill that in and copy the link again.` };
+    return { trouble: `No answer is ${missing.join(" or ")}. Fill in all three and copy the link again.` };
   for (const word of Object.values(words)) url.searchParams.delete(found.get(word) ?? "");
   const fields = Object.entries(words).map(([field, word]) => [field, found.get(word)]);
   return { form: url.href, fields: Object.fromEntries(fields) };

@@ -43,8 +43,8 @@ export function IntakeForm() {
     <section className="intake" aria-labelledby="intake-head">
       <h2 id="intake-head">Take in responses</h2>
       <p className="lead">
-        Always download all responses to the share form as CSV: what you took in before, what is listed
-        already and what was rejected is recognised. Names, e-mail addresses and telephone numbers of senders
+        Always download all responses to the share form as CSV: the desk recognises what you took in before,
+        what is already listed and what was rejected. Senders' names, e-mail addresses and telephone numbers
         are not kept.
       </p>
       <form noValidate onSubmit={submit}>

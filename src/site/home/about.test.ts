@@ -31,13 +31,13 @@ describe("who runs the hub", () => {
       expect(all).toContain(`|${part}|`);
   });
 
-  it("counts what a person has looked at in the last twelve months, and says nothing where that is none", () => {
+  it("counts what a person has reviewed in the last twelve months, and says nothing if that is none", () => {
     const reviewed = (day: string) => ({ added: "added: 2020-01-01", reviewed: `reviewed: ${day}` });
     const html = print("", {
       "resources/ash.yaml": sampleResource("ash", reviewed("2025-11-23")),
       "resources/birch.yaml": sampleResource("birch", reviewed("2025-11-22")),
     });
-    expect(html).toContain("A person has looked at 1 of the 9 links in the last 12 months.");
+    expect(html).toContain("A person has reviewed 1 of the 9 links in the last 12 months.");
     expect(print("")).not.toContain("looked at");
   });
 });

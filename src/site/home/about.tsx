@@ -11,7 +11,7 @@ export function About({ catalog, today }: { catalog: Catalog; today: string }) {
   const chosen = [
     about.choosing,
     reviewed > 0 &&
-      `A person has looked at ${reviewed} of the ${countListed(catalog)} links in the last 12 months.`,
+      `A person has reviewed ${reviewed} of the ${countListed(catalog)} links in the last 12 months.`,
   ].filter(Boolean);
   return (
     <section className="about" id="about" aria-labelledby="about-title">

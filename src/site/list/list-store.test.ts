@@ -24,7 +24,7 @@ it("what fits of too many links is kept in the browser, not on this page alone",
   const store = openListStore();
   const ids = Array.from({ length: listLimits.entries + 1 }, (_, place) => `link-${place}`);
   store.write(listOf(...ids));
-  expect(store.trouble()).toMatch(/holds 200 links/);
+  expect(store.trouble()).toMatch(/can have 200 links/);
   expect(openListStore().read().entries).toHaveLength(listLimits.entries);
 });
 

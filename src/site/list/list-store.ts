@@ -60,8 +60,8 @@ function store(list: ResourceList): string | undefined {
 
 function findLoss(wanted: ResourceList, kept: ResourceList): string | undefined {
   if (wanted.entries.length > listLimits.entries && kept.entries.length === listLimits.entries)
-    return `A list holds ${listLimits.entries} links. Remove some before you add more.`;
+    return `A list can have ${listLimits.entries} links. Remove some before you add more.`;
   const chars = wanted.entries.reduce((sum, { note = "" }) => sum + [...note.trim()].length, 0);
   if (chars <= listLimits.allNotesChars) return undefined;
-  return `All notes of a list together hold ${listLimits.allNotesChars} characters; what is beyond that was cut off.`;
+  return `The notes of a list can have ${listLimits.allNotesChars} characters in all; the rest was cut off.`;
 }

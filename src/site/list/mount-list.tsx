@@ -100,7 +100,7 @@ function ListPanel({ store, directory, sent, onSentDone }: Props) {
             kept={list.title ?? ""}
             onText={(title) => store.write({ ...store.read(), title })}
             maxLength={listLimits.titleChars}
-            placeholder="Such as: For Ana"
+            placeholder="For example: For Ana"
           />
           <ListRows store={store} list={list} directory={directory} say={say} />
         </>

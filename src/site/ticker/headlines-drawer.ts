@@ -91,7 +91,7 @@ function matches({ title, source_name = "" }: Headline, word: string): boolean {
 function printCount(found: number, all: number, word: string): string {
   const total = all === 1 ? "1 headline" : `${all} headlines`;
   if (word === "") return total;
-  return found === 0 ? `No headline has “${word}” in it.` : `${found} of ${total}`;
+  return found === 0 ? `No headline contains “${word}”.` : `${found} of ${total}`;
 }
 
 /** Newest first already; days follow the visitor's clock. */
