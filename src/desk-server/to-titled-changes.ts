@@ -56,7 +56,7 @@ const words: Record<string, string> = {
   audiences: "who it is for",
   added: "day it was added",
   reviewed: "reviewed",
-  look_again: "why to review it soon",
+  look_again: "why to look again",
 };
 
 function readFields(path: string, text: string | null): Record<string, unknown> | undefined {

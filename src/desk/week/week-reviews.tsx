@@ -24,7 +24,7 @@ export function WeekAgain() {
   ));
   return (
     <WeekPart
-      heading="To review soon"
+      heading="To look at again"
       count={again.length}
       about={
         <p>Someone was not sure about these. Open each one, then edit it, retire it or press “Still good”.</p>
