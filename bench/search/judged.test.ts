@@ -11,8 +11,9 @@ import { readDirectory, readJudged, readQueries } from "./read-directory.ts";
 const catalog = await readDirectory();
 const index = toSearchIndex(catalog);
 const search = new Search(index);
+/** Nothing below asks for more than five, and to mark the words of a result takes as long as to find it. */
 const find = (query: string) => {
-  const { resources, kind } = search.find(query);
+  const { resources, kind } = search.find(query, { limit: 5 });
   return { ids: resources.map(({ id }) => id), isGuess: kind !== "sure" };
 };
 const judged = await readJudged(catalog, "judged");

@@ -1,8 +1,8 @@
-import { isInForce } from "#catalog/link-health/current-verdict.ts";
 import {
   type Checks,
   dayOf,
   type Finding,
+  isInForce,
   type LinkRecord,
   reachedOn,
   type Standing,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText } from "#base/testing/any-text.ts";
 import { hourMs } from "#base/time.ts";
 import {
   bullet,
@@ -32,7 +33,7 @@ describe("toStrip", () => {
   });
 
   it("says the spec's text for any titles", () => {
-    const title = fc.string({ minLength: 1, maxLength: 80, unit: "binary" });
+    const title = anyText({ minLength: 1, maxLength: 80 });
     fc.assert(
       fc.property(fc.array(title, { minLength: 1, maxLength: 9 }), (titles) => {
         const whole = (titles.join(bullet) + bullet).repeat(stripCharacters);

@@ -1,14 +1,11 @@
-import { globSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { ceilings } from "../project/ceilings.ts";
 import { listOver, measureHouse, printSize } from "../project/measure-house.ts";
 import { findChromium, installChromium, isWhole } from "./find-chromium.ts";
+import { groupTypedFolders, writeTypeSettings } from "./group-typed-folders.ts";
 import { type ProgramResult, runPackage, runProgram } from "./run-program.ts";
 import { type Step, type StepOutcome, toOutcome } from "./run-steps.ts";
 import { runVitest } from "./run-vitest.ts";
-
-/** Each tsconfig.json enforces a wall. The project's own has the tools and all tests, and comes last. */
-const typedFolders = [...globSync("{src,supabase}/*/tsconfig.json").map(dirname).sort(), "."];
 
 /** biome colours everything in CI, even if nobody can see it. */
 const colours = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
@@ -16,29 +13,38 @@ const colours = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 const oneTest =
   "run the failed file alone with `npm test -- FILE`, and again after each change with --watch (CONTRIBUTING.md). If it passes alone, the machine was busy.";
 
-/** Everything but the browser, quickest first. */
+/** Everything but the browser. What takes long comes first, so that the last of two lanes ends soon after the other. */
 export function listCheckSteps(root: string): Step[] {
   const tool = (name: string, args: string[] = []) =>
     runProgram(root, process.execPath, [join(root, "src/tools", name), ...args]);
   return [
     {
       name: "format and lint",
+      isSingle: true,
       fix: "npm run format fixes what can be fixed automatically; every other line above names a problem in the code.",
       run: async () => toResult(await runPackage(root, "@biomejs/biome/bin/biome", ["ci", colours, "."])),
     },
-    ...typedFolders.map((folder) => ({
+    ...groupTypedFolders(root).map((group) => ({
       isSingle: true,
-      name: `types of ${folder === "." ? "tools and tests" : folder}`,
+      name: `types of ${group.folders.map((one) => (one === "." ? "tools and tests" : one)).join(", ")}`,
       fix: 'correct the line named above. A name that is unknown there may be behind a wall: docs/design.md, "The tree and its walls".',
       // Two run side by side; with several threads each took a quarter longer.
-      run: async () =>
-        toResult(await runPackage(root, "typescript/bin/tsc", ["--singleThreaded", "-p", folder])),
+      run: async () => {
+        const project = writeTypeSettings(root, group);
+        return toResult(await runPackage(root, "typescript/bin/tsc", ["--singleThreaded", "-p", project]));
+      },
     })),
     {
       name: "no unused code or package",
       isSingle: true,
       fix: "delete what is named above, or the word export if only its own file uses it.",
       run: async () => toResult(await runPackage(root, "knip/bin/knip.js", ["--no-progress"])),
+    },
+    {
+      name: "build",
+      isSingle: true,
+      fix: "the last lines above name the file; npm run build shows the same alone.",
+      run: async () => toResult(await tool("build.ts")),
     },
     {
       name: "content",
@@ -57,12 +63,6 @@ export function listCheckSteps(root: string): Step[] {
       isSingle: true,
       fix: "run npm run content:schema and commit what it wrote.",
       run: async () => toResult(await tool("content-schema.ts", ["--check"])),
-    },
-    {
-      name: "build",
-      isSingle: true,
-      fix: "the last lines above name the file; npm run build shows the same alone.",
-      run: async () => toResult(await tool("build.ts")),
     },
     {
       name: "size of the house",

@@ -6,7 +6,7 @@ export interface Step {
   run(): Promise<StepOutcome>;
   /** Called before the first step: starts what takes long and needs none of the others. */
   begin?(): void;
-  /** Keeps one core busy, needs no other step and writes nothing that another reads: two of these run side by side. */
+  /** Keeps a core busy, needs no other step and writes nothing that another reads: two of these run at any time. */
   isSingle?: boolean;
   /** Names of steps that must succeed, or this one means nothing. */
   needs?: readonly string[];
@@ -45,8 +45,8 @@ interface Attempt {
 type Print = (text: string) => void;
 
 /**
- * Runs all steps in order, two at a time if each keeps one core busy. A failure stops only the steps that need that one, so one
- * run shows everything that there is to fix.
+ * Runs all steps and tells of them in order, two at a time if each keeps a core busy. A failure stops only the steps that need
+ * that one, so one run shows everything that there is to fix.
  */
 export async function runSteps(steps: readonly Step[], print: Print): Promise<Totals> {
   const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -60,10 +60,8 @@ export async function runSteps(steps: readonly Step[], print: Print): Promise<To
   };
   for (const [place, step] of steps.entries()) {
     const missing = step.needs?.find((name) => broken.has(name));
-    const running = missing ? { outcome: toBlocked(missing), ms: 0 } : start(step);
-    const next = steps[place + 1];
-    if (step.isSingle && next?.isSingle) start(next);
-    const { outcome, ms } = await running;
+    if (step.isSingle && !started.has(step)) runInTwoLanes(listSingles(steps.slice(place)), start);
+    const { outcome, ms } = await (missing ? { outcome: toBlocked(missing), ms: 0 } : start(step));
     if (outcome.failed > 0) broken.add(step.name);
     totals.passed += outcome.passed;
     totals.failed += outcome.failed;
@@ -74,6 +72,20 @@ export async function runSteps(steps: readonly Step[], print: Print): Promise<To
     if (outcome.failed > 0 && !missing) print(`What to do: ${step.fix}`);
   }
   return totals;
+}
+
+const listSingles = (steps: readonly Step[]): readonly Step[] => {
+  const end = steps.findIndex(({ isSingle }) => !isSingle);
+  return end < 0 ? steps : steps.slice(0, end);
+};
+
+/** Whichever lane is done first takes the next step, so no core waits for the other one's. */
+function runInTwoLanes(steps: readonly Step[], start: (step: Step) => Promise<Attempt>): void {
+  const waiting = steps.values();
+  const runLane = async () => {
+    for (const step of waiting) await start(step);
+  };
+  for (let lane = 0; lane < 2; lane++) void runLane();
 }
 
 export function printTotals({ passed, failed, skipped }: Totals): string {

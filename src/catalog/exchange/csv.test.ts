@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText } from "#base/testing/any-text.ts";
 import { decodeTable, maxTableBytes, parseCsv, TableError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 
@@ -83,8 +84,7 @@ describe("parseCsv", () => {
   });
 
   it("reads back what printCsv wrote, whatever stands in the cells", () => {
-    const cell = fc
-      .string({ unit: "binary", maxLength: 40 })
+    const cell = anyText({ maxLength: 40 })
       .map((text) => text.replaceAll("\r\n", "\n"))
       .filter((text) => text.trim() !== "");
     const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 });

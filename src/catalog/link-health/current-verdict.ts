@@ -1,5 +1,5 @@
 import type { Resource } from "../catalog.ts";
-import type { Checks, Finding, LinkRecord } from "./link-record.ts";
+import { type Checks, type Finding, isInForce, type LinkRecord } from "./link-record.ts";
 import { toAddressHash } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -29,9 +29,6 @@ export function currentVerdict(record: LinkRecord | undefined, now: Date): Verdi
   const verdict = record?.state?.verdict ?? "ok";
   return verdict === record?.override?.verdict && isInForce(record.override, now) ? "ok" : verdict;
 }
-
-export const isInForce = (override: { until: string }, now: Date): boolean =>
-  override.until >= now.toISOString().slice(0, 10);
 
 /** What is known about a resource's link; what was seen at an address that a curator has corrected since is not. */
 export function recordFor({ id, url }: Pick<Resource, "id" | "url">, checks: Checks): LinkRecord | undefined {

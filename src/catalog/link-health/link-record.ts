@@ -61,3 +61,7 @@ export function reachedOn(resourceId: string, { records, runs }: Checks): IsoDay
   const last = Object.values(runs).sort().at(-1);
   return last && dayOf(last) > record.page.on ? dayOf(last) : record.page.on;
 }
+
+/** A curator's word counts to the end of its last day. Here and not beside the verdict, which npm start need not load. */
+export const isInForce = (override: { until: string }, now: Date): boolean =>
+  override.until >= now.toISOString().slice(0, 10);

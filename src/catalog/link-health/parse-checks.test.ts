@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText, anyWebUrl } from "#base/testing/any-text.ts";
 import { type Checks, type LinkRecord, standings } from "./link-record.ts";
 import { vantages } from "./page-picture.ts";
 import { parseChecks } from "./parse-checks.ts";
@@ -12,13 +13,13 @@ const day = fc
 const hour = fc
   .tuple(day, fc.integer({ min: 0, max: 23 }))
   .map(([on, at]) => `${on}T${String(at).padStart(2, "0")}Z`);
-const text = fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.toWellFormed());
+const text = anyText({ maxLength: 60 }).map((value) => value.toWellFormed());
 const finding = fc.record(
   {
     verdict: fc.constantFrom(...verdicts),
     at: hour,
     because: text,
-    target: fc.webUrl().map((url) => new URL(url).href),
+    target: anyWebUrl().map((url) => new URL(url).href),
   },
   { requiredKeys: ["verdict", "at", "because"] },
 );

@@ -82,6 +82,14 @@ interface Phrase<Tag> {
   tag: Tag;
 }
 
+type PhraseEntry<Tag> = readonly [texts: string, tag: Tag];
+
+interface SortedPhrases<Tag> {
+  /** By the first letters of their first words. */
+  byStart: ReadonlyMap<string, readonly Phrase<Tag>[]>;
+  unspaced: readonly Phrase<Tag>[];
+}
+
 export interface FoundPhrase<Tag> {
   text: string;
   tag: Tag;
@@ -94,20 +102,17 @@ export interface FoundPhrase<Tag> {
  * without spaces are only looked for where a page has such a script.
  */
 export class PhraseList<Tag = undefined> {
-  /** By the first letters of their first words. */
-  readonly #phrases: ReadonlyMap<string, readonly Phrase<Tag>[]>;
-  readonly #unspaced: readonly Phrase<Tag>[];
+  readonly #entries: readonly PhraseEntry<Tag>[];
+  #sorted: SortedPhrases<Tag> | undefined;
 
-  /** A word that several languages have is one: an entry's are counted once. */
-  constructor(entries: readonly (readonly [texts: string, tag: Tag])[]) {
-    const toPhrases = (texts: string, tag: Tag) =>
-      [...new Set(texts.split("|"))].filter(Boolean).map((text) => ({ text, words: toPattern(text), tag }));
-    const all = Map.groupBy(
-      entries.flatMap(([texts, tag]) => toPhrases(texts, tag)),
-      ({ words: [first = ""] }) => (unspaced.test(first) ? "unspaced" : toStart(first.replace("*", ""))),
-    );
-    this.#unspaced = all.get("unspaced")?.map((one) => ({ ...one, words: [one.words.join(" ")] })) ?? [];
-    this.#phrases = all;
+  constructor(entries: readonly PhraseEntry<Tag>[]) {
+    this.#entries = entries;
+  }
+
+  /** Only when a page is looked at: to take all phrases apart is up to a third of a command's start. */
+  get #phrases(): SortedPhrases<Tag> {
+    this.#sorted ??= sortPhrases(this.#entries);
+    return this.#sorted;
   }
 
   find(place: PhraseText): FoundPhrase<Tag> | undefined {
@@ -123,7 +128,7 @@ export class PhraseList<Tag = undefined> {
           if (isAt(words, place.all, at)) found.push({ text: text.replaceAll("*", ""), tag, at });
     found.sort((a, b) => a.at - b.at);
     if (!place.hasUnspaced) return found;
-    for (const { text, words, tag } of this.#unspaced) {
+    for (const { text, words, tag } of this.#phrases.unspaced) {
       const [phrase = ""] = words;
       for (let at = place.line.indexOf(phrase); at >= 0; at = place.line.indexOf(phrase, at + phrase.length))
         found.push({ text, tag, at });
@@ -136,8 +141,9 @@ export class PhraseList<Tag = undefined> {
     const known = place.begins.get(this);
     if (known) return known as Map<string, readonly Phrase<Tag>[]>;
     const begins = new Map<string, readonly Phrase<Tag>[]>();
+    const { byStart } = this.#phrases;
     for (const [start, words] of place.starts) {
-      const phrases = this.#phrases.get(start) ?? [];
+      const phrases = byStart.get(start) ?? [];
       for (const word of phrases.length > 0 ? words : []) {
         const own = phrases.filter(({ words: [first = ""] }) => isWord(first, word));
         // What is written out says more than a stem.
@@ -148,6 +154,18 @@ export class PhraseList<Tag = undefined> {
     place.begins.set(this, begins);
     return begins;
   }
+}
+
+/** A word that several languages have is one: an entry's are counted once. */
+function sortPhrases<Tag>(entries: readonly PhraseEntry<Tag>[]): SortedPhrases<Tag> {
+  const toPhrases = (texts: string, tag: Tag) =>
+    [...new Set(texts.split("|"))].filter(Boolean).map((text) => ({ text, words: toPattern(text), tag }));
+  const byStart = Map.groupBy(
+    entries.flatMap(([texts, tag]) => toPhrases(texts, tag)),
+    ({ words: [first = ""] }) => (unspaced.test(first) ? "unspaced" : toStart(first.replace("*", ""))),
+  );
+  const all = byStart.get("unspaced") ?? [];
+  return { byStart, unspaced: all.map((one) => ({ ...one, words: [one.words.join(" ")] })) };
 }
 
 /** The stars are no letters, so they are put back behind their words. */

@@ -49,6 +49,7 @@ export class SynonymTable {
   readonly initials: ReadonlyMap<string, readonly string[]>;
   readonly #foreign: ForeignNames;
   readonly #byFirst = new Map<string, Entry[]>();
+  readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
   constructor(
@@ -116,9 +117,9 @@ export class SynonymTable {
     const count = lettersOf(typed);
     if (count < leastTyped) return;
     const [first = ""] = typed;
-    const isBegun = ({ words }: Entry) => words[0]?.startsWith(first) && isBeginning(typed, words);
-    const begun = [...this.#entries.values()].filter(isBegun);
-    const others = [...begun].flatMap((entry) => {
+    const sharing = this.#byLetter.get(first.charAt(0)) ?? [];
+    const begun = sharing.filter(({ words }) => words[0]?.startsWith(first) && isBeginning(typed, words));
+    const others = begun.flatMap((entry) => {
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
@@ -141,9 +142,15 @@ export class SynonymTable {
     const stems = words.map(stemInPhrase);
     const entry = { words, stems, others: [...others], isPlace };
     this.#entries.set(key, entry);
-    const [first = ""] = stems;
-    this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), entry]);
+    addTo(this.#byFirst, stems[0] ?? "", entry);
+    addTo(this.#byLetter, words[0]?.charAt(0) ?? "", entry);
   }
+}
+
+function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const known = map.get(key);
+  if (known) known.push(entry);
+  else map.set(key, [entry]);
 }
 
 /**
