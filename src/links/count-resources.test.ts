@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { countResources } from "./tune-process.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { countResources, restartOnceCompiled, tuneProcess } from "./tune-process.ts";
 
 describe("counting resources before anything is read", () => {
   it("finds the folder where the command will look, and none where there is none", () => {
@@ -14,5 +14,48 @@ describe("counting resources before anything is read", () => {
     expect(countResources(["--content", join(folder, "none")])).toBe(0);
     expect(countResources([])).toBeGreaterThan(100);
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("starting the command anew", () => {
+  const mark = "WAYMARK_LINKS_TUNED";
+  const execve = vi.fn<(file: string, args: string[], variables: Record<string, string>) => void>();
+  const setUp = (round: string, modules: readonly string[] = []) => {
+    const own = { execve: { value: execve }, moduleLoadList: { value: modules } };
+    vi.stubGlobal("process", Object.create(process, own));
+    vi.stubEnv(mark, round);
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    execve.mockClear();
+  });
+
+  it("happens once, with its own words", () => {
+    setUp("");
+    tuneProcess();
+    const [[file = "", args = [], variables = {}] = []] = execve.mock.calls;
+    expect(file).toBe(process.execPath);
+    expect(args).toEqual(
+      expect.arrayContaining(["--max-semi-space-size=4", ...process.execArgv, ...process.argv.slice(1)]),
+    );
+    expect(variables).toMatchObject({ [mark]: "1", MALLOC_ARENA_MAX: "1" });
+    setUp("1");
+    tuneProcess();
+    expect(execve).toHaveBeenCalledTimes(1);
+  });
+
+  it("happens a second time, and not a third, when the stripper of types had to be loaded", () => {
+    const stripper = ["NativeModule internal/deps/amaro/dist/index"];
+    setUp("1");
+    restartOnceCompiled();
+    setUp("", stripper);
+    restartOnceCompiled();
+    setUp("2", stripper);
+    restartOnceCompiled();
+    expect(execve).not.toHaveBeenCalled();
+    setUp("1", stripper);
+    restartOnceCompiled();
+    expect(execve.mock.lastCall?.[2]).toMatchObject({ [mark]: "2" });
   });
 });

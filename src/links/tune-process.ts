@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "#host/project-root.ts";
@@ -8,28 +9,40 @@ const cacheFolder = fileURLToPath(new URL("../../.cache/compiled", import.meta.u
 
 /**
  * For runs over tens of thousands of links: starts this very process anew (exec, the same pid) with settings that have
- * no effect once Node runs. One arena for malloc, which gives back at once what is larger than a few pages: to optimise one
- * large function the engine takes 20 MB in pieces of up to 32 KB, and kept 12 of them for good with a threshold of 128 KB.
- * A young generation that is small, yet outlasts the eight looks at a time (2 MB did not: 20 MB more); one thread that
- * helps the engine; and compiled modules from a file, which spares the memory of the TypeScript stripper. Does nothing on
- * Windows, which has no exec.
+ * no effect once Node runs. One arena for malloc, which gives back large pieces at once; a young generation that is small,
+ * yet outlasts the eight looks at a time (2 MB did not: 20 MB more); one thread that helps the engine, and does not keep what
+ * some hundred compilations took until it has time to let go of it (20 MB); and compiled modules from a file, which spares
+ * the memory of the TypeScript stripper. Does nothing on Windows, which has no exec.
  */
 export function tuneProcess(): void {
-  if (process.env[mark] || process.platform === "win32" || !process.execve) return;
-  // Node 26 keeps up to 32 MB of freed pages; an older one does not start with a flag that it does not know.
-  const flags = [
-    "--max-semi-space-size=4",
-    "--v8-pool-size=1",
-    ...(process.version < "v26" ? [] : ["--no-memory-pool"]),
-  ];
-  const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
+  if (!process.env[mark]) restart("1");
+}
+
+/**
+ * Once more when all modules are there and one of them was compiled anew, as after an update: the TypeScript stripper takes
+ * 18 MB for as long as its process lives. The next one finds them all in the file.
+ */
+export function restartOnceCompiled(): void {
+  const loaded = (process as { moduleLoadList?: readonly string[] }).moduleLoadList ?? [];
+  if (process.env[mark] !== "1" || !loaded.some((name) => name.includes("amaro"))) return;
+  flushCompileCache();
+  restart("2");
+}
+
+function restart(round: string): void {
+  if (process.platform === "win32" || !process.execve) return;
+  // An older Node does not start with a flag that it does not know; 26 keeps up to 32 MB of freed pages.
+  const newer = process.version < "v26" ? [] : ["--no-memory-pool", "--no-maglev-destroy-on-background"];
+  const flags = ["--max-semi-space-size=4", "--v8-pool-size=1", ...newer];
+  const own = process.execArgv.filter((one) => !flags.includes(one));
+  const args = [process.execPath, ...flags, ...own, ...process.argv.slice(1)];
   const memory = {
     MALLOC_ARENA_MAX: "1",
-    MALLOC_MMAP_THRESHOLD_: "16384",
+    MALLOC_MMAP_THRESHOLD_: "131072",
     MALLOC_TRIM_THRESHOLD_: "65536",
     MALLOC_TOP_PAD_: "0",
   };
-  const settings = { ...memory, NODE_COMPILE_CACHE: cacheFolder, [mark]: "1" };
+  const settings = { ...memory, NODE_COMPILE_CACHE: cacheFolder, [mark]: round };
   process.execve(process.execPath, args, { ...(process.env as Record<string, string>), ...settings });
 }
 

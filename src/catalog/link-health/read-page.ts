@@ -37,12 +37,19 @@ const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8
 
 /** HTML of any kind, also cut off or damaged -> what the verdict needs. Never throws. */
 export function readPage(html: string, baseUrl: string): PageFacts {
+  PageReader.sample ??= scan('<h1>A heading<a href="/here">A link', "https://example.org/");
+  return scan(html, baseUrl).toFacts(html);
+}
+
+function scan(html: string, baseUrl: string): PageReader {
   const reader = new PageReader(baseUrl);
   scanHtml(html, reader);
-  return reader.toFacts(html);
+  return reader;
 }
 
 class PageReader implements HtmlSink {
+  /** Never let go of: a sweep of the whole heap forgets shapes of which no object is left, and the code made for them. */
+  static sample: PageReader | undefined;
   #title = "";
   #description = "";
   #language = "";
@@ -187,7 +194,7 @@ class PageReader implements HtmlSink {
       text: this.#text,
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
-      phrases: new PhraseText([...toPlainWords(head), ...words], isPlain && isAscii(head)),
+      phrases: new PhraseText(toPlainWords(head).concat(words), isPlain && isAscii(head)),
       wordCount,
       footerCount: toPlainWords(this.#text.slice(this.#footerAt), isPlain).length,
       scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),

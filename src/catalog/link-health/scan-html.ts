@@ -111,6 +111,8 @@ function after(html: string, part: string, from: number): number {
 }
 
 class TagAttributes implements HtmlAttributes {
+  /** Never let go of: see readPage. */
+  static readonly sample = new TagAttributes("");
   readonly #text: string;
 
   constructor(text: string) {
