@@ -17,7 +17,7 @@ export interface DeskStage {
 
 export const tall = { viewport: { width: 1280, height: 3200 } };
 
-/** `prepare` gives the desk's environment. `isForEach`: each test, and each try of one, begins with the content as it was. */
+/** `prepare` gives the desk's environment. `isForEach`: each test, and each try of one, begins with the desk as it was. */
 export function setDeskStage(
   prepare: () => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => process.env,
   isForEach = false,
@@ -31,11 +31,7 @@ export function setDeskStage(
     [browser, desk] = await Promise.all([shareBrowser(), startDesk(env)]);
     session = await signIn(browser, desk.address);
   });
-  if (isForEach)
-    beforeEach(() => {
-      desk.git("reset", "--hard", "--quiet");
-      desk.git("clean", "-dffqx", "content");
-    });
+  if (isForEach) beforeEach(() => desk.reset());
   afterAll(async () => {
     await desk?.stop();
   });

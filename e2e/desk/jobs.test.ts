@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -24,7 +24,7 @@ const { desk, openPage } = setDeskStage(async () => {
   newsroom.set("/feed.xml", printRss("Campus News", newsroom.url, stories));
   return { ...process.env, WAYMARK_ALLOW_HOSTS: newsroom.host };
 }, true);
-afterEach(() => newsroom?.stop());
+afterAll(() => newsroom?.stop());
 
 const many = 20;
 const sheet = 30;
@@ -54,6 +54,7 @@ beforeEach(async () => {
   git("add", ".");
   git("commit", "--quiet", "-m", "a week");
   const forge = join(dirname(folder), ".git/forge.git");
+  await rm(forge, { recursive: true, force: true });
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", forge]);
   git("remote", "add", "origin", forge);
   git("push", "--quiet", "-u", "origin", "main");

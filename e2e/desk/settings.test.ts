@@ -212,3 +212,36 @@ it("a colour that is typed while a logo is taken stays", async () => {
   );
   expect(await colour.inputValue()).toBe("#7a1f3d");
 });
+
+it("nobody is asked about what was saved or given up in the meantime: the page goes on by itself", async () => {
+  const page = await openPage("#/setup/brand");
+  const colour = page.getByLabel("Main colour", { exact: true });
+  const leave = () =>
+    page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Links" }).click();
+  // A slow machine: neither the change nor the file is answered before it is let go.
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  const holdUp = (path: string) =>
+    page.route(path, async (route) => {
+      await isFree;
+      await route.continue();
+    });
+  await colour.fill("#7a1f3d");
+  await holdUp("**/api/do*");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await leave();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  go();
+  await expect.poll(() => focused(page)).toBe("Links");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await read("brand/brand.yaml")).toContain("#7a1f3d");
+
+  await page.goBack();
+  await colour.fill("#1f3d7a");
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  await page.route("**/api/file?name=brand", () => never);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await leave();
+  await expect.poll(() => focused(page)).toBe("Links");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  end();
+});

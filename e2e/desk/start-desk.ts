@@ -18,6 +18,8 @@ export interface TestDesk {
   /** Of the link check. */
   cacheFolder: string;
   git(...args: string[]): string;
+  /** Content, history and headlines as they were when the desk started. It runs on. */
+  reset(): Promise<void>;
   /** Ends the desk and leaves the content. */
   end(): Promise<void>;
   /** The same content on the same port again. */
@@ -65,9 +67,17 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
       git("config", name, value);
     git("add", "content", ".gitignore");
     git("commit", "--quiet", "-m", "start");
+    const first = git("rev-parse", "HEAD").trim();
+    const reset = async () => {
+      for (const remote of git("remote").split("\n").filter(Boolean)) git("remote", "remove", remote);
+      git("checkout", "--quiet", "--force", "-B", "main", first);
+      git("clean", "-dffqx", "content");
+      for (const left of [dataFolder, cacheFolder]) await rm(left, { recursive: true, force: true });
+      await writeHeadlines(dataFolder);
+    };
     const address = await run("0");
     const { origin, port } = new URL(address);
-    return { address, origin, folder, cacheFolder, git, end, startAgain: () => run(port), stop };
+    return { address, origin, folder, cacheFolder, git, reset, end, startAgain: () => run(port), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -13,9 +13,9 @@ import { checkRefresh } from "../support/checks/check-refresh.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
 import { checkStillTicker, checkTicker } from "../support/checks/check-ticker.ts";
 import { checkWithoutScript } from "../support/checks/check-without-script.ts";
+import { lightPath, narrow } from "../support/stage.ts";
 import { addCss, type Defect } from "./defect.ts";
 
-const narrow = { viewport: { width: 320, height: 640 } };
 const group = "/uni-research/germany/";
 
 const letFocusLeave = (script: string) =>
@@ -26,19 +26,24 @@ export const behaviourDefects: Defect[] = [
   {
     name: "the expanded state is not said",
     finds: /does not say it is closed/,
+    path: lightPath,
     check: checkDisclosure,
     script: (script) => script.replaceAll("aria-expanded", "data-expanded"),
   },
   {
     name: "Escape does not close a menu",
+    isAlone: true,
     finds: /Escape does not close/,
+    path: lightPath,
     check: checkDisclosure,
     script: (script) =>
       `addEventListener("keydown",e=>{if(e.key==="Escape")e.preventDefault()},true);${script}`,
   },
   {
     name: "two menus open at once",
+    isAlone: true,
     finds: /two panels are open/,
+    path: lightPath,
     check: checkDisclosure,
     html: (html) => html.replaceAll('popover="auto"', 'popover="manual"'),
     // The focus goes to the second, which alone would close the first.
@@ -46,13 +51,17 @@ export const behaviourDefects: Defect[] = [
   },
   {
     name: "a menu stays open when the focus has left it",
+    isAlone: true,
     finds: /stays open when the focus/,
+    path: lightPath,
     check: checkDisclosure,
     script: letFocusLeave,
   },
   {
     name: "a menu opens under the pointer",
+    isAlone: true,
     finds: /hovering opens/,
+    path: lightPath,
     check: checkDisclosure,
     script: (script) =>
       script.replace(
@@ -63,17 +72,20 @@ export const behaviourDefects: Defect[] = [
   {
     name: "roles of an application's menu",
     finds: /roles of/,
+    path: lightPath,
     check: checkDisclosure,
     html: (html) => html.replaceAll('class="panel-groups"', 'class="panel-groups" role="menu"'),
   },
   {
     name: "a moving strip without a Pause button",
+    isAlone: true,
     finds: /no Pause button/,
     check: checkTicker,
     html: addCss(".ticker-pause{display:none}"),
   },
   {
     name: "Pause works only while the button has the focus",
+    isAlone: true,
     finds: /moves although it was paused/,
     check: checkTicker,
     html: addCss(".ticker.paused:not(:focus-within) *{animation-play-state:running!important}"),
@@ -104,6 +116,7 @@ export const behaviourDefects: Defect[] = [
   },
   {
     name: "motion although less was asked for",
+    isAlone: true,
     finds: /something moves/,
     check: checkStillTicker,
     options: { reducedMotion: "reduce" },
@@ -113,6 +126,7 @@ export const behaviourDefects: Defect[] = [
   },
   {
     name: "headlines cut off where they stand still",
+    isAlone: true,
     finds: /cannot be reached by hand/,
     check: checkStillTicker,
     options: { reducedMotion: "reduce" },
@@ -127,6 +141,7 @@ export const behaviourDefects: Defect[] = [
   {
     name: "no focus outline",
     finds: /cannot be seen/,
+    path: group,
     check: checkFocus,
     html: addCss(":focus-visible{outline:none!important}"),
   },

@@ -11,6 +11,8 @@ export interface Defect {
   options?: BrowserContextOptions;
   /** The page as a host of static files has it, whose headlines are on their way for ever. */
   isStatic?: boolean;
+  /** It would hide another fault of its page, or be taken for one. */
+  isAlone?: boolean;
   /** Edits of what the server sends. An edit that changes nothing makes the test fail: the fault was not seeded. */
   html?: (html: string) => string;
   script?: (script: string) => string;

@@ -5,20 +5,22 @@ import { hubDist } from "../support/product.ts";
 import type { Defect } from "./defect.ts";
 
 /**
- * Answers for the server with the fault built in. The policy and the integrity values go: they would refuse the edited
- * files, which is their work and not what is shown here. Returns a function that says whether the fault was ever sent.
+ * Answers for the server with the faults built in. The policy and the integrity values go: they would refuse the edited
+ * files, which is their work and not what is shown here. Returns a function that names the faults that were sent.
  */
-export async function seedDefect(
+export async function seedDefects(
   context: BrowserContext,
   url: string,
-  defect: Defect,
-): Promise<() => boolean> {
-  let wasSeeded = false;
-  const edit = (text: string, change: ((text: string) => string) | undefined) => {
-    const edited = change ? change(text) : text;
-    if (edited !== text) wasSeeded = true;
-    return edited;
-  };
+  defects: readonly Defect[],
+): Promise<() => string[]> {
+  const seeded = new Set<string>();
+  const isStatic = defects.some((defect) => defect.isStatic);
+  const edit = (text: string, part: "script" | "html") =>
+    defects.reduce((before, { name, [part]: change }) => {
+      const after = change ? change(before) : before;
+      if (after !== before) seeded.add(name);
+      return after;
+    }, text);
   await context.route(`${url}/**`, async (route) => {
     const type = route.request().resourceType();
     if (!["document", "script", "stylesheet"].includes(type)) return route.fallback();
@@ -26,16 +28,16 @@ export async function seedDefect(
     const response = await route.fetch().catch(() => undefined);
     if (!response) return;
     const { "content-security-policy": _, "content-length": __, ...headers } = response.headers();
-    const isPage = defect.isStatic && type === "document";
+    const isPage = isStatic && type === "document";
     const text = isPage ? readFileSync(join(hubDist, "public/index.html"), "utf8") : await response.text();
     // A stylesheet that comes later repeats rules of the page, and has their fault too.
-    const edited = edit(text, type === "script" ? defect.script : defect.html);
+    const edited = edit(text, type === "script" ? "script" : "html");
     const body = type === "document" ? withoutIntegrity(edited) : edited;
     return route.fulfill({ status: response.status(), headers, body });
   });
   // Held until the page is closed.
-  if (defect.isStatic) await context.route(`${url}/rest/**`, () => {});
-  return () => wasSeeded;
+  if (isStatic) await context.route(`${url}/rest/**`, () => {});
+  return () => [...seeded];
 }
 
 const withoutIntegrity = (html: string) => html.replaceAll(/ integrity="[^"]*"/g, "");

@@ -49,11 +49,12 @@ class AddressStore {
     this.#tell();
   }
 
-  /** Nothing leaves the screen until the answer is called. */
+  /** Nothing leaves the screen until the answer is called. If a curator is being asked then, there is nothing to ask. */
   hold(): () => void {
     this.#isHeld = true;
     return () => {
       this.#isHeld = false;
+      if (this.#wanted) this.leave();
     };
   }
 

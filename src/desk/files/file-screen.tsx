@@ -59,18 +59,32 @@ export function FileScreen({ name, form, children, ...content }: Props) {
               canSave={form.isChanged && !form.isBusy}
               {...form}
               state={form.isChanged ? "Not saved yet" : "Nothing changed"}
-              more={
-                (form.isChanged || form.isStale) && (
-                  <button type="button" className="quiet" onClick={() => form.load().then(focusMain)}>
-                    {form.isStale ? "Show the file as it is now" : "Start over"}
-                  </button>
-                )
-              }
+              more={<StartOver form={form} />}
             />
           </form>
         </FileFormContext>
       )}
     </>
+  );
+}
+
+function StartOver({ form }: { form: FileForm }) {
+  const startOver = () => {
+    form.startOver();
+    focusMain();
+  };
+  // What was typed stays until the other text is there: the desk may not respond.
+  if (form.isStale)
+    return (
+      <button type="button" className="quiet" onClick={() => form.load().then(focusMain)}>
+        Show the file as it is now
+      </button>
+    );
+  if (!form.isChanged) return null;
+  return (
+    <button type="button" className="quiet" onClick={startOver}>
+      Start over
+    </button>
   );
 }
 

@@ -64,6 +64,11 @@ export function useFileForm(name: FormFile) {
   useEffect(() => {
     load();
   }, [load]);
+  /** At once: leaving before the file is read again must not ask about what was given up. */
+  const startOver = () => {
+    setValue(start?.value);
+    load();
+  };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -90,6 +95,7 @@ export function useFileForm(name: FormFile) {
     start,
     failure,
     load,
+    startOver,
     read,
     save,
     isBusy,
