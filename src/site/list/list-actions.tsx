@@ -24,8 +24,8 @@ export function ListActions({ store, list, directory, say }: ListParts) {
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
-      store.write(joinLists(store.read(), parseListJson(await chosen.text())));
-      say("The file's links are on your list");
+      const fits = store.join(parseListJson(await chosen.text()));
+      say(fits ? "The file's links are on your list" : "Only a part of the file fits on your list");
     } catch (error) {
       say(error instanceof ListFileError ? error.message : "The file could not be read.");
     }

@@ -5,7 +5,7 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { joinLists, moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
+import { moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListActions, type ListParts } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
@@ -81,7 +81,8 @@ function ListPanel({ store, directory, sent, onSentDone }: Props) {
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
   const [said, say] = useState("");
   const save = (saved: ResourceList) => {
-    store.write(saved);
+    // What found no room stays where it is seen: the address is all that has it.
+    if (!store.join(saved)) return say("Only a part of it fits on your list");
     onSentDone();
     say("Saved to your list");
   };
@@ -184,7 +185,7 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
       </ol>
       {all.length > known.length && <p>{printGone(all.length - known.length)}</p>}
       <div className="share-buttons">
-        <button type="button" className="button" onClick={() => onSave(joinLists(own, list))}>
+        <button type="button" className="button" onClick={() => onSave(list)}>
           {own.entries.length > 0 ? "Add to my list" : "Save to my list"}
         </button>
         <button type="button" onClick={onDismiss}>
