@@ -56,7 +56,7 @@ it.each([
   act();
   await vi.advanceTimersByTimeAsync(500);
   expect(form.status.textContent).toBe("");
-  await vi.advanceTimersByTimeAsync(1500);
+  await vi.advanceTimersByTimeAsync(2500);
   expect(form.status.textContent).toBe("The search is loading. What you type stays.");
   expect(form.status.isHidden).toBe(false);
   arrive();

@@ -62,7 +62,7 @@ export function wakeSearch(): void {
   if (isAsked) expect();
 }
 
-const patienceMs = 1500;
+const patienceMs = 2500;
 const loading = "The search is loading. What you type stays.";
 /** A page that is older than the server's files gets them by being loaded again. */
 const notLoaded =
