@@ -79,6 +79,13 @@ export function describeListTrouble(stage: Stage): void {
           "A list can have 200 links. Remove some before you add more.",
         );
         expect(await list.star("ucas").getAttribute("aria-pressed")).toBe("false");
+        // What was sent is not thrown away because there is no room for it.
+        await page.evaluate(() => {
+          location.hash = "list=1.ucas";
+        });
+        await page.getByRole("button", { name: "Add to my list" }).click();
+        expect(await list.said()).toBe("Only a part of it fits on your list");
+        expect(await page.locator(".list-sent li").innerText()).toContain("UCAS");
       }),
     );
 

@@ -137,7 +137,7 @@ export function describeList(stage: Stage): void {
     );
 
     it(
-      "clearing can be taken back",
+      "clearing can be taken back, also after something was saved since",
       withList(stage, async (page, list) => {
         await list.keep("ucas");
         await list.open();
@@ -145,6 +145,13 @@ export function describeList(stage: Stage): void {
         expect(await list.count()).toBe("0");
         await page.getByRole("button", { name: "Bring the list back" }).click();
         expect(await list.count()).toBe("1");
+        await page.getByRole("button", { name: "Clear the list" }).click();
+        await page.keyboard.press("Escape");
+        await list.keep("common-app");
+        await list.open();
+        await page.getByRole("button", { name: "Bring the list back" }).click();
+        expect(await list.names()).toEqual(["UCAS", "Common App"]);
+        expect(await list.focused()).toBe("Clear the list");
       }),
     );
 

@@ -117,6 +117,12 @@ export function describeSearch(stage: Stage): void {
         const all = Number.parseInt(await title(page).innerText(), 10);
         expect(await page.locator("#results .entries > li").count()).toBe(all);
         expect(await focusedText(page)).toContain((await names(page))[24]);
+        // A list that comes in the address is shown over the same view.
+        await page.evaluate(() => {
+          location.hash = "list=1.ucas";
+        });
+        await page.waitForSelector("#my-list[open]");
+        expect(await page.locator("#results .entries > li").count()).toBe(all);
       }));
 
     it("F10 no result: says so, leads to the menus and to the share form that knows the word", () =>

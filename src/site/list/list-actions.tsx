@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { ListFileError, parseListJson } from "#catalog/list/list-file.ts";
 import { printListHash } from "#catalog/list/list-hash.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
@@ -24,8 +24,8 @@ export function ListActions({ store, list, directory, say }: ListParts) {
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
-      store.write(joinLists(store.read(), parseListJson(await chosen.text())));
-      say("The file's links are on your list");
+      const fits = store.join(parseListJson(await chosen.text()));
+      say(fits ? "The file's links are on your list" : "Only a part of the file fits on your list");
     } catch (error) {
       say(error instanceof ListFileError ? error.message : "The file could not be read.");
     }
@@ -62,27 +62,35 @@ export function ListActions({ store, list, directory, say }: ListParts) {
 /** Clears at once and offers the way back, rather than asking first. */
 function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "say">) {
   const [cleared, setCleared] = useState<ResourceList>();
-  if (list.entries.length > 0) {
-    const clear = () => {
-      setCleared(list);
-      store.write({ entries: [] });
-      say("The list is empty");
-    };
-    return (
-      <button type="button" onClick={clear}>
-        Clear the list
-      </button>
-    );
-  }
-  if (!cleared) return null;
-  const restore = () => {
-    store.write(cleared);
+  const clear = () => {
+    setCleared(list);
+    store.write({ entries: [] });
+    say("The list is empty");
+  };
+  // Behind it comes what was saved since, here or in another tab.
+  const restore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    store.write(joinLists(cleared ?? { entries: [] }, list));
+    setCleared(undefined);
+    // The first of the two stays, as the way to clear.
+    if (list.entries.length > 0) (currentTarget.previousElementSibling as HTMLElement).focus();
     say("The list is back");
   };
+  const isEmpty = list.entries.length === 0;
+  const kept = new Set(list.entries.map(({ id }) => id));
+  const isGone = cleared?.entries.some(({ id }) => !kept.has(id)) ?? false;
   return (
-    <button type="button" onClick={restore}>
-      Bring the list back
-    </button>
+    <>
+      {(!isEmpty || isGone) && (
+        <button type="button" onClick={isEmpty ? restore : clear}>
+          {isEmpty ? "Bring the list back" : "Clear the list"}
+        </button>
+      )}
+      {!isEmpty && isGone && (
+        <button type="button" onClick={restore}>
+          Bring the list back
+        </button>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,11 @@ const key = "waymark-list";
 let stored: Map<string, string>;
 let page: EventTarget;
 const listOf = (...ids: string[]) => ({ entries: ids.map((id) => ({ id })) });
+const ids = (count: number) => Array.from({ length: count }, (_, place) => `link-${place}`);
+const saveElsewhere = (list: { entries: { id: string }[] }) => {
+  stored.set(key, JSON.stringify({ version: 1, ...list }));
+  page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+};
 const comeBack = () => page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 
 beforeEach(() => {
@@ -22,8 +27,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it("what fits of too many links is kept in the browser, not on this page alone", () => {
   const store = openListStore();
-  const ids = Array.from({ length: listLimits.entries + 1 }, (_, place) => `link-${place}`);
-  store.write(listOf(...ids));
+  store.write(listOf(...ids(listLimits.entries + 1)));
   expect(store.trouble()).toMatch(/can have 200 links/);
   expect(openListStore().read().entries).toHaveLength(listLimits.entries);
 });
@@ -41,4 +45,36 @@ it("a page that comes back keeps what the browser refused to save", () => {
   store.write(listOf("ucas"));
   comeBack();
   expect(store.read()).toEqual(listOf("ucas"));
+});
+
+it("what the browser refused to save outlives what another page saves, and is saved once there is room", () => {
+  const store = openListStore();
+  const room = localStorage;
+  vi.stubGlobal("localStorage", { ...room, setItem: undefined });
+  store.write(listOf("ucas"));
+  saveElsewhere(listOf("common-app"));
+  expect(store.read()).toEqual(listOf("ucas", "common-app"));
+  expect(store.trouble()).toMatch(/not saving/);
+  vi.stubGlobal("localStorage", room);
+  saveElsewhere(listOf("parchment"));
+  expect(store.trouble()).toBeUndefined();
+  expect(openListStore().read()).toEqual(listOf("ucas", "common-app", "parchment"));
+});
+
+it("a list that is full says so only until another page has made room", () => {
+  const store = openListStore();
+  store.write(listOf(...ids(listLimits.entries + 1)));
+  saveElsewhere(listOf("ucas"));
+  expect(store.trouble()).toBeUndefined();
+  expect(store.read()).toEqual(listOf("ucas"));
+});
+
+it("a list that was sent says whether all of it found room", () => {
+  const store = openListStore();
+  store.write(listOf(...ids(listLimits.entries - 1)));
+  expect(store.join(listOf("ucas", "common-app"))).toBe(false);
+  expect(store.trouble()).toMatch(/holds 200 links/);
+  store.write(listOf("parchment"));
+  expect(store.join(listOf("ucas", "common-app"))).toBe(true);
+  expect(store.read()).toEqual(listOf("parchment", "ucas", "common-app"));
 });

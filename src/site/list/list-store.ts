@@ -1,5 +1,6 @@
 import { parseListJson, printStoredList } from "#catalog/list/list-file.ts";
 import { listLimits, type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts";
+import { joinLists } from "./change-list.ts";
 
 const storageKey = "waymark-list";
 
@@ -9,23 +10,35 @@ export type ListStore = ReturnType<typeof openListStore>;
 export function openListStore() {
   let list = readStored();
   let trouble: string | undefined;
+  let isSaved = true;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const readAgain = () => {
-    list = readStored();
+  const write = (next: ResourceList) => {
+    list = toBoundedList(next);
+    isSaved = store(list);
+    trouble = isSaved ? findLoss(next, list) : notSaved;
     tell();
   };
-  addEventListener("storage", ({ key }) => (key === storageKey || key === null) && readAgain());
+  /** Another page has saved something. What this one could not save is lost to none of it, and is tried again. */
+  const follow = () => {
+    if (!isSaved) return write(joinLists(list, readStored()));
+    list = readStored();
+    trouble = undefined;
+    tell();
+  };
+  addEventListener("storage", ({ key }) => (key === storageKey || key === null) && follow());
   // Firefox does not tell a page that comes back what other pages have stored: a star on it would write over that.
-  addEventListener("pageshow", ({ persisted }) => persisted && !trouble && readAgain());
+  addEventListener("pageshow", ({ persisted }) => persisted && follow());
   return {
     read: () => list,
-    write(next: ResourceList) {
-      list = toBoundedList(next);
-      trouble = store(list) ?? findLoss(next, list);
-      tell();
+    write,
+    /** Adds a list from elsewhere. Returns whether there was room for all of it. */
+    join(sent: ResourceList): boolean {
+      const joined = joinLists(list, sent);
+      write(joined);
+      return findLoss(joined, list) === undefined;
     },
     /** What of the last change was not kept, in words for the visitor. */
     trouble: () => trouble,
@@ -47,14 +60,16 @@ function readStored(): ResourceList {
   }
 }
 
-/** Full or switched off: the list lives as long as this page. */
-function store(list: ResourceList): string | undefined {
+const notSaved = "Your browser is not saving this list. Copy its link or save it as a file before you leave.";
+
+/** Returns whether it was kept. Full or switched off: the list lives as long as this page. */
+function store(list: ResourceList): boolean {
   try {
     if (list.entries.length === 0 && !list.title) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, printStoredList(list));
-    return undefined;
+    return true;
   } catch {
-    return "Your browser is not saving this list. Copy its link or save it as a file before you leave.";
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { joinLists, moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
+import { moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListActions, type ListParts } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
@@ -16,6 +16,8 @@ interface Props {
   store: ListStore;
   /** Undefined until it is read. */
   directory: ListDirectory | undefined;
+  /** It could not be read: what is not on this page has no name. */
+  isCut: boolean;
   /** A list that came in the address, or why it could not be read. */
   sent: { list: ResourceList } | { problem: string } | undefined;
   onSentDone: () => void;
@@ -29,7 +31,8 @@ export function mountList(
 ): void {
   const root = createRoot(body);
   let directory: ListDirectory | undefined;
-  const render = () => root.render(<ListIsland store={store} directory={directory} />);
+  let isCut = false;
+  const render = () => root.render(<ListIsland store={store} directory={directory} isCut={isCut} />);
   render();
   // What is not on this page is looked up once, and only when a list asks for it.
   const askForOthers = () => {
@@ -37,9 +40,14 @@ export function mountList(
     readDirectory().then(
       (known) => {
         directory = known;
+        isCut = false;
         render();
       },
-      (error) => console.error("Links that are not on this page could not be loaded", error),
+      (error) => {
+        console.error("Links that are not on this page could not be loaded", error);
+        isCut = true;
+        render();
+      },
     );
   };
   store.subscribe(askForOthers);
@@ -54,7 +62,7 @@ function listWanted(store: ListStore): ListEntry[] {
   return [...store.read().entries, ...(sent.kind === "list" ? sent.list.entries : [])];
 }
 
-function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory">) {
+function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory" | "isCut">) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash);
   const parsed = parseListHash(hash);
   const sent =
@@ -76,17 +84,23 @@ function subscribeToHash(onChange: () => void): () => void {
 }
 
 /** "My list": no account, saved in this browser, shared as a link, a sheet or a file. */
-function ListPanel({ store, directory, sent, onSentDone }: Props) {
+function ListPanel({ store, directory, isCut, sent, onSentDone }: Props) {
   const list = useSyncExternalStore(store.subscribe, store.read);
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
   const [said, say] = useState("");
   const save = (saved: ResourceList) => {
-    store.write(saved);
+    // What found no room stays where it is seen: the address is all that has it.
+    if (!store.join(saved)) return say("Only a part of it fits on your list");
     onSentDone();
     say("Saved to your list");
   };
   return (
     <>
+      {isCut && (
+        <p className="list-trouble" role="status">
+          Some links could not be loaded. Check your connection. If that does not help, reload the page.
+        </p>
+      )}
       {sent && <SentList sent={sent} own={list} directory={directory} onSave={save} onDismiss={onSentDone} />}
       <p className="list-where">Saved in this browser only. Nobody else can see it unless you share it.</p>
       {trouble && <p className="list-trouble">{trouble}</p>}
@@ -184,7 +198,7 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
       </ol>
       {all.length > known.length && <p>{printGone(all.length - known.length)}</p>}
       <div className="share-buttons">
-        <button type="button" className="button" onClick={() => onSave(joinLists(own, list))}>
+        <button type="button" className="button" onClick={() => onSave(list)}>
           {own.entries.length > 0 ? "Add to my list" : "Save to my list"}
         </button>
         <button type="button" onClick={onDismiss}>

@@ -63,7 +63,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
 }
 
 const notOpened =
-  "Your list could not be opened just now. It is still saved in this browser. Check your connection; it opens as soon as this page is online.";
+  "Your list could not be opened just now. It is still saved in this browser. Check your connection; it opens as soon as this page is online. If that does not help, reload the page.";
 
 /** React, the drawer's content, and its looks. */
 async function fetchPart() {

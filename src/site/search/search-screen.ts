@@ -55,15 +55,16 @@ export class SearchScreen {
     this.#joinAddress();
     this.#listenToForm();
     this.#listenToResults();
-    addEventListener("popstate", () => {
-      this.#address.settle();
-      this.#readAddress();
-    });
     // A page that comes back may have its form as the browser kept it. (For what WebKit does, see #show.)
     const heal = () => {
       if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
         this.#readAddress();
     };
+    addEventListener("popstate", () => {
+      this.#address.settle();
+      // A jump, or a list in the address, is the same view: what was opened of it stays open.
+      heal();
+    });
     addEventListener("pageshow", () => setTimeout(heal));
   }
 

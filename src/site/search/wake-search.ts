@@ -11,6 +11,7 @@ export function wakeSearch(): void {
   if (!(form instanceof HTMLFormElement && field instanceof HTMLInputElement)) return;
   let state: "asleep" | "loading" | "failed" | "awake" = "asleep";
   let isEntered = false;
+  let waiting = 0;
   const wake = () => {
     if (state === "loading" || state === "awake") return;
     state = "loading";
@@ -19,7 +20,7 @@ export function wakeSearch(): void {
       .then(
         () => {
           state = "awake";
-          sayTrouble(form, false);
+          say(form, "");
           // Visitors who have gone on to something else are left there.
           if (isEntered && form.contains(document.activeElement)) form.requestSubmit();
         },
@@ -27,19 +28,29 @@ export function wakeSearch(): void {
           // Offline, or a page older than the server's files: the page's own content stays.
           state = "failed";
           document.documentElement.classList.remove("finding");
-          sayTrouble(form, true);
+          say(form, notLoaded);
           console.error("The search could not start", error);
         },
-      );
+      )
+      .finally(() => clearTimeout(waiting));
+  };
+  // Someone is waiting for an answer, and over a slow connection would think that there is none.
+  const expect = () => {
+    clearTimeout(waiting);
+    if (state === "loading") waiting = window.setTimeout(() => say(form, loading), patienceMs);
   };
   // Whoever types, presses Enter or is online again wants an answer, also where the first touch got none.
   for (const type of ["pointerenter", "pointerdown", "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });
   addEventListener("online", () => state === "failed" && wake());
-  form.addEventListener("input", () => (isEntered = false));
+  form.addEventListener("input", () => {
+    isEntered = false;
+    expect();
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     isEntered = state !== "awake";
+    expect();
   });
   leadToField(field);
   const isAsked = printViewState(parseViewState(location.search)) !== "";
@@ -48,16 +59,21 @@ export function wakeSearch(): void {
   document.documentElement.dataset.search = "awake";
   // A visitor was quicker than the script.
   if (isAsked || document.activeElement === field) wake();
+  if (isAsked) expect();
 }
 
+const patienceMs = 2500;
+const loading = "The search is loading. What you type stays.";
+/** A page that is older than the server's files gets them by being loaded again. */
+const notLoaded =
+  "The search could not be loaded. It tries again when you type, press Enter or are back online. If that does not help, reload the page.";
+
 /** Shown as well as announced; counts of results are only announced. */
-function sayTrouble(form: HTMLFormElement, isTrouble: boolean): void {
+function say(form: HTMLFormElement, text: string): void {
   const status = form.querySelector("[role=status]");
-  if (!status || status.classList.contains("v") !== isTrouble) return;
-  status.classList.toggle("v", !isTrouble);
-  status.textContent = isTrouble
-    ? "The search could not be loaded. It tries again when you type, press Enter or are back online."
-    : "";
+  if (!status || status.textContent === text) return;
+  status.classList.toggle("v", text === "");
+  status.textContent = text;
 }
 
 function leadToField(field: HTMLInputElement): void {

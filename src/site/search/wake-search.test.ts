@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startSearch } from "./start-search.ts";
+import { wakeSearch } from "./wake-search.ts";
+
+vi.mock("./start-search.ts", () => ({ startSearch: vi.fn() }));
+
+class Status {
+  textContent = "";
+  isHidden = true;
+  classList = {
+    toggle: (_: string, isHidden: boolean) => {
+      this.isHidden = isHidden;
+    },
+  };
+}
+class Form extends EventTarget {
+  status = new Status();
+  querySelector = () => this.status;
+}
+class Field extends EventTarget {}
+
+let form: Form;
+const wake = (search: string) => {
+  vi.stubGlobal("location", { search });
+  wakeSearch();
+};
+const type = () => form.dispatchEvent(new Event("input"));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  form = new Form();
+  const root = { classList: { toggle() {}, remove() {} }, dataset: {} };
+  vi.stubGlobal("HTMLFormElement", Form);
+  vi.stubGlobal("HTMLInputElement", Field);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", {
+    getElementById: (id: string) => (id === "finder" ? form : new Field()),
+    querySelectorAll: () => [],
+    addEventListener() {},
+    documentElement: root,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ["whoever types", "", type],
+  ["whoever comes for a view", "?q=essay", () => {}],
+])("F2 %s is told when the search is slow, and it is quiet again with the answer", async (_, search, act) => {
+  let arrive = () => {};
+  vi.mocked(startSearch).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  wake(search);
+  act();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(form.status.textContent).toBe("");
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(form.status.textContent).toBe("The search is loading. What you type stays.");
+  expect(form.status.isHidden).toBe(false);
+  arrive();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(form.status.textContent).toBe("");
+  expect(form.status.isHidden).toBe(true);
+});
+
+it("F2 an old page, whose search has gone from the server, says to reload it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.mocked(startSearch).mockRejectedValue(new Error("404"));
+  wake("");
+  type();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(form.status.textContent).toMatch(/could not be loaded.* reload the page/);
+});

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const site = fileURLToPath(new URL("..", import.meta.url));
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: site }).map((file) => readFileSync(site + file, "utf8"));
+
+it("F5 no later stylesheet takes the edge away that buttons have with forced colours", () => {
+  const names = read("**/*.{ts,tsx}").flatMap((text) => [
+    ...text.matchAll(/class(?:Name)?[:=] ?"button ([a-z-]+)"/g),
+  ]);
+  expect(names.length).toBeGreaterThan(2);
+  for (const css of read("styles/*.css")) {
+    for (const [, name = ""] of names) expect(css).not.toMatch(new RegExp(`\\.${name} \\{[^}]*border: 0`));
+  }
+});
