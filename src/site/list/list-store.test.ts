@@ -73,7 +73,7 @@ it("a list that was sent says whether all of it found room", () => {
   const store = openListStore();
   store.write(listOf(...ids(listLimits.entries - 1)));
   expect(store.join(listOf("ucas", "common-app"))).toBe(false);
-  expect(store.trouble()).toMatch(/holds 200 links/);
+  expect(store.trouble()).toMatch(/can have 200 links/);
   store.write(listOf("parchment"));
   expect(store.join(listOf("ucas", "common-app"))).toBe(true);
   expect(store.read()).toEqual(listOf("parchment", "ucas", "common-app"));
