@@ -3,16 +3,24 @@ import { noFilters } from "#catalog/search/resource-filters.ts";
 import type { Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
-import { medium } from "../styles/breakpoints.ts";
-import { drawElement } from "./draw-element.ts";
-import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
-import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
+import { drawEntries, drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
+import {
+  copySuggestion,
+  drawCorrection,
+  drawMenus,
+  drawMore,
+  drawUnfiltered,
+  fillSuggestion,
+} from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
+import { find } from "./find.ts";
+import { countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
-import { toResultSections } from "./to-result-sections.ts";
+import { toAnnouncer } from "./to-announcer.ts";
+import { fitsMenus, toResultSections } from "./to-result-sections.ts";
 import { ViewAddress } from "./view-address.ts";
 
 interface Parts {
@@ -24,28 +32,29 @@ interface Parts {
 }
 
 /** More is one button away; a screen reader's list of links stays short. */
-const firstResults = 24;
-/** While letters come, each count would be cut short by the next. */
-const announceAfterMs = 700;
+const mostResults = 24;
 
 /** The form says the view, the address repeats it, the results show it. */
 export class SearchScreen {
   readonly #parts: Parts;
   readonly #field: HTMLInputElement;
   readonly #results = find(document, `#${resultsId}`);
-  readonly #status: HTMLElement;
+  readonly #announce: (text: string) => void;
   readonly #chips: FilterChips;
   readonly #address = new ViewAddress();
   readonly #marks = new TextMarks();
   #shown = "";
   /** Typos in it are meant: the visitor said so, and means it until the words change. */
   #literal = "";
-  #announceTimer = 0;
+  /** Until the first frame has been drawn. */
+  #isFirst = false;
+  /** Draws the results that the first frame does without. */
+  #rest: (() => void) | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#field = find(parts.form, `#${fieldId}`) as HTMLInputElement;
-    this.#status = find(parts.form, "[role=status]");
+    this.#announce = toAnnouncer(find(parts.form, "[role=status]"));
     this.#chips = new FilterChips(parts.form, parts.search.toFilterCounts(""));
   }
 
@@ -70,8 +79,10 @@ export class SearchScreen {
   #listenToForm(): void {
     const { form } = this.#parts;
     form.addEventListener("input", (event) => {
-      if (event.target === this.#field) this.#address.type(this.#show());
-      else this.#address.choose(this.#show());
+      const address = this.#show();
+      if (event.target !== this.#field) this.#address.choose(address);
+      else if (this.#isFirst) this.#address.typeLater(address);
+      else this.#address.type(address);
     });
     // Leaving the field, or Enter: this view is meant.
     this.#field.addEventListener("change", () => this.#address.settle());
@@ -134,38 +145,57 @@ export class SearchScreen {
   }
 
   /** Returns the view as the address says it. */
-  #show(limit = firstResults): string {
+  #show(limit = mostResults): string {
     const view = this.#view();
     const address = printViewState(view);
-    // When a page comes back, WebKit resets fields without autocompletion some time later: to this value.
-    this.#field.defaultValue = this.#field.value;
     const wasFinding = this.#shown !== "";
     const isFinding = address !== "";
+    this.#isFirst = isFinding && !wasFinding;
+    // Asked before anything changes, so that nothing is laid out for the answer.
+    const first = this.#isFirst ? countFirst(limit) : limit;
+    // When a page comes back, WebKit resets fields without autocompletion some time later: to this value.
+    this.#field.defaultValue = this.#field.value;
     find(this.#parts.form, ".finder-clear").hidden = !isFinding;
-    document.documentElement.classList.toggle("finding", isFinding);
+    if (this.#isFirst) showFirstFrame(this.#results, () => this.#complete());
+    else document.documentElement.classList.toggle("finding", isFinding);
     this.#results.hidden = !isFinding;
     find(this.#parts.form, ".filters-show").hidden = !isFinding;
-    if (isFinding) this.#draw(view, limit);
+    this.#rest = undefined;
+    if (isFinding) this.#draw(view, limit, first);
     else this.#announce(wasFinding ? "The page is shown again." : "");
-    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
+    if (this.#isFirst) scrollToResults(this.#parts.form);
+    else this.#showCounts(view);
     this.#shown = address;
-    if (isFinding && !wasFinding) this.#begin();
     return address;
   }
 
-  #draw(view: ViewState, limit: number): void {
+  /** After the first frame, unless the next letter has drawn everything by then. */
+  #complete(): void {
+    this.#isFirst = false;
+    this.#rest?.();
+    this.#rest = undefined;
+    this.#showCounts(this.#view());
+    this.#address.write();
+  }
+
+  #showCounts(view: ViewState): void {
+    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
+  }
+
+  /** `first`: how many of them this frame needs, where it is the first. */
+  #draw(view: ViewState, limit: number, first: number): void {
     const { base, index, search } = this.#parts;
     // As typed: a space at the end says that the word is whole.
     const query = view.query === "" ? "" : this.#field.value;
     const result = search.find(query, {
       filters: view,
-      limit: query === "" ? Number.POSITIVE_INFINITY : limit,
+      limit: query === "" ? Number.POSITIVE_INFINITY : first,
       isLiteral: this.#isLiteral(),
     });
     const isNothing = result.total === 0;
     this.#marks.clear();
-    const groups = result.groups.filter(fitsMenus(view));
-    const list = this.#drawList(view, query, result);
+    const groups = result.groups.filter(fitsMenus(view.menus));
+    const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
     const title = printTitle(view, result);
     find(this.#results, "h2").textContent = title;
@@ -183,31 +213,38 @@ export class SearchScreen {
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
-    this.#marks.show();
-    // Stars are made by others (list/start-list.ts).
-    document.dispatchEvent(new Event("entriesdrawn"));
+    this.#tellDrawn();
     this.#announce(groups.length > 0 ? `${title}, and ${printCount(groups.length, "group")}` : title);
   }
 
-  #drawList(view: ViewState, query: string, { resources, total }: SearchResult): HTMLElement[] {
+  #drawList(view: ViewState, query: string, result: SearchResult, limit: number): HTMLElement[] {
     const { base, index, search } = this.#parts;
+    const { resources, total } = result;
+    const isLiteral = this.#isLiteral();
     if (total === 0) {
-      const isLiteral = this.#isLiteral();
       const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters, isLiteral }).total;
-      const label =
-        unfiltered === 1 ? "Show the one without filters" : `Show all ${unfiltered} without filters`;
-      return unfiltered > 0
-        ? [drawElement("button", { type: "button", class: "button results-unfiltered" }, label)]
-        : [];
+      return unfiltered > 0 ? [drawUnfiltered(unfiltered)] : [];
     }
     if (query === "") {
       const places = resources.map(({ place }) => place);
       return drawSections(toResultSections(places, view.menus, index), index, base);
     }
     const list = drawRanked(resources, index, this.#marks);
-    if (total <= resources.length) return [list];
-    const attributes = { type: "button", class: "button results-more" };
-    return [list, drawElement("button", attributes, `Show all ${total} links`)];
+    const more = total > limit ? [drawMore(total)] : [];
+    if (resources.length === Math.min(limit, total)) return [list, ...more];
+    this.#rest = () => {
+      const all = search.find(query, { filters: view, limit, isLiteral }).resources;
+      list.append(...drawEntries(all.slice(resources.length), index, this.#marks));
+      list.after(...more);
+      this.#tellDrawn();
+    };
+    return [list];
+  }
+
+  #tellDrawn(): void {
+    this.#marks.show();
+    // Stars are made by others (list/start-list.ts).
+    document.dispatchEvent(new Event("entriesdrawn"));
   }
 
   #isLiteral(): boolean {
@@ -260,32 +297,4 @@ export class SearchScreen {
     // A real jump, within the history entry just made: it marks the target and moves the focus there.
     location.replace(hash);
   }
-
-  /** The first frame has the first few results. On small windows the ticker gives way, so that they are above the keyboard. */
-  #begin(): void {
-    this.#results.classList.add("first");
-    requestAnimationFrame(() => setTimeout(() => this.#results.classList.remove("first")));
-    scrollTo(0, 0);
-    if (!matchMedia(`(width < ${medium})`).matches) return;
-    const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
-    scrollTo(0, this.#parts.form.getBoundingClientRect().top - covered - 12);
-  }
-
-  #announce(text: string): void {
-    clearTimeout(this.#announceTimer);
-    this.#announceTimer = window.setTimeout(() => {
-      this.#status.textContent = text;
-    }, announceAfterMs);
-  }
-}
-
-function fitsMenus({ menus }: ViewState) {
-  return ({ path }: { path: string }) =>
-    menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));
-}
-
-function find(root: ParentNode, selector: string): HTMLElement {
-  const element = root.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`The page has no ${selector}: it was not made by this build.`);
-  return element;
 }

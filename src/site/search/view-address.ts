@@ -9,8 +9,22 @@ interface Mark {
  */
 export class ViewAddress {
   #isTyping = false;
+  #unwritten: string | undefined;
 
   type(query: string): void {
+    this.typeLater(query);
+    this.write();
+  }
+
+  /** A new address takes the browser as long as a search: `write` can wait until the results have been drawn. */
+  typeLater(query: string): void {
+    this.#unwritten = query;
+  }
+
+  write(): void {
+    const query = this.#unwritten;
+    if (query === undefined) return;
+    this.#unwritten = undefined;
     if (this.#isTyping) this.#replace(query);
     else this.#push(query);
     this.#isTyping = true;
@@ -18,18 +32,19 @@ export class ViewAddress {
 
   /** A view that one choice makes, such as a filter. */
   choose(query: string): void {
-    this.#isTyping = false;
+    this.settle();
     this.#push(query);
   }
 
   /** Whatever is there now, the next letter makes an entry of its own. */
   settle(): void {
+    this.write();
     this.#isTyping = false;
   }
 
   /** Back to the plain page: by Back where that is the entry before, so that it is not in the history twice. */
   clear(): void {
-    this.#isTyping = false;
+    this.settle();
     if ((history.state as Mark | null)?.before === toAddress("")) history.back();
     else this.#push("");
   }
