@@ -28,10 +28,8 @@ export function printLanguage(tag: string): string {
 }
 
 /** "2 Mar 2026" */
-export function printDay(day: IsoDay): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${months[(month ?? 0) - 1]} ${year}`;
-}
+export const printDay = (day: IsoDay) =>
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
 type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };

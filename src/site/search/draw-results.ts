@@ -13,15 +13,6 @@ export function drawRanked(
   found: readonly FoundResource[],
   index: SearchIndex,
   marks: TextMarks,
-): HTMLElement {
-  const items = drawEntries(found, index, marks);
-  return drawElement("ul", { class: items.length === 1 ? "entries single" : "entries" }, ...items);
-}
-
-export function drawEntries(
-  found: readonly FoundResource[],
-  index: SearchIndex,
-  marks: TextMarks,
 ): HTMLElement[] {
   return found.map(({ place, group, matches }) => {
     const entry = drawEntry(index, place, group);

@@ -20,14 +20,6 @@ export function drawMenus({ menus }: SearchIndex, base: string): HTMLElement[] {
   );
 }
 
-export function drawUnfiltered(total: number): HTMLElement {
-  const label = total === 1 ? "Show the one without filters" : `Show all ${total} without filters`;
-  return drawElement("button", { type: "button", class: "button results-unfiltered" }, label);
-}
-
-export const drawMore = (total: number): HTMLElement =>
-  drawElement("button", { type: "button", class: "button results-more" }, `Show all ${total} links`);
-
 /** Whoever looked for it may know where it is: the form or the e-mail is filled in with what it is about. */
 export function fillSuggestion(results: HTMLElement, query: string): void {
   const { form, fields, email } = readClientConfig().report;

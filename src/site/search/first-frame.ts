@@ -1,36 +1,30 @@
 import { medium } from "../styles/breakpoints.ts";
 
-/** In CSS pixels of a small window. Less than a result takes with its share of what is above the list, measured from 320 to 767. */
-const heightOfOne = 200;
+const isSmall = () => matchMedia(`(width < ${medium})`).matches;
 
-const isSmallWindow = () => matchMedia(`(width < ${medium})`).matches;
-
-/** How many of `limit` results the first frame needs: in a small window those on the screen. */
+/** Of `limit` results. In a small window each takes more than 200 px of the height, with its share of what is above. */
 export const countFirst = (limit: number) =>
-  isSmallWindow() ? Math.min(limit, Math.ceil(innerHeight / heightOfOne)) : limit;
+  isSmall() ? Math.min(limit, Math.ceil(innerHeight / 200)) : limit;
 
 /**
- * Shows results where the page was. What nobody sees yet would hold the first letter up, so it waits until the first frame
- * has been drawn: `rest`, and taking down the page's own content, which until then is there and hidden (styles/search-results.css).
+ * Shows results where the page was. What nobody sees yet would hold the first letter up, so it waits until the frame has been
+ * drawn: `rest`, and taking down the page's own content, which until then is there and hidden (styles/search-results.css).
  */
-export function showFirstFrame(results: HTMLElement, rest: () => void): void {
+export function showFirstFrame(rest: () => void): void {
   const { classList } = document.documentElement;
-  classList.toggle("leaving", !classList.contains("finding"));
-  classList.add("finding");
-  results.classList.add("first");
+  classList.add("finding", "first");
   const complete = () => {
-    classList.remove("leaving");
-    results.classList.remove("first");
+    classList.remove("first");
     rest();
   };
   // A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(complete)));
+  requestAnimationFrame(() => requestAnimationFrame(complete));
 }
 
 /** On small windows the ticker gives way, so that results are above the keyboard. */
 export function scrollToResults(form: HTMLElement): void {
   scrollTo(0, 0);
-  if (!isSmallWindow()) return;
+  if (!isSmall()) return;
   const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
   scrollTo(0, form.getBoundingClientRect().top - covered - 12);
 }

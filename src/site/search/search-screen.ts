@@ -1,26 +1,18 @@
 import { printCount } from "#base/print-count.ts";
 import { noFilters } from "#catalog/search/resource-filters.ts";
-import type { Search, SearchResult } from "#catalog/search/search.ts";
+import type { FoundGroup, Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
-import { drawEntries, drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
-import {
-  copySuggestion,
-  drawCorrection,
-  drawMenus,
-  drawMore,
-  drawUnfiltered,
-  fillSuggestion,
-} from "./draw-ways-on.ts";
+import { drawElement, find } from "./draw-element.ts";
+import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
+import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
-import { find } from "./find.ts";
 import { countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
-import { toAnnouncer } from "./to-announcer.ts";
-import { fitsMenus, toResultSections } from "./to-result-sections.ts";
+import { toResultSections } from "./to-result-sections.ts";
 import { ViewAddress } from "./view-address.ts";
 
 interface Parts {
@@ -33,28 +25,29 @@ interface Parts {
 
 /** More is one button away; a screen reader's list of links stays short. */
 const mostResults = 24;
+/** While letters come, each count would be cut short by the next. */
+const announceAfterMs = 700;
 
 /** The form says the view, the address repeats it, the results show it. */
 export class SearchScreen {
   readonly #parts: Parts;
   readonly #field: HTMLInputElement;
   readonly #results = find(document, `#${resultsId}`);
-  readonly #announce: (text: string) => void;
+  readonly #status: HTMLElement;
   readonly #chips: FilterChips;
   readonly #address = new ViewAddress();
   readonly #marks = new TextMarks();
   #shown = "";
   /** Typos in it are meant: the visitor said so, and means it until the words change. */
   #literal = "";
-  /** Until the first frame has been drawn. */
-  #isFirst = false;
+  #announceTimer = 0;
   /** Draws the results that the first frame does without. */
   #rest: (() => void) | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#field = find(parts.form, `#${fieldId}`) as HTMLInputElement;
-    this.#announce = toAnnouncer(find(parts.form, "[role=status]"));
+    this.#status = find(parts.form, "[role=status]");
     this.#chips = new FilterChips(parts.form, parts.search.toFilterCounts(""));
   }
 
@@ -79,10 +72,8 @@ export class SearchScreen {
   #listenToForm(): void {
     const { form } = this.#parts;
     form.addEventListener("input", (event) => {
-      const address = this.#show();
-      if (event.target !== this.#field) this.#address.choose(address);
-      else if (this.#isFirst) this.#address.typeLater(address);
-      else this.#address.type(address);
+      if (event.target === this.#field) this.#address.type(this.#show());
+      else this.#address.choose(this.#show());
     });
     // Leaving the field, or Enter: this view is meant.
     this.#field.addEventListener("change", () => this.#address.settle());
@@ -148,37 +139,29 @@ export class SearchScreen {
   #show(limit = mostResults): string {
     const view = this.#view();
     const address = printViewState(view);
-    const wasFinding = this.#shown !== "";
-    const isFinding = address !== "";
-    this.#isFirst = isFinding && !wasFinding;
+    const [wasFinding, isFinding] = [this.#shown !== "", address !== ""];
+    const isFirst = isFinding && !wasFinding;
     // Asked before anything changes, so that nothing is laid out for the answer.
-    const first = this.#isFirst ? countFirst(limit) : limit;
+    const first = isFirst ? countFirst(limit) : limit;
     // When a page comes back, WebKit resets fields without autocompletion some time later: to this value.
     this.#field.defaultValue = this.#field.value;
     find(this.#parts.form, ".finder-clear").hidden = !isFinding;
-    if (this.#isFirst) showFirstFrame(this.#results, () => this.#complete());
+    if (isFirst) showFirstFrame(() => this.#showRest());
     else document.documentElement.classList.toggle("finding", isFinding);
     this.#results.hidden = !isFinding;
     find(this.#parts.form, ".filters-show").hidden = !isFinding;
     this.#rest = undefined;
     if (isFinding) this.#draw(view, limit, first);
     else this.#announce(wasFinding ? "The page is shown again." : "");
-    if (this.#isFirst) scrollToResults(this.#parts.form);
-    else this.#showCounts(view);
+    if (isFirst) scrollToResults(this.#parts.form);
+    else this.#showRest(view);
     this.#shown = address;
     return address;
   }
 
-  /** After the first frame, unless the next letter has drawn everything by then. */
-  #complete(): void {
-    this.#isFirst = false;
+  /** What the first frame does without. The next letter may have drawn its links by then. */
+  #showRest(view = this.#view()): void {
     this.#rest?.();
-    this.#rest = undefined;
-    this.#showCounts(this.#view());
-    this.#address.write();
-  }
-
-  #showCounts(view: ViewState): void {
     this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
   }
 
@@ -194,7 +177,9 @@ export class SearchScreen {
     });
     const isNothing = result.total === 0;
     this.#marks.clear();
-    const groups = result.groups.filter(fitsMenus(view.menus));
+    const { menus } = view;
+    const isIn = ({ path }: FoundGroup) => menus.some((menu) => path.startsWith(`${menu}/`));
+    const groups = menus.length === 0 ? result.groups : result.groups.filter(isIn);
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
     const title = printTitle(view, result);
@@ -223,22 +208,23 @@ export class SearchScreen {
     const isLiteral = this.#isLiteral();
     if (total === 0) {
       const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters, isLiteral }).total;
-      return unfiltered > 0 ? [drawUnfiltered(unfiltered)] : [];
+      const which = unfiltered === 1 ? "the one" : `all ${unfiltered}`;
+      return unfiltered > 0 ? [drawButton("results-unfiltered", `Show ${which} without filters`)] : [];
     }
     if (query === "") {
       const places = resources.map(({ place }) => place);
       return drawSections(toResultSections(places, view.menus, index), index, base);
     }
-    const list = drawRanked(resources, index, this.#marks);
-    const more = total > limit ? [drawMore(total)] : [];
-    if (resources.length === Math.min(limit, total)) return [list, ...more];
-    this.#rest = () => {
-      const all = search.find(query, { filters: view, limit, isLiteral }).resources;
-      list.append(...drawEntries(all.slice(resources.length), index, this.#marks));
-      list.after(...more);
+    const items = drawRanked(resources, index, this.#marks);
+    const list = drawElement("ul", { class: total === 1 ? "entries single" : "entries" }, ...items);
+    const drawOthers = () => {
+      this.#rest = undefined;
+      const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
+      list.append(...drawRanked(others, index, this.#marks));
       this.#tellDrawn();
     };
-    return [list];
+    if (items.length < Math.min(limit, total)) this.#rest = drawOthers;
+    return total > limit ? [list, drawButton("results-more", `Show all ${total} links`)] : [list];
   }
 
   #tellDrawn(): void {
@@ -272,9 +258,7 @@ export class SearchScreen {
 
   #removeFilter(value: string): void {
     this.#chips.remove(value);
-    const address = this.#show();
-    if (address === "") this.#address.clear();
-    else this.#address.choose(address);
+    const address = this.#showLess();
     const next = this.#results.querySelector<HTMLElement>(".chosen button");
     (address !== "" && next ? next : find(document, `#${filtersId} > summary`)).focus();
   }
@@ -283,10 +267,15 @@ export class SearchScreen {
   #clear(): void {
     if (this.#field.value === "") this.#chips.remove("all");
     this.#field.value = "";
+    this.#showLess();
+    this.#field.focus();
+  }
+
+  #showLess(): string {
     const address = this.#show();
     if (address === "") this.#address.clear();
     else this.#address.choose(address);
-    this.#field.focus();
+    return address;
   }
 
   #leaveFor(event: Event, hash: string): void {
@@ -297,4 +286,14 @@ export class SearchScreen {
     // A real jump, within the history entry just made: it marks the target and moves the focus there.
     location.replace(hash);
   }
+
+  #announce(text: string): void {
+    clearTimeout(this.#announceTimer);
+    this.#announceTimer = window.setTimeout(() => {
+      this.#status.textContent = text;
+    }, announceAfterMs);
+  }
 }
+
+const drawButton = (name: string, label: string) =>
+  drawElement("button", { type: "button", class: `button ${name}` }, label);

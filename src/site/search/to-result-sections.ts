@@ -27,9 +27,3 @@ export function toResultSections(
   if (left.size > 0) sections.push({ name: "Voices and podcasts", group: undefined, places: [...left] });
   return sections;
 }
-
-/** Whether a group is in one of the menus, where any is chosen. */
-export const fitsMenus =
-  (menus: readonly string[]) =>
-  ({ path }: { path: string }) =>
-    menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));

@@ -9,42 +9,27 @@ interface Mark {
  */
 export class ViewAddress {
   #isTyping = false;
-  #unwritten: string | undefined;
 
   type(query: string): void {
-    this.typeLater(query);
-    this.write();
-  }
-
-  /** A new address takes the browser as long as a search: `write` can wait until the results have been drawn. */
-  typeLater(query: string): void {
-    this.#unwritten = query;
-  }
-
-  write(): void {
-    const query = this.#unwritten;
-    if (query === undefined) return;
-    this.#unwritten = undefined;
-    if (this.#isTyping) this.#replace(query);
+    if (this.#isTyping) history.replaceState(history.state, "", toAddress(query));
     else this.#push(query);
     this.#isTyping = true;
   }
 
   /** A view that one choice makes, such as a filter. */
   choose(query: string): void {
-    this.settle();
+    this.#isTyping = false;
     this.#push(query);
   }
 
   /** Whatever is there now, the next letter makes an entry of its own. */
   settle(): void {
-    this.write();
     this.#isTyping = false;
   }
 
   /** Back to the plain page: by Back where that is the entry before, so that it is not in the history twice. */
   clear(): void {
-    this.settle();
+    this.#isTyping = false;
     if ((history.state as Mark | null)?.before === toAddress("")) history.back();
     else this.#push("");
   }
@@ -54,10 +39,6 @@ export class ViewAddress {
     const there = toAddress(query);
     if (here + location.hash === there) return;
     history.pushState({ before: here + location.hash } satisfies Mark, "", there);
-  }
-
-  #replace(query: string): void {
-    history.replaceState(history.state, "", toAddress(query));
   }
 }
 
