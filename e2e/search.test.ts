@@ -1,4 +1,5 @@
 import { describeFilters } from "./search/describe-filters.ts";
+import { describeFirstLetter } from "./search/describe-first-letter.ts";
 import { describeSearch } from "./search/describe-search.ts";
 import { describeSearchLayout } from "./search/describe-search-layout.ts";
 import { setStage } from "./support/stage.ts";
@@ -6,4 +7,5 @@ import { setStage } from "./support/stage.ts";
 const stage = setStage();
 describeSearch(stage);
 describeFilters(stage);
+describeFirstLetter(stage);
 describeSearchLayout(stage);

@@ -1,4 +1,5 @@
 import type { Finding } from "../finding.ts";
+import type { FirstKey, KeyMoment } from "./measure-first-key.ts";
 import type { Measured, Metric } from "./measure-page.ts";
 
 /** What one page took, round by round, and what the plain page of its texts took in the same rounds. */
@@ -43,11 +44,15 @@ export function toFindings({ what, own, plain }: Compared): Finding[] {
   ];
 }
 
-export function toKeyFinding(page: string, tries: readonly number[]): Finding {
-  const ms = middle(tries);
+/** A goal is set for a search that is ready; how long one waits for it right after the tap is said beside it. */
+export function toKeyFinding(page: string, moment: KeyMoment, tries: readonly FirstKey[]): Finding {
+  const ms = middle(tries.map((one) => one.ms));
+  const index = middle(tries.map(({ benchmarkIndex }) => benchmarkIndex));
+  const figure = `${ms.toFixed(0)} ms (benchmark index ${index.toFixed(0)})`;
+  if (moment === "at once") return { what: `${page}: first results, typed at once`, figure };
   return {
     what: `${page}: first letter to first results`,
-    figure: `${ms.toFixed(0)} ms`,
+    figure,
     goal: `${most.firstKeyMs} ms`,
     holds: ms <= most.firstKeyMs,
   };

@@ -1,6 +1,7 @@
 import { showProgress } from "#host/show-progress.ts";
 import { type Finding, printFinding, printLoad, readLoad } from "../../bench/finding.ts";
 import { findFirstRoundTrip } from "../../bench/page/first-round-trip.ts";
+import type { FirstKey, KeyMoment } from "../../bench/page/measure-first-key.ts";
 import type { Measured, Method } from "../../bench/page/measure-page.ts";
 import type { ServedPage, ServedPages } from "../../bench/page/serve-pages.ts";
 import { startChromium } from "../../bench/page/start-chromium.ts";
@@ -16,7 +17,7 @@ const { options, answer, whole, refuse } = readCommand(
 system's font, 1 kB of CSS) that the same server sends in the same round. Measures the home page with 50 headlines, a
 group's page and the largest one, with both methods of throttling; the home page again with a warm cache, and whether its
 first screen arrives in the first round trip of a connection; whether the browser keeps each page for its back button; and
-how soon results appear after the first letter.
+how soon results appear after the first letter, typed when the search is ready and right after the tap on its field.
 
   npm run bench:page
   npm run bench:page -- --rounds 3 --only group
@@ -41,7 +42,8 @@ if (wanted !== undefined && !methods.some((name) => name === wanted))
   refuse(`There is no method "${wanted}".`);
 
 // Lighthouse loads a thousand modules, so the options are checked first.
-const { isKeptForBack, measureFirstKey, measurePage } = await import("../../bench/page/measure-page.ts");
+const { isKeptForBack, measurePage } = await import("../../bench/page/measure-page.ts");
+const { measureFirstKey } = await import("../../bench/page/measure-first-key.ts");
 const findings = await run();
 const load = readLoad();
 const ok = findings.every(({ holds }) => holds !== false);
@@ -69,7 +71,8 @@ async function measureAll({ url, pages }: ServedPages): Promise<Finding[]> {
       tell(toFindings(await compare(url, page, "devtools", true)));
       tell([await findFirstRoundTrip(url + page.path, page.name)]);
     }
-    tell([await findKept(url, page), await findFirstKey(url, page)]);
+    tell([await findKept(url, page)]);
+    for (const moment of ["ready", "at once"] as const) tell([await findFirstKey(url, page, moment)]);
   }
   return all;
 }
@@ -114,15 +117,15 @@ async function findKept(url: string, { name, path, plainPath }: ServedPage): Pro
   }
 }
 
-async function findFirstKey(url: string, { name, path }: ServedPage): Promise<Finding> {
-  const tries: number[] = [];
+async function findFirstKey(url: string, { name, path }: ServedPage, moment: KeyMoment): Promise<Finding> {
+  const tries: FirstKey[] = [];
   for (let round = 0; round < rounds; round++) {
     const chromium = await startChromium();
     try {
-      tries.push(await measureFirstKey(url + path, chromium.port));
+      tries.push(await measureFirstKey(url + path, chromium.port, moment));
     } finally {
       await chromium.stop();
     }
   }
-  return toKeyFinding(name, tries);
+  return toKeyFinding(name, moment, tries);
 }

@@ -135,7 +135,8 @@ export class Search {
     const stems = plan.words.map(stemWord);
     const pool = found.slice(0, poolSize).map(({ document, score }) => {
       const { name, description } = textAt(this.#index, document);
-      const texts = [this.#wordsIn(name), this.#wordsIn(description)];
+      // One word is compared with the name alone.
+      const texts = (plan.words.length < 2 ? [name] : [name, description]).map((text) => this.#wordsIn(text));
       return { document, score: score * toWholeBonus(texts, plan, stems) };
     });
     pool.sort((a, b) => b.score - a.score || a.document - b.document);

@@ -11,8 +11,10 @@ export const audienceNames: Record<Audience, string> = {
 
 export const costNames: Record<Cost, string> = { free: "Free", freemium: "Partly free", paid: "Paid" };
 
-const languageNames = new Intl.DisplayNames("en", { type: "language" });
-const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+/** Made when the first link in another language is drawn: most visits see none. */
+let languageNames: Intl.DisplayNames | undefined;
+/** As `Intl.DateTimeFormat` writes them for "en-GB". To make one takes a phone longer than to draw all results. */
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 export function printAudiences(audiences: readonly Audience[]): string {
   if (audiences.length === Object.keys(audienceNames).length) return "everyone";
@@ -20,10 +22,15 @@ export function printAudiences(audiences: readonly Audience[]): string {
 }
 
 /** "In French" for `fr`. */
-export const printLanguage = (tag: string): string => `In ${languageNames.of(tag) ?? tag}`;
+export function printLanguage(tag: string): string {
+  languageNames ??= new Intl.DisplayNames("en", { type: "language" });
+  return `In ${languageNames.of(tag) ?? tag}`;
+}
 
 /** "2 Mar 2026" */
-export const printDay = (day: IsoDay) => days.format(new Date(day));
+export const printDay = (day: IsoDay) =>
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
 type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
 type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };
 

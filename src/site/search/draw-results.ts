@@ -13,14 +13,13 @@ export function drawRanked(
   found: readonly FoundResource[],
   index: SearchIndex,
   marks: TextMarks,
-): HTMLElement {
-  const items = found.map(({ place, group, matches }) => {
+): HTMLElement[] {
+  return found.map(({ place, group, matches }) => {
     const entry = drawEntry(index, place, group);
     marks.add(entry.querySelector("p")?.firstChild, matches.description);
     marks.add(entry.querySelector("a")?.firstChild, matches.name);
     return entry;
   });
-  return drawElement("ul", { class: items.length === 1 ? "entries single" : "entries" }, ...items);
 }
 
 /** As the directory has them, group by group. */

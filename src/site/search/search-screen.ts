@@ -1,13 +1,13 @@
 import { printCount } from "#base/print-count.ts";
 import { noFilters } from "#catalog/search/resource-filters.ts";
-import type { Search, SearchResult } from "#catalog/search/search.ts";
+import type { FoundGroup, Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
-import { medium } from "../styles/breakpoints.ts";
-import { drawElement } from "./draw-element.ts";
+import { drawElement, find } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
+import { countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** More is one button away; a screen reader's list of links stays short. */
-const firstResults = 24;
+const mostResults = 24;
 /** While letters come, each count would be cut short by the next. */
 const announceAfterMs = 700;
 
@@ -41,6 +41,8 @@ export class SearchScreen {
   /** Typos in it are meant: the visitor said so, and means it until the words change. */
   #literal = "";
   #announceTimer = 0;
+  /** Draws the results that the first frame does without. */
+  #rest: (() => void) | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -135,38 +137,51 @@ export class SearchScreen {
   }
 
   /** Returns the view as the address says it. */
-  #show(limit = firstResults): string {
+  #show(limit = mostResults): string {
     const view = this.#view();
     const address = printViewState(view);
+    const [wasFinding, isFinding] = [this.#shown !== "", address !== ""];
+    const isFirst = isFinding && !wasFinding;
+    // Asked before anything changes, so that nothing is laid out for the answer.
+    const first = isFirst ? countFirst(limit) : limit;
     // When a page comes back, WebKit resets fields without autocompletion some time later: to this value.
     this.#field.defaultValue = this.#field.value;
-    const wasFinding = this.#shown !== "";
-    const isFinding = address !== "";
     find(this.#parts.form, ".finder-clear").hidden = !isFinding;
-    document.documentElement.classList.toggle("finding", isFinding);
+    if (isFirst) showFirstFrame(() => this.#showRest());
+    else document.documentElement.classList.toggle("finding", isFinding);
     this.#results.hidden = !isFinding;
     find(this.#parts.form, ".filters-show").hidden = !isFinding;
-    if (isFinding) this.#draw(view, limit);
+    this.#rest = undefined;
+    if (isFinding) this.#draw(view, limit, first);
     else this.#announce(wasFinding ? "The page is shown again." : "");
-    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
+    if (isFirst) scrollToResults(this.#parts.form);
+    else this.#showRest(view);
     this.#shown = address;
-    if (isFinding && !wasFinding) this.#begin();
     return address;
   }
 
-  #draw(view: ViewState, limit: number): void {
+  /** What the first frame does without. The next letter may have drawn its links by then. */
+  #showRest(view = this.#view()): void {
+    this.#rest?.();
+    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
+  }
+
+  /** `first`: how many of them this frame needs, where it is the first. */
+  #draw(view: ViewState, limit: number, first: number): void {
     const { base, index, search } = this.#parts;
     // As typed: a space at the end says that the word is whole.
     const query = view.query === "" ? "" : this.#field.value;
     const result = search.find(query, {
       filters: view,
-      limit: query === "" ? Number.POSITIVE_INFINITY : limit,
+      limit: query === "" ? Number.POSITIVE_INFINITY : first,
       isLiteral: this.#isLiteral(),
     });
     const isNothing = result.total === 0;
     this.#marks.clear();
-    const groups = result.groups.filter(fitsMenus(view));
-    const list = this.#drawList(view, query, result);
+    const { menus } = view;
+    const isIn = ({ path }: FoundGroup) => menus.some((menu) => path.startsWith(`${menu}/`));
+    const groups = menus.length === 0 ? result.groups : result.groups.filter(isIn);
+    const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
     const title = printTitle(view, result);
     find(this.#results, "h2").textContent = title;
@@ -184,31 +199,39 @@ export class SearchScreen {
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
-    this.#marks.show();
-    // Stars are made by others (list/start-list.ts).
-    document.dispatchEvent(new Event("entriesdrawn"));
+    this.#tellDrawn();
     this.#announce(groups.length > 0 ? `${title}, and ${printCount(groups.length, "group")}` : title);
   }
 
-  #drawList(view: ViewState, query: string, { resources, total }: SearchResult): HTMLElement[] {
+  #drawList(view: ViewState, query: string, result: SearchResult, limit: number): HTMLElement[] {
     const { base, index, search } = this.#parts;
+    const { resources, total } = result;
+    const isLiteral = this.#isLiteral();
     if (total === 0) {
-      const isLiteral = this.#isLiteral();
       const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters, isLiteral }).total;
-      const label =
-        unfiltered === 1 ? "Show the one without filters" : `Show all ${unfiltered} without filters`;
-      return unfiltered > 0
-        ? [drawElement("button", { type: "button", class: "button results-unfiltered" }, label)]
-        : [];
+      const which = unfiltered === 1 ? "the one" : `all ${unfiltered}`;
+      return unfiltered > 0 ? [drawButton("results-unfiltered", `Show ${which} without filters`)] : [];
     }
     if (query === "") {
       const places = resources.map(({ place }) => place);
       return drawSections(toResultSections(places, view.menus, index), index, base);
     }
-    const list = drawRanked(resources, index, this.#marks);
-    if (total <= resources.length) return [list];
-    const attributes = { type: "button", class: "button results-more" };
-    return [list, drawElement("button", attributes, `Show all ${total} links`)];
+    const items = drawRanked(resources, index, this.#marks);
+    const list = drawElement("ul", { class: total === 1 ? "entries single" : "entries" }, ...items);
+    const drawOthers = () => {
+      this.#rest = undefined;
+      const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
+      list.append(...drawRanked(others, index, this.#marks));
+      this.#tellDrawn();
+    };
+    if (items.length < Math.min(limit, total)) this.#rest = drawOthers;
+    return total > limit ? [list, drawButton("results-more", `Show all ${total} links`)] : [list];
+  }
+
+  #tellDrawn(): void {
+    this.#marks.show();
+    // Stars are made by others (list/start-list.ts).
+    document.dispatchEvent(new Event("entriesdrawn"));
   }
 
   #isLiteral(): boolean {
@@ -236,9 +259,7 @@ export class SearchScreen {
 
   #removeFilter(value: string): void {
     this.#chips.remove(value);
-    const address = this.#show();
-    if (address === "") this.#address.clear();
-    else this.#address.choose(address);
+    const address = this.#showLess();
     const next = this.#results.querySelector<HTMLElement>(".chosen button");
     (address !== "" && next ? next : find(document, `#${filtersId} > summary`)).focus();
   }
@@ -247,10 +268,15 @@ export class SearchScreen {
   #clear(): void {
     if (this.#field.value === "") this.#chips.remove("all");
     this.#field.value = "";
+    this.#showLess();
+    this.#field.focus();
+  }
+
+  #showLess(): string {
     const address = this.#show();
     if (address === "") this.#address.clear();
     else this.#address.choose(address);
-    this.#field.focus();
+    return address;
   }
 
   #leaveFor(event: Event, hash: string): void {
@@ -262,16 +288,6 @@ export class SearchScreen {
     location.replace(hash);
   }
 
-  /** The first frame has the first few results. On small windows the ticker gives way, so that they are above the keyboard. */
-  #begin(): void {
-    this.#results.classList.add("first");
-    requestAnimationFrame(() => setTimeout(() => this.#results.classList.remove("first")));
-    scrollTo(0, 0);
-    if (!matchMedia(`(width < ${medium})`).matches) return;
-    const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
-    scrollTo(0, this.#parts.form.getBoundingClientRect().top - covered - 12);
-  }
-
   #announce(text: string): void {
     clearTimeout(this.#announceTimer);
     this.#announceTimer = window.setTimeout(() => {
@@ -280,13 +296,5 @@ export class SearchScreen {
   }
 }
 
-function fitsMenus({ menus }: ViewState) {
-  return ({ path }: { path: string }) =>
-    menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));
-}
-
-function find(root: ParentNode, selector: string): HTMLElement {
-  const element = root.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`The page has no ${selector}: it was not made by this build.`);
-  return element;
-}
+const drawButton = (name: string, label: string) =>
+  drawElement("button", { type: "button", class: `button ${name}` }, label);

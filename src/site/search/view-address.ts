@@ -11,7 +11,7 @@ export class ViewAddress {
   #isTyping = false;
 
   type(query: string): void {
-    if (this.#isTyping) this.#replace(query);
+    if (this.#isTyping) history.replaceState(history.state, "", toAddress(query));
     else this.#push(query);
     this.#isTyping = true;
   }
@@ -39,10 +39,6 @@ export class ViewAddress {
     const there = toAddress(query);
     if (here + location.hash === there) return;
     history.pushState({ before: here + location.hash } satisfies Mark, "", there);
-  }
-
-  #replace(query: string): void {
-    history.replaceState(history.state, "", toAddress(query));
   }
 }
 

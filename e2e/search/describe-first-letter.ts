@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { address, contentShown, field, ids, search, title } from "../support/finder.ts";
+import { lightPath, type Stage, wide } from "../support/stage.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** The first letter's results in two steps: what is on the screen, and in a later frame the rest of it. */
+export function describeFirstLetter(stage: Stage): void {
+  describe("first letter", () => {
+    it("a phone's first frame has the results on the screen, and a later one all of them in the same order", () =>
+      stage.withPage(
+        "/",
+        async (page) => {
+          await search(page, "s");
+          await expect.poll(() => ids(page)).toHaveLength(24);
+          const all = await ids(page);
+          await clear(page);
+          const [first] = await typeAtOnce(page, "s");
+          expect(first?.ids).toEqual(all.slice(0, 5));
+          expect(first?.bottom).toBeGreaterThan(phone.viewport.height);
+          expect(first?.isContentSeen).toBe(false);
+          await expect.poll(() => ids(page)).toEqual(all);
+          expect(await page.locator("#results .star").count()).toBe(24);
+          expect(await page.locator(".results-more").count()).toBe(1);
+          expect(await contentShown(page)).toBe(false);
+          expect(address(page)).toBe("/?q=s");
+        },
+        phone,
+      ));
+
+    it("a wide window has all of them in the first frame", () =>
+      stage.withPage(
+        lightPath,
+        async (page) => {
+          await search(page, "c");
+          await clear(page);
+          const [first] = await typeAtOnce(page, "s");
+          expect(first?.ids).toHaveLength(24);
+        },
+        wide,
+      ));
+
+    it("a second letter within the same frame draws nothing twice, and Back leads to the page", () =>
+      stage.withPage(
+        lightPath,
+        async (page) => {
+          await search(page, "c");
+          await clear(page);
+          const [, second] = await typeAtOnce(page, "s", "st");
+          expect(second?.ids).toHaveLength(24);
+          await framesLater(page);
+          expect(await ids(page)).toEqual(second?.ids);
+          expect(await title(page).innerText()).toContain("“st”");
+          expect(address(page)).toBe(`${lightPath}?q=st`);
+          await page.goBack();
+          expect(await contentShown(page)).toBe(true);
+          expect(address(page)).toBe(lightPath);
+        },
+        phone,
+      ));
+
+    it("a view that is meant at once has its address before the next letters have theirs", () =>
+      stage.withPage(
+        lightPath,
+        async (page) => {
+          await search(page, "c");
+          await clear(page);
+          await page.evaluate(() => {
+            const input = document.querySelector<HTMLInputElement>("#search");
+            for (const text of ["ucas", "ucas a"]) {
+              if (input) input.value = text;
+              input?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+              input?.dispatchEvent(new Event("change", { bubbles: true }));
+            }
+          });
+          await framesLater(page);
+          expect(address(page)).toBe(`${lightPath}?q=ucas+a`);
+          await page.goBack();
+          await title(page).filter({ hasText: "“ucas”" }).waitFor();
+          expect(address(page)).toBe(`${lightPath}?q=ucas`);
+        },
+        phone,
+      ));
+  });
+}
+
+/** The search stays awake, and the next letter is a first one again. */
+async function clear(page: Page): Promise<void> {
+  await field(page).press("Escape");
+  await page.locator("#results").waitFor({ state: "hidden" });
+  await framesLater(page);
+}
+
+/** What each text shows in the task in which it is typed, before anything else has its turn. */
+const typeAtOnce = (page: Page, ...texts: string[]) =>
+  page.evaluate((typed) => {
+    const input = document.querySelector<HTMLInputElement>("#search");
+    return typed.map((text) => {
+      if (input) input.value = text;
+      input?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      const items = [...document.querySelectorAll<HTMLElement>("#results li[data-resource]")];
+      return {
+        ids: items.map((item) => item.dataset.resource),
+        bottom: items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN,
+        isContentSeen: document.querySelector("#content > *")?.checkVisibility({
+          contentVisibilityAuto: true,
+        }),
+      };
+    });
+  }, texts);
+
+const framesLater = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  });

@@ -1,0 +1,30 @@
+import { medium } from "../styles/breakpoints.ts";
+
+const isSmall = () => matchMedia(`(width < ${medium})`).matches;
+
+/** Of `limit` results. In a small window each takes more than 200 px of the height, with its share of what is above. */
+export const countFirst = (limit: number) =>
+  isSmall() ? Math.min(limit, Math.ceil(innerHeight / 200)) : limit;
+
+/**
+ * Shows results where the page was. What nobody sees yet would hold the first letter up, so it waits until the frame has been
+ * drawn: `rest`, and taking down the page's own content, which until then is there and hidden (styles/search-results.css).
+ */
+export function showFirstFrame(rest: () => void): void {
+  const { classList } = document.documentElement;
+  classList.add("finding", "first");
+  const complete = () => {
+    classList.remove("first");
+    rest();
+  };
+  // A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen.
+  requestAnimationFrame(() => requestAnimationFrame(complete));
+}
+
+/** On small windows the ticker gives way, so that results are above the keyboard. */
+export function scrollToResults(form: HTMLElement): void {
+  scrollTo(0, 0);
+  if (!isSmall()) return;
+  const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
+  scrollTo(0, form.getBoundingClientRect().top - covered - 12);
+}
