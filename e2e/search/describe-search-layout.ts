@@ -79,6 +79,14 @@ export function describeSearchLayout(stage: Stage): void {
           const [input, header, heading] = boxes;
           expect(input?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.NaN);
           expect(heading?.bottom).toBeLessThan(420);
+          // With 200 % text what clears the field still is beside the filters, and its cross grows.
+          const large = await page.evaluate(() => {
+            document.documentElement.style.fontSize = "200%";
+            const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+            const gap = (edges("#filters > summary")?.left ?? 0) - (edges(".finder-clear")?.right ?? 0);
+            return { gap, cross: edges(".finder-clear svg")?.width };
+          });
+          expect(large).toEqual({ gap: expect.closeTo(1, 0), cross: 32 });
         },
         { viewport: { width: 320, height: 640 } },
       ));
