@@ -49,8 +49,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // In CI, where others may want the same cores, a timed-out wait gets a second chance; at the desk it is to be seen.
     retry: process.env.CI ? 1 : 0,
-    // What is waited for may take a busy machine more than the second that vitest grants.
-    expect: { poll: { timeout: 20_000 } },
+    // What is waited for may take a busy machine more than the second that vitest grants, and each look takes some of its time.
+    expect: { poll: { timeout: 20_000, interval: 100 } },
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkTrustedTypes } from "./support/checks/check-trusted-types.ts";
 import { startFeedServer } from "./support/feed-server.ts";
 import { printRss } from "./support/sample-feeds.ts";
-import { setStage } from "./support/stage.ts";
+import { lightPath, setStage } from "./support/stage.ts";
 
 const hostileTitles = [
   "<script>window.__xss = 1</script>Script in a title",
@@ -63,7 +63,7 @@ describe("security in a real browser", () => {
         ),
     ],
   ])("S4 the policy refuses %s", (_, attack) =>
-    stage.withVisit("/", async ({ page, problems }) => {
+    stage.withVisit(lightPath, async ({ page, problems }) => {
       await page.evaluate(attack).catch((error) => problems.push(String(error)));
       await page.evaluate(() => document.body.click());
       await expect
@@ -74,7 +74,7 @@ describe("security in a real browser", () => {
   );
 
   it("S5 Trusted Types: innerHTML throws", () =>
-    stage.withVisit("/", async ({ page }) => {
+    stage.withVisit(lightPath, async ({ page }) => {
       expect(await checkTrustedTypes(page)).toEqual([]);
     }));
 

@@ -6,6 +6,8 @@ import { type Visit, visit } from "./visit.ts";
 export interface TickerStage extends ProductStage {
   /** Of the test that runs: a new visitor on the page with fifty headlines. */
   visit(): Visit;
+  /** The last word of a test that has only read: the next one has the same page, as it is by then. */
+  keep(): void;
   /** What the test means to go wrong; everything else that does fails it. */
   expectProblems(...patterns: RegExp[]): void;
 }
@@ -14,6 +16,7 @@ export interface TickerStage extends ProductStage {
 export function setTickerStage(): TickerStage {
   const stage = setStage(startNewsroom);
   let current: Visit;
+  let isKept = false;
   const expected: RegExp[] = [];
   beforeAll(async () => {
     // Ready means that the first feed has brought something; the four share a host, so they come one after the other.
@@ -23,15 +26,19 @@ export function setTickerStage(): TickerStage {
   });
   beforeEach(async () => {
     expected.length = 0;
-    current = await visit(stage.browser(), stage.product().url, wide);
+    if (!isKept) current = await visit(stage.browser(), stage.product().url, wide);
+    isKept = false;
   });
   afterEach(async () => {
     expect(current.problems.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
-    await current.close();
+    if (!isKept) await current.close();
   });
   return {
     ...stage,
     visit: () => current,
+    keep: () => {
+      isKept = true;
+    },
     expectProblems: (...patterns) => void expected.push(...patterns),
   };
 }

@@ -71,6 +71,24 @@ export function describeMotion(stage: TickerStage): void {
       await page.waitForSelector(".ticker.running");
     });
 
+    it("A11 a focused headline lies whole in the strip, wherever it stood, and the strip goes on where it was", async () => {
+      await skipRest(page);
+      await offHeadlines(page);
+      const before = await place(page);
+      for (const index of [0, 24, 49]) {
+        const link = page.locator(".ticker li a").nth(index);
+        await link.focus();
+        const [box, frame] = [await link.boundingBox(), await page.locator(".ticker-window").boundingBox()];
+        expect(box?.x ?? 0).toBeGreaterThanOrEqual((frame?.x ?? 0) - 0.5);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+          (frame?.x ?? 0) + (frame?.width ?? 0) + 0.5,
+        );
+      }
+      await page.locator(".ticker-all").focus();
+      expect((await place(page)) - before).toBeLessThan(120);
+      expect(await track(page).evaluate((element) => element.style.translate)).toBe("");
+    });
+
     it("A8 each headline is exactly one tab stop and is read once", async () => {
       await page.locator(".ticker-all").focus();
       const seen: (string | null)[] = [];
@@ -90,24 +108,7 @@ export function describeMotion(stage: TickerStage): void {
           all.map((copy) => copy.hasAttribute("inert") && copy.getAttribute("aria-hidden")),
         );
       expect(copies).toEqual(["true", "true"]);
-    });
-
-    it("A11 a focused headline lies whole in the strip, wherever it stood, and the strip goes on where it was", async () => {
-      await skipRest(page);
-      await offHeadlines(page);
-      const before = await place(page);
-      for (const index of [0, 24, 49]) {
-        const link = page.locator(".ticker li a").nth(index);
-        await link.focus();
-        const [box, frame] = [await link.boundingBox(), await page.locator(".ticker-window").boundingBox()];
-        expect(box?.x ?? 0).toBeGreaterThanOrEqual((frame?.x ?? 0) - 0.5);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
-          (frame?.x ?? 0) + (frame?.width ?? 0) + 0.5,
-        );
-      }
-      await page.locator(".ticker-all").focus();
-      expect((await place(page)) - before).toBeLessThan(120);
-      expect(await track(page).evaluate((element) => element.style.translate)).toBe("");
+      stage.keep();
     });
 
     it("A9 the focused headline shows its source and age; Escape puts it away", async () => {
@@ -115,6 +116,7 @@ export function describeMotion(stage: TickerStage): void {
       expect(await page.locator(".ticker-detail").innerText()).toBe("Study Wire, 2 hours ago");
       await page.keyboard.press("Escape");
       expect(await page.locator(".ticker-detail").isVisible()).toBe(false);
+      stage.keep();
     });
 
     it("A7 reduced motion: nothing moves, all 50 headlines are there to scroll", async () => {

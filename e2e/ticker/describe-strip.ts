@@ -31,6 +31,7 @@ export function describeStrip(stage: TickerStage): void {
         "Campus Daily",
         "Old Quad",
       ]);
+      stage.keep();
     });
 
     it("spec 2 ticker: each headline is a link that opens the article's address in a new tab and names source and age", async () => {
@@ -40,6 +41,7 @@ export function describeStrip(stage: TickerStage): void {
       expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
       expect(await link.locator("[title]").getAttribute("title")).toBe("Campus Daily, 1 hour ago");
       expect(await link.textContent()).toMatch(/part 1, Campus Daily, 1 hour ago \(opens in new tab\)$/);
+      stage.keep();
     });
 
     it("spec 9 ticker text: titles joined by bullets, repeated, cut to 6000 characters", async () => {
@@ -55,6 +57,32 @@ export function describeStrip(stage: TickerStage): void {
         return { titles: links.map((link) => link.firstChild?.textContent ?? ""), text: strip.join("") };
       });
       expect(text).toBe(`${titles.join(" • ")} • `.repeat(9).slice(0, 6000));
+      stage.keep();
+    });
+
+    it("spec 2 ticker: strip and progress bar run in a loop of 1200 seconds; the bar is 8 units high", async () => {
+      await waitForTicker(page);
+      const animations = await page.evaluate(() =>
+        [".ticker-track", ".ticker-progress div"].map((selector) => {
+          const timing = document.querySelector(selector)?.getAnimations()[0]?.effect?.getComputedTiming();
+          return { duration: timing?.duration, iterations: timing?.iterations, delay: timing?.delay };
+        }),
+      );
+      expect(animations).toEqual(
+        [1, 2].map(() => ({ duration: 1_200_000, iterations: Number.POSITIVE_INFINITY, delay: restMs })),
+      );
+      expect((await page.locator(".ticker-progress").boundingBox())?.height).toBe(8);
+      stage.keep();
+    });
+
+    it("the newest three stand near the top of the page with source and age, and lead to all of them", async () => {
+      const today = page.locator(".today");
+      expect(await today.locator("h2").innerText()).toBe("Today");
+      expect(await today.locator("li a").count()).toBe(3);
+      expect(await today.locator("li p").first().innerText()).toBe("Campus Daily, 1 hour ago");
+      expect((await today.boundingBox())?.y).toBeLessThan(800);
+      await today.getByRole("link", { name: "All 50 headlines" }).click();
+      await page.waitForSelector("#all-headlines[open] li a");
     });
 
     it("spec 9 ticker text: headlines past the 6000th character are not in the moving strip", async () => {
@@ -92,20 +120,6 @@ export function describeStrip(stage: TickerStage): void {
       await expect.poll(readLength).toBeGreaterThan(12_000);
     });
 
-    it("spec 2 ticker: strip and progress bar run in a loop of 1200 seconds; the bar is 8 units high", async () => {
-      await waitForTicker(page);
-      const animations = await page.evaluate(() =>
-        [".ticker-track", ".ticker-progress div"].map((selector) => {
-          const timing = document.querySelector(selector)?.getAnimations()[0]?.effect?.getComputedTiming();
-          return { duration: timing?.duration, iterations: timing?.iterations, delay: timing?.delay };
-        }),
-      );
-      expect(animations).toEqual(
-        [1, 2].map(() => ({ duration: 1_200_000, iterations: Number.POSITIVE_INFINITY, delay: restMs })),
-      );
-      expect((await page.locator(".ticker-progress").boundingBox())?.height).toBe(8);
-    });
-
     it("rests before it moves, and begins with a whole word beside the faded edge", async () => {
       await page.waitForSelector(".ticker.running");
       await offHeadlines(page);
@@ -119,16 +133,6 @@ export function describeStrip(stage: TickerStage): void {
       await expect.poll(() => place(page)).toBeGreaterThan(0);
       expect(await runs(page)).toBe(true);
       expect(await track(page).isVisible()).toBe(true);
-    });
-
-    it("the newest three stand near the top of the page with source and age, and lead to all of them", async () => {
-      const today = page.locator(".today");
-      expect(await today.locator("h2").innerText()).toBe("Today");
-      expect(await today.locator("li a").count()).toBe(3);
-      expect(await today.locator("li p").first().innerText()).toBe("Campus Daily, 1 hour ago");
-      expect((await today.boundingBox())?.y).toBeLessThan(800);
-      await today.getByRole("link", { name: "All 50 headlines" }).click();
-      await page.waitForSelector("#all-headlines[open] li a");
     });
 
     it("spec 2 ticker: the progress bar fills from the left over the whole loop", async () => {
@@ -147,6 +151,7 @@ export function describeStrip(stage: TickerStage): void {
       expect(shares.map(({ start }) => start)).toEqual([0, 0, 0]);
       // A step is half a second, so the last one is 2399 of 2400.
       expect(shares.map(({ filled }) => Math.round(filled * 1000) / 1000)).toEqual([0, 0.5, 1]);
+      stage.keep();
     });
 
     it("the loop has no gap and no jump: the seam shows what the beginning shows", async () => {
@@ -183,6 +188,7 @@ export function describeStrip(stage: TickerStage): void {
       expect(bytes).toBeGreaterThan(1000);
       expect(bytes).toBeLessThanOrEqual(12 * 1024);
       expect(elements).toBeLessThanOrEqual(2500);
+      stage.keep();
     });
 
     it("T16 no layout shift when the ticker appears, with headlines in the page or read later", async () => {

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 
 /**
  * Controls of which nothing is on the screen, one of each kind: what a stylesheet draws with backgrounds is gone under
- * forced colours. Told by their picture, which has more than one colour where there is something to see.
+ * forced colours. Told by their picture, which has more than one colour where there is something to see. `seen` has the
+ * kinds that another page showed in a window of this size, and gets those of this one.
  */
-export async function findInvisible(page: Page): Promise<string[]> {
+export async function findInvisible(page: Page, seen: Set<string>): Promise<string[]> {
   const controls = page.locator(
     "button, summary, input, select, textarea, a.button, .share, .search-link, .brand",
   );
@@ -19,9 +20,10 @@ export async function findInvisible(page: Page): Promise<string[]> {
   );
   const found: string[] = [];
   for (const [index, kind] of kinds.entries()) {
-    if (kind === "" || kinds.indexOf(kind) !== index) continue;
+    if (kind === "" || kinds.indexOf(kind) !== index || seen.has(kind)) continue;
     const picture = await controls.nth(index).screenshot({ animations: "disabled" });
     if ((await countColours(page, picture.toString("base64"))) < 2) found.push(kind);
+    else seen.add(kind);
   }
   return found;
 }
