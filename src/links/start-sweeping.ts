@@ -6,8 +6,8 @@ type Collect = (options?: { type: "minor" } | { type: "major"; flavor: "last-res
 /** From here on what is left behind by each look adds up; as many as one hand-made directory never has. */
 const manyLinks = 5000;
 const youngEvery = 20;
-/** What outlives two sweeps of the young: some 35 KB a look, until then. */
-const allEvery = 250;
+/** Some 35 KB a look outlive two sweeps of the young. Of so many that is less than writing the files of 50,000 links takes. */
+const allEvery = 400;
 /** The first looks leave what was read and compiled once; then the heap is given back as well, of which a usual sweep keeps a third. */
 const packFirst = [50, 250, 1000];
 
