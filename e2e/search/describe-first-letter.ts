@@ -29,6 +29,22 @@ export function describeFirstLetter(stage: Stage): void {
         phone,
       ));
 
+    it.each(["/", lightPath, "/uni-research/germany/"])("%s: nothing moves between the two", (path) =>
+      stage.withPage(
+        path,
+        async (page) => {
+          await search(page, "c");
+          await clear(page);
+          const [first] = await typeAtOnce(page, "s");
+          await framesLater(page);
+          await expect.poll(() => ids(page)).toHaveLength(24);
+          const box = await title(page).boundingBox();
+          expect(box?.y).toBe(first?.top);
+        },
+        phone,
+      ),
+    );
+
     it("a wide window has all of them in the first frame", () =>
       stage.withPage(
         lightPath,
@@ -102,6 +118,7 @@ const typeAtOnce = (page: Page, ...texts: string[]) =>
       const items = [...document.querySelectorAll<HTMLElement>("#results li[data-resource]")];
       return {
         ids: items.map((item) => item.dataset.resource),
+        top: document.querySelector("#results-title")?.getBoundingClientRect().top,
         bottom: items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN,
         isContentSeen: document.querySelector("#content > *")?.checkVisibility({
           contentVisibilityAuto: true,

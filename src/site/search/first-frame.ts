@@ -12,9 +12,11 @@ export const countFirst = (limit: number) =>
  */
 export function showFirstFrame(rest: () => void): void {
   const { classList } = document.documentElement;
+  // An address may have taken the content away already.
+  classList.toggle("leaving", !classList.contains("finding"));
   classList.add("finding", "first");
   const complete = () => {
-    classList.remove("first");
+    classList.remove("first", "leaving");
     rest();
   };
   // A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen.
