@@ -91,6 +91,7 @@ describe("checking the links from the desk", () => {
     await expect.poll(() => progress(page)).toMatch(/^1\d\d of \d{3} links checked/);
     await button(page).press("Enter");
     await expect.poll(() => button(page).textContent()).toBe("Check the links now");
+    await expect.poll(() => result(page)).toMatch(/^Stopped\./);
     const [, done] =
       /^Stopped\. The results so far are kept \((\d+) of \d+ links\)/.exec((await result(page)) ?? "") ?? [];
     await expect.poll(() => said(page)).toBe(await result(page));

@@ -81,7 +81,7 @@ const groupField = (label: string) =>
   page.locator("details[open] details[open]").getByLabel(label, { exact: true }).first();
 const file = (name: string, text: string) => ({ name, mimeType: "", buffer: Buffer.from(text) });
 const save = async () => {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
   await hears(/saved/);
 };
 const findLink = async (name: string) => {
@@ -309,7 +309,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await page.locator(".feed-card").getByRole("button", { name: /^Add/ }).click();
     await page.getByRole("button", { name: "In the list" }).waitFor();
     // A feed on loopback is http, which content does not take: refused, and left without saving.
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("The address is http").first().waitFor();
     const before = clicks;
     await press("Start over");

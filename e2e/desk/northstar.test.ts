@@ -103,7 +103,7 @@ const field = (label: string) => page.getByLabel(label, { exact: true }).first()
 const said = () => page.locator(".notices [role=status]").innerText();
 
 async function save(): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(said).toMatch(/saved/);
 }
 

@@ -93,7 +93,7 @@ describe("the topics of links", () => {
     await page.getByRole("button", { name: "Add topic" }).click();
     const chosen = page.getByRole("list", { name: "Chosen topics" }).getByRole("listitem");
     await expect.poll(() => chosen.allTextContents()).toEqual(["LawRemove Law", "PhysicsRemove Physics"]);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => said(page)).toMatch(/saved/);
     expect(await read("resources/act-test.yaml")).toContain("topics: [Law, Physics]");
   });
@@ -112,7 +112,7 @@ describe("the topics of links", () => {
     await field.pressSequentially("Law school");
     expect(await field.inputValue()).toBe("Law school");
     await page.getByRole("button", { name: "Rename or join Law", exact: true }).waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => said(page)).toBe("Words for the search: saved.");
   });
 });
@@ -227,7 +227,7 @@ it("nobody is asked about what was saved or given up in the meantime: the page g
     });
   await colour.fill("#7a1f3d");
   await holdUp("**/api/do*");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
   await leave();
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
   go();

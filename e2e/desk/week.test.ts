@@ -8,7 +8,7 @@ import { setDeskStage } from "./desk-stage.ts";
 
 /** A curator's hour, on one desk: each part goes on where the one before it ended. */
 
-const { desk, openPage } = setDeskStage();
+const { desk, openPage, goOn } = setDeskStage();
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const resource = (id: string) => read(`resources/${id}.yaml`);
@@ -18,7 +18,7 @@ const commitCount = () => Number(desk().git("rev-list", "--count", "HEAD"));
 
 describe("this week", () => {
   it("names what waits in the order in which it matters", async () => {
-    const page = await openPage("");
+    const page = await goOn("");
     expect(await page.locator(".week-part h2").allTextContents()).toEqual([
       "Set up your hub6",
       "Links to fix4",
@@ -40,7 +40,7 @@ describe("this week", () => {
   });
 
   it("a look at one link counts, and the next one is at hand", async () => {
-    const page = await openPage("#/week");
+    const page = await goOn("#/week");
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
     await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
@@ -55,7 +55,7 @@ describe("this week", () => {
 
 describe("findings", () => {
   it("bring focus with them from wherever they are chosen, but for the first, which has the heading above it", async () => {
-    const page = await openPage("#/week");
+    const page = await goOn("#/week");
     const menu = page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Findings" });
     await menu.click();
     await expect.poll(() => focused(page)).toBe("Findings");
@@ -69,7 +69,7 @@ describe("findings", () => {
   });
 
   it("by keyboard alone, worst first: retire with a replacement, move, override, reviewed", async () => {
-    const page = await openPage("#/findings");
+    const page = await goOn("#/findings");
     const finding = page.locator("#finding-name");
     const press = async (name: string) => {
       const button = page.locator(".finding").getByRole("button", { name });
@@ -115,7 +115,7 @@ describe("findings", () => {
 
 describe("proposals", () => {
   it("merged into the link that it is about", async () => {
-    const page = await openPage("#/proposals/ucas-tariff");
+    const page = await goOn("#/proposals/ucas-tariff");
     expect(await page.locator(".note").textContent()).toContain("about a listed link: UCAS");
     await page.getByRole("button", { name: "Merge into a link" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
@@ -125,7 +125,7 @@ describe("proposals", () => {
   });
 
   it("rejected with a reason, and remembered", async () => {
-    const page = await openPage("#/proposals/cheap-essays");
+    const page = await goOn("#/proposals/cheap-essays");
     await page.getByRole("button", { name: "Reject" }).click();
     const send = page.getByRole("button", { name: "Reject it" });
     await send.press("Enter");
@@ -138,7 +138,7 @@ describe("proposals", () => {
   });
 
   it("accepted with an edit; what is missing is asked for", async () => {
-    const page = await openPage("#/proposals");
+    const page = await goOn("#/proposals");
     await page.locator(".link-row a").click();
     await page.getByRole("button", { name: "Accept it" }).click();
     await expect.poll(() => page.locator("#field-cost-problems").count()).toBe(1);
@@ -170,7 +170,7 @@ describe("proposals", () => {
   const result = (page: Page) => page.locator(".intake .note");
 
   it("taken in from the share form's file, with a word on each row and none on who sent it", async () => {
-    const page = await openPage("#/proposals");
+    const page = await goOn("#/proposals");
     await choose(
       page,
       `${header}Ana Lima,ana@mail.example,https://rowan.example.org/,Rowan
@@ -193,7 +193,7 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
   });
 
   it("asked about columns whose headings do not say whether they are about the link or its sender", async () => {
-    const page = await openPage("#/proposals");
+    const page = await goOn("#/proposals");
     await choose(page, "Name,Enllaç,Mail\nHazel,https://hazel.example.org/,ana@mail.example\n");
     await expect.poll(() => focused(page)).toBe("What is in these columns?");
     expect(await checkLook(page)).toEqual([]);
@@ -212,7 +212,7 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
   });
 
   it("not taken in from a broken file: each mistake by its row, and nothing written", async () => {
-    const page = await openPage("#/proposals");
+    const page = await goOn("#/proposals");
     await choose(page, `${header}A,a@b.example,https://elder.example.org/,Elder\nB,b@b.example,x,"B" and\n`);
     await expect
       .poll(() => result(page).locator("h3").textContent())
@@ -225,7 +225,7 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
 
 describe("publishing", () => {
   it("undoes one change, when asked twice", async () => {
-    const page = await openPage("#/publish");
+    const page = await goOn("#/publish");
     const change = page.locator(".change", { hasText: "Coursera: reviewed" });
     await change.locator("summary").click();
     expect(await change.locator(".plus").textContent()).toContain("+reviewed:");
@@ -240,7 +240,7 @@ describe("publishing", () => {
   });
 
   it("shows the visitors' page as it would be", async () => {
-    const page = await openPage("#/publish");
+    const page = await goOn("#/publish");
     const [preview] = await Promise.all([
       // It comes when the whole page is built.
       page.context().waitForEvent("page", { timeout: 90_000 }),
@@ -254,7 +254,7 @@ describe("publishing", () => {
 
   it("makes one commit, with a message in words, only when asked", async () => {
     expect(commitCount()).toBe(1);
-    const page = await openPage("#/publish");
+    const page = await goOn("#/publish");
     const message = page.getByLabel("What changed");
     expect(await message.inputValue()).toContain("- Brilliant: address\n");
     expect(await page.locator("#publish-says").textContent()).toBe(

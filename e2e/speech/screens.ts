@@ -7,6 +7,8 @@ export interface Screen {
   path?: string;
   options?: BrowserContextOptions;
   reach?: (page: Page) => Promise<unknown>;
+  /** Nothing is opened or pressed for it: the next one of the kind may have the same page. */
+  isPlain?: boolean;
   /** Also Chromium's accessibility tree, where it knows more than the virtual reader or differs by structure (A19). */
   hasTree?: boolean;
 }
@@ -50,6 +52,7 @@ const group = "/career-resources/mission-challenge/";
 export const screens: Screen[] = [
   {
     name: "header",
+    isPlain: true,
     selector: ".header",
     reach: (page) => page.waitForSelector(".menu-button[aria-expanded]"),
   },
@@ -72,13 +75,13 @@ export const screens: Screen[] = [
   },
   { name: "my-list-empty", selector: "#my-list", reach: openList },
   { name: "hero", hasTree: true, selector: ".hero", reach: waitRunning },
-  { name: "directory", selector: "#career-resources" },
-  { name: "start", selector: ".start" },
+  { name: "directory", isPlain: true, selector: "#career-resources" },
+  { name: "start", isPlain: true, selector: ".start" },
   { name: "menu-page", path: "/career-resources/", selector: "#content" },
   { name: "group", hasTree: true, path: group, selector: "#content" },
   { name: "embed", path: `/embed${group}`, selector: "body" },
-  { name: "services", hasTree: true, selector: ".services" },
-  { name: "closing", selector: ".closing" },
-  { name: "footer", hasTree: true, selector: ".footer" },
+  { name: "services", isPlain: true, hasTree: true, selector: ".services" },
+  { name: "closing", isPlain: true, selector: ".closing" },
+  { name: "footer", isPlain: true, hasTree: true, selector: ".footer" },
   { name: "not-found", hasTree: true, path: "/nowhere", selector: "body" },
 ];

@@ -8,10 +8,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const longest = [
   "e2e/fresh-clone.test.ts",
   "e2e/search.test.ts",
-  "e2e/engines/sensitivity.test.ts",
   "e2e/list.test.ts",
+  "e2e/desk/jobs.test.ts",
   "e2e/accessibility.test.ts",
   "e2e/engines/firefox.test.ts",
+  "e2e/engines/sensitivity.test.ts",
+  "e2e/desk/check.test.ts",
   "e2e/header.test.ts",
   "e2e/ticker.test.ts",
   "e2e/engines/engines.test.ts",
