@@ -10,6 +10,8 @@ export interface VerdictGuide {
   /** For a person who is no programmer: what is the matter. */
   meaning: string;
   todo: string;
+  /** What mends it, the likeliest first. */
+  ways: string;
   /** Does the link still serve a visitor? What the page shows does not depend on it (see isHidden). */
   works: boolean;
 }
