@@ -63,9 +63,6 @@ function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord
 const isReviewed = ({ reviewed }: LinkTarget, now: Date): boolean =>
   reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 
-const siteTodo =
-  "This is a button of the page itself. Open it with care, and correct its address in site.yaml.";
-
 function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks): ReportEntry {
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
@@ -82,7 +79,7 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     since: dayOf(finding.at),
     ...(finding.target && finding.target !== url ? { target: finding.target } : {}),
     ...(standing ? { standing } : {}),
-    todo: id.startsWith("site:") ? siteTodo : todo,
+    todo: id.startsWith("site:") ? standingTodo.site : todo,
     commands: mendCommands(id, verdict, standing),
     archive: archiveAddress(url, reached),
     ...(reached ? { reached } : {}),

@@ -101,11 +101,10 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   const known = before.organisations.map(toKey);
   const named = now.organisations.map(toKey);
   const [first = ""] = before.organisations;
-  if (known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
+  const sounds = new Set(before.organisations.map(toSound).filter(({ length }) => length >= minSound));
+  const isSpelt = now.organisations.some((name) => sounds.has(toSound(name)));
+  if (isSpelt || known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
     return [{ text: `it is still by ${first}`, weight: -4 }];
-  const sound = toSound(first);
-  if (sound.length >= minSound && now.organisations.some((other) => toSound(other) === sound))
-    return [{ text: `it is by ${now.organisations[0]}, which is ${first} in another spelling`, weight: -3 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
   return [{ text: `it is by ${now.organisations[0]} and not by ${first}`, weight: 2 }];

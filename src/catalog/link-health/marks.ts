@@ -16,7 +16,16 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "soon" | "repai
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
  * `joins` is that only where hardly more than `now` stands beside it.
  */
-export type WordKind = NoticeKind | "adverts" | "education" | "help" | "calls" | "joins" | "now";
+export type WordKind =
+  | NoticeKind
+  | "farewell"
+  | "page"
+  | "adverts"
+  | "education"
+  | "help"
+  | "calls"
+  | "joins"
+  | "now";
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")

@@ -79,8 +79,7 @@ function readHiddenSource(scripts: string): string | undefined {
 
 const programFile =
   /\.(?:exe|msi|msix|apk|xapk|aab|ipa|scr|bat|cmd|ps1|vbs|hta|jar|lnk|dmg|pkg|iso|deb|rpm|appimage)$|\b(?:set-?up|install(?:er)?|update|crack(?:ed)?|keygen|mod|unlocked|chrome|firefox|browser|player)\b.*\.(?:zip|rar|7z|tgz|gz|img)$/i;
-const programType =
-  /^application\/(?:vnd\.android\.package-archive|x-(?:ms(?:i|download|dos-program)|apple-diskimage|iso9660-image|java-archive|sh)|java-archive|vnd\.microsoft\.portable-executable)$/;
+const programType = /package-archive|x-ms(?:i|download|dos)|diskimage|iso9660|java-archive|executable/;
 
 /** A program that comes in place of a page, known by its type or by a name: the server's or the address's. */
 export function readProgram(address: string, contentType: string, disposition = ""): string | undefined {
@@ -90,8 +89,7 @@ export function readProgram(address: string, contentType: string, disposition = 
   return named ?? (programType.test(contentType) ? names.find(Boolean) : undefined);
 }
 
-const programEnd = "\\.(?:zip|exe|msi|apk|js|hta|dmg|iso)\\b";
-const falseUpdate = new RegExp(`https?://([\\w.-]{1,253})/[^\\s"'<>\\\\]{0,300}${programEnd}`, "i");
+const falseUpdate = /https?:\/\/([\w.-]{1,253})\/[^\s"'<>\\]{0,300}\.(?:zip|exe|msi|apk|js|hta|dmg|iso)\b/i;
 
 /**
  * The host of a program that a script lays before visitors as a new version of their browser. Scripts of the page itself
