@@ -65,7 +65,8 @@ export function listUnfitReasons(
     const isBets = () => kind === "gambling" && (isApproved ? isFlooded(page) : isPiled || isPressed());
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
-    const isAsked = warnedOf.has(kind) && countTaught(page) > 0 && !hasCalls(page) && isOwners();
+    const isLittle = () => of(found).length <= countTaught(page) * perLesson && !hasCalls(page);
+    const isAsked = warnedOf.has(kind) && isLittle() && isOwners();
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
