@@ -53,7 +53,7 @@ export async function runCheckCommand(): Promise<number> {
       `There is no link and no group called ${unknown.join(", ")}. Group names are like uni-resources/essays.`,
     );
   // Before some minutes of looking, and not after them.
-  if (!(await areWritable(listReportFiles(values)))) return exitCodes.wrongUsage;
+  if (!(await areWritable(values))) return exitCodes.wrongUsage;
   const lock = holdLinksLock(folder.cacheFolder);
   if (!lock) return exitCodes.storeLocked;
   try {
@@ -112,12 +112,7 @@ function toRunFacts({ at, trouble, results, skipped }: CheckedDirectory, vantage
   return { at, vantage, trouble, checkedCount: results.size, skippedCount: skipped.length };
 }
 
-interface ReportFile {
-  path: string;
-  print: (report: LinkReport) => string;
-}
-
-function listReportFiles({ report: folder }: Values): ReportFile[] {
+function listReportFiles({ report: folder }: Values) {
   if (folder === undefined) return [];
   const at = resolve(folder);
   return [
@@ -126,9 +121,9 @@ function listReportFiles({ report: folder }: Values): ReportFile[] {
   ];
 }
 
-async function areWritable(files: readonly ReportFile[]): Promise<boolean> {
+async function areWritable(values: Values): Promise<boolean> {
   try {
-    for (const { path } of files) await tryToWrite(path);
+    for (const { path } of listReportFiles(values)) await tryToWrite(path);
     return true;
   } catch (error) {
     tellUnwritten("cannot be written; no link was checked", error);

@@ -4,6 +4,7 @@ import type { PageFacts } from "#catalog/link-health/page-facts.ts";
 import { findRobotWallProduct } from "#catalog/link-health/page-signs.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { readPage } from "#catalog/link-health/read-page.ts";
+import { readProgram } from "#catalog/link-health/read-traps.ts";
 import { type AllowHosts, hostAndPort } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";
 import type { Resolve, Transport } from "#host/outbound/transport.ts";
@@ -148,6 +149,9 @@ function toAnswer(
 ): Omit<AnsweredLook, "passed"> {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const last = facts.at(-1);
+  const page = isHtml(contentType, answer.body) ? toPage(answer) : undefined;
+  const disposition = answer.headers.get("content-disposition") ?? "";
+  const program = page ? undefined : readProgram(answer.finalUrl, contentType, disposition);
   const waitedMs = facts.reduce((sum, { headersMs }) => sum + headersMs, 0);
   return {
     kind: "answer",
@@ -157,7 +161,8 @@ function toAnswer(
     contentType,
     isChallenge: isChallenge(answer.headers),
     bodyBytes: answer.body.byteLength,
-    ...(isHtml(contentType, answer.body) ? { page: toPage(answer) } : {}),
+    ...(page ? { page } : {}),
+    ...(program ? { program } : {}),
     isSlow: waitedMs >= limits.slowMs || last?.isCutByTime === true,
   };
 }

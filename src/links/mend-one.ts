@@ -50,14 +50,8 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "move") return acceptMove(target, state);
   if (mend.kind === "retire") return retire(mend, state);
   const today = dayOf(toCheckHour(state.now));
-  const file = edit(
-    target.id,
-    [
-      [["reviewed"], today],
-      [["look_again"], undefined],
-    ],
-    state,
-  );
+  const reviewed: [string[], unknown] = [["reviewed"], today];
+  const file = edit(target.id, [reviewed, [["look_again"], undefined]], state);
   return { what: `reviewed on ${today}`, isDone: true, file };
 }
 

@@ -2,19 +2,7 @@ import { escapeMarkup } from "#base/escape-markup.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { defang, isBadPlace, type LinkReport, type ReportEntry } from "./report-entry.ts";
 import { printReportSummary, printTrouble, type ReportSection, toReportSections } from "./report-sections.ts";
-
-const style = `
-:root{color-scheme:light dark;--paper:#fbfaf6;--ink:#1d2a24;--soft:#47554e;--line:#c9cfc6;--accent:#14532d;--bad:#8a1c1c}
-@media (prefers-color-scheme:dark){:root{--paper:#10201a;--ink:#eef3ec;--soft:#b9c6bd;--line:#3a4b42;--accent:#9fdcb5;--bad:#ffb3ab}}
-body{margin:0 auto;max-width:62rem;padding:1.5rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
-h1,h2,h3{line-height:1.25}h2{margin-top:2.5rem;border-bottom:2px solid var(--line)}
-article{padding:1rem 0;border-bottom:1px solid var(--line)}h3{margin:0 0 .25rem}
-.verdict{color:var(--bad);font-weight:700}.calm .verdict{color:var(--soft)}
-p{margin:.25rem 0;max-width:65ch}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:.5rem 0}
-dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}a{color:var(--accent)}
-code{display:inline-block;padding:.15rem .4rem;border:1px solid var(--line);border-radius:.25rem;font-size:.9em;overflow-wrap:anywhere}
-@media (max-width:40rem){dl{display:block}dd{margin-bottom:.4rem}}
-`.trim();
+import style from "./texts/report-style.json" with { type: "json" };
 
 /** The report as one file that opens by a double click: no script, nothing loaded from anywhere. */
 export function printHtmlReport(report: LinkReport): string {
@@ -24,7 +12,7 @@ export function printHtmlReport(report: LinkReport): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="referrer" content="no-referrer"><title>Links on ${day}</title><style>${style}</style></head>
+<meta name="referrer" content="no-referrer"><title>Links on ${day}</title><style>${style.join("\n")}</style></head>
 <body><main><h1>Links on ${day}</h1>
 ${trouble ? `<p><strong>${escapeMarkup(trouble)}</strong></p>` : ""}<p>${escapeMarkup(printReportSummary(report))}</p>
 ${sections || "<p>Every link is fine.</p>"}

@@ -63,9 +63,6 @@ function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord
 const isReviewed = ({ reviewed }: LinkTarget, now: Date): boolean =>
   reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 
-const siteTodo =
-  "This is a button of the page itself. Open it with care, and correct its address in site.yaml.";
-
 function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks): ReportEntry {
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
@@ -82,7 +79,7 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     since: dayOf(finding.at),
     ...(finding.target && finding.target !== url ? { target: finding.target } : {}),
     ...(standing ? { standing } : {}),
-    todo: id.startsWith("site:") ? siteTodo : todo,
+    todo: id.startsWith("site:") ? standingTodo.site : todo,
     commands: mendCommands(id, verdict, standing),
     archive: archiveAddress(url, reached),
     ...(reached ? { reached } : {}),
@@ -102,26 +99,9 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
 const archiveAddress = (url: string, day: string | undefined): string =>
   `https://web.archive.org/web/${day ? day.replaceAll("-", "") : "2"}/${url}`;
 
-/** What mends it, the likeliest first. */
-const ways: Partial<Record<Verdict, string>> = {
-  moved: "move",
-  "changed-hands": "retire approve show",
-  "looks-different": "approve retire",
-  "off-topic": "retire approve",
-  gone: "retire",
-  "not-found": "retire",
-  "name-not-found": "retire",
-  "soft-404": "retire approve",
-  "blocked-to-robots": "reviewed override",
-  "needs-login": "override retire",
-  "certificate-problem": "again override retire",
-  "server-error": "again override retire",
-  "timed-out": "again override retire",
-};
-
 /** The page's own buttons are changed in site.yaml and can be neither moved nor retired. */
 function mendCommands(id: string, verdict: Verdict, standing?: Standing): string[] {
-  const all = standing === "shown" ? "hide retire approve" : (ways[verdict] ?? "");
+  const all = standing === "shown" ? "hide retire approve" : verdictGuide[verdict].ways;
   return `${standing === "waits" ? "hide " : ""}${all}`
     .split(" ")
     .filter((way) => way && !(id.startsWith("site:") && /^(move|retire|reviewed|show|hide)$/.test(way)))

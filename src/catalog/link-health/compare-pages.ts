@@ -14,6 +14,8 @@ const sameTopic = 0.4;
 const newWords = 0.5;
 const mostlyNew = 0.7;
 const minStrangers = 3;
+/** So many consonants of a name are no other's. */
+const minSound = 5;
 /** Of fewer words the name is most of what there is. */
 const minRead = 40;
 /** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
@@ -99,7 +101,9 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   const known = before.organisations.map(toKey);
   const named = now.organisations.map(toKey);
   const [first = ""] = before.organisations;
-  if (known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
+  const sounds = new Set(before.organisations.map(toSound).filter(({ length }) => length >= minSound));
+  const isSpelt = now.organisations.some((name) => sounds.has(toSound(name)));
+  if (isSpelt || known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
     return [{ text: `it is still by ${first}`, weight: -4 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
@@ -132,6 +136,13 @@ function findNames(
   if (label.length < 4 || !toKey(headOf(page)).includes(label)) return [];
   return [{ text: `it is headed with "${label}", the name of its address`, weight: -1.5, isPart: true }];
 }
+
+/** "Лицей" and "ліцей": what languages that are written alike have in common are the consonants. */
+const toSound = (name: string): string =>
+  toLatin(toKey(name))
+    .normalize("NFD")
+    .replace(/[^a-z]|[aeiouyhjw]/g, "")
+    .replace(/(.)\1+/g, "$1");
 
 const toLatin = (word: string): string => word.replace(/[^\0-\x7f]/g, (letter) => latinOf[letter] ?? letter);
 

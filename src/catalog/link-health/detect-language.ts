@@ -24,11 +24,8 @@ export function detectLanguage({ sample, words }: { sample: string; words: reado
   if (isAscii(sample)) return sample.length < 40 ? "" : detectByWords(first);
   const count = sample.match(/\p{L}/gu)?.length ?? 0;
   if (count < 40) return "";
-  // Japanese is full of Han, so a tenth of kana decides before it.
-  const script = scripts.find(({ language, pattern }) => {
-    const share = (sample.match(pattern)?.length ?? 0) / count;
-    return share > (language === "ja" ? 0.1 : 0.4);
-  });
+  // Japanese is full of Han, and languages in one script differ by a few letters, so theirs come first.
+  const script = scripts.find(({ least, pattern }) => (sample.match(pattern)?.length ?? 0) / count > least);
   return script?.language ?? detectByWords(first);
 }
 

@@ -26,6 +26,7 @@ const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
 /** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
 const minBets = 3;
+const minYears = 2;
 const nearWords = 12;
 const nearCharacters = 40;
 
@@ -64,7 +65,8 @@ export function listUnfitReasons(
     const isBets = () => kind === "gambling" && (isApproved ? isFlooded(page) : isPiled || isPressed());
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
-    const isAsked = warnedOf.has(kind) && countTaught(page) > 0 && !hasCalls(page) && isOwners();
+    const isLittle = () => of(found).length <= countTaught(page) * perLesson && !hasCalls(page);
+    const isAsked = warnedOf.has(kind) && isLittle() && isOwners();
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
@@ -169,7 +171,8 @@ export function isIntruded({ words, phrases }: PageFacts, known: string): boolea
 /** Who has more to teach or to help than to sell, and nothing to press for it, nor entries that do neither. */
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
-  const isMore = countTaught(page) * perLesson >= found || found * perLesson < page.wordCount;
+  const taught = countTaught(page);
+  const isMore = taught * perLesson >= found || found * perLesson < page.wordCount || isHistory(page);
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
 
@@ -177,11 +180,15 @@ export function isTaught(page: PageFacts): boolean {
 const isQuiet = (page: PageFacts, found: Found): boolean =>
   page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
 
+/** Of years of which nobody alive has a bonus to give. */
+export const isHistory = ({ text }: PageFacts): boolean =>
+  new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
+
 const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
 
-/** Lines on betting that say nothing else, as in a list of news that someone else fills. */
+/** Lines on betting that say nothing else, as in a list of news that someone else fills; and no history of it. */
 function isFlooded(page: PageFacts): boolean {
-  if (!unfitWords.find(page.phrases) || findHelp(page).length > 0) return false;
+  if (!unfitWords.find(page.phrases) || findHelp(page).length > 0 || isHistory(page)) return false;
   const hasBet = (line: PhraseText) => unfitWords.findAll(line).some(isBet);
   const isAlone = (line: PhraseText) => !noticeWords.help.find(line) && !noticeWords.education.find(line);
   return page.text.split("\n").map(PhraseText.of).filter(hasBet).filter(isAlone).length >= minBets;

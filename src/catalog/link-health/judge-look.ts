@@ -25,6 +25,7 @@ import {
   findRobotWallProduct,
   findRobotWallWords,
 } from "./page-signs.ts";
+import type { Reason } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
 import type { Verdict } from "./verdict.ts";
@@ -68,7 +69,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeStatus(look) ??
         judgeRepair(look) ??
         judgeLostPage(look, promise, approved) ??
-        judgeOwner(look, promise, approved, now, marks) ??
+        judgeMover(judgeOwner(look, promise, approved, now, marks), marks) ??
         judgeLostText(look, promise, approved) ??
         judgeLostToStart(look, promise) ??
         judgeLogin(look, promise) ??
@@ -93,6 +94,10 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
 /** The picture of another address says nothing: a curator has corrected it since. */
 const approvedFor = ({ url, approved }: LinkPromise): PagePicture | undefined =>
   approved && approved.addressHash === toAddressHash(url) ? approved : undefined;
+
+/** No new address is offered that a person would have to be asked about. */
+const judgeMover = (owner: Judgement | undefined, marks: readonly Reason[]): Judgement | undefined =>
+  owner?.verdict === "moved" ? (judgeDoubt(marks) ?? owner) : owner;
 
 function judgeDoor(look: AnsweredLook): Judgement | undefined {
   const blocked = (because: string): Judgement => ({ verdict: "blocked-to-robots", because });

@@ -475,3 +475,45 @@ it("a false alarm in the words of a wall is asked about, and a wall is none", ()
   expect(judge("<p>Lucky student! One short offer to unlock your grant.</p>")).toBe("looks-different");
   expect(judge("<p>For students.</p>")).toBe("blocked-to-robots");
 });
+
+describe("a school that writes in another language", () => {
+  const school = (name: string, text: string) =>
+    readPage(
+      `<title>${name}</title><script type="application/ld+json">{"@type":"School","name":"${name}"}</script>${text}`,
+      address,
+    );
+  const ru = school(
+    "Гимназия «Заречье»",
+    "<p>В гимназии учатся ребята, увлечённые химией, историей и музыкой. Документы принимает секретарь.</p>",
+  );
+  const before = toPagePicture(address, address, ru, "2026-11-01");
+  const uk =
+    "<p>У гімназії навчаються діти, захоплені хімією, історією та музикою. Документи приймає секретарка щодня.</p>";
+
+  it("is known by its consonants", () => {
+    expect(before.language).toBe("ru");
+    expect(judgeAnswer(school("Гімназія «Заріччя»", uk), before)).not.toBe("changed-hands");
+  });
+
+  it("and by its words for schools, whatever it is called now", () => {
+    const now = school(
+      "Ліцей над Бугом",
+      `${uk}<p>Школа має гуртки, театр і табір. Учні та батьки вітаються.</p>`,
+    );
+    expect(toPagePicture(address, address, now, "2026-11-02").language).toBe("uk");
+    expect(judgeAnswer(now, before)).toBe("looks-different");
+  });
+
+  it("but not by a trader's", () => {
+    const casino = "<p>Онлайн казино: слоти, рулетка, ставки на спорт, бонус і фріспіни. Джекпот щодня.</p>";
+    expect(judgeAnswer(school("Казино Заріччя", casino), before)).toBe("changed-hands");
+  });
+});
+
+it("offers no new address that bears a mark, or where another topic stands under the old name", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const to = "https://path-finder.info/";
+  const fraud = "<p>Pay the refundable processing fee by gift card or USDT: award letter on WhatsApp.</p>";
+  expect(judgeAnswer(page("Path Finder", lessons), before, address, to)).toBe("moved");
+  expect(judgeAnswer(page("Path Finder", `${lessons}${fraud}`), before, address, to)).not.toBe("moved");
+});

@@ -50,7 +50,8 @@ function judgeSameSite(
   const isTold = page.wordCount >= minTold && hasEducationWord(page);
   const isOwners = () => comparison.isSameOwner || keepsSiteName(approved, page);
   if (isTold && keepsMenu(approved, page) && isOwners()) return;
-  const told = withSchool(comparison, page, approved.language !== now.language);
+  const isTranslated = approved.language !== now.language;
+  const told = withSchool(comparison, page, isTranslated);
   // A piece of the name comes with the address that was bought.
   const isBought = comparison.isOtherTopic && isSelling(page);
   const reasons = [...marks, ...told.filter(({ isPart }) => !isBought || !isPart)];
@@ -64,6 +65,7 @@ function judgeSameSite(
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
     isSomeone &&
+    !(isTranslated && marks.length === 0 && isSchools(page)) &&
     (marks.length > 0 || now.language === approved.language || hasWordsOf(now.language)) &&
     isSure(approved, promise)
   )
@@ -76,6 +78,9 @@ function keepsSiteName(approved: PagePicture, { title }: PageFacts): boolean {
   const site = approved.title.split(besideSite).at(-1) ?? "";
   return toPlainWords(site).length > 1 && title.split(besideSite).at(-1) === site;
 }
+
+/** Words and names in two languages cannot be compared; nor does a school sell. */
+const isSchools = (page: PageFacts): boolean => hasEducationWord(page) && !isSelling(page);
 
 /** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
 function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
@@ -160,7 +165,7 @@ function listElsewhereReasons(
         ? [{ text: "on the way visitors are counted for pay", weight: 2 }]
         : []),
     ],
-    isNamesake: comparison?.isOtherTopic === true && now.language === approved?.language && !isSameLabel,
+    isNamesake: comparison?.isOtherTopic === true && now.language === approved?.language,
   };
 }
 

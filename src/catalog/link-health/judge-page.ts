@@ -7,6 +7,7 @@ import type { AnsweredLook } from "./look.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
 import {
+  findClosing,
   findLeftoverSign,
   findLostEntry,
   findMissingLine,
@@ -23,6 +24,8 @@ const loginPath =
 const minTopicWords = 40;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.25;
+/** Who told of it when a person approved the page tells of it still. */
+const mostlySame = 0.8;
 
 /** Is there a page at all, whatever the status says? */
 export function judgeLostPage(
@@ -56,7 +59,10 @@ export function judgeLostText(
   { url }: LinkPromise,
   approved: PagePicture | undefined,
 ): Judgement | undefined {
-  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
+  if (!page || !approved) return;
+  const closing = isStillAbout(approved, page, mostlySame) ? undefined : findClosing(page);
+  if (closing) return { verdict: "looks-different", because: closing };
+  if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
   const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
   const isOwn = !isCut && title !== approved.title;
@@ -120,7 +126,7 @@ export function judgeTopic(
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
   const language = detectLanguage(page);
-  if (language !== "ru" && !knowsLanguage(language)) return;
+  if (!knowsLanguage(language)) return;
   if (fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
 }

@@ -7,6 +7,7 @@ import {
   hasEducationWord,
   isCalm,
   isHelpful,
+  isHistory,
   isIntruded,
   isSoldOut,
   isTaught,
@@ -32,11 +33,11 @@ const someMenu = 0.3;
 const minStrong = 3;
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
-type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed">;
+type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed" | "program">;
 
 /** What the page itself gives away, or the place it leads to: nothing to compare it with is needed. */
 export function listMarks(
-  { finalUrl, page, passed }: SeenPlace,
+  { finalUrl, page, passed, program }: SeenPlace,
   promise: LinkPromise,
   approved: PagePicture | undefined,
   now?: PagePicture,
@@ -44,7 +45,7 @@ export function listMarks(
   const isApproved = approved !== undefined && !approved.seenFrom;
   const seen = isApproved ? `${approved.title} . ${approved.description}` : "";
   const promised = `${promise.name} ${promise.description} . ${seen}`;
-  const reasons = listPlaceReasons(finalUrl, promise, approved);
+  const reasons = listPlaceReasons({ finalUrl, program }, promise, approved);
   for (const one of page ? [...passed, page] : passed) {
     reasons.push(...listChoosyReasons(one, finalUrl));
     const asked = listPhishingReasons(one, finalUrl, promised);
@@ -55,7 +56,8 @@ export function listMarks(
     const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
     const compare = () => now && approved && comparePages(approved, now, one, promise);
     const isExcused = isOwn || !isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
-    const isOwners = () => !isOwn && (compare()?.isSameOwner ?? false);
+    // Whoever bought another address signs as he likes.
+    const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
       ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
@@ -95,7 +97,7 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
   if (
     !leadsOn &&
     now.language === approved.language &&
-    (countTaught(page) > 0 || hasEducationWord(page, approved.title)) &&
+    (isHistory(page) || countTaught(page) > 0 || hasEducationWord(page, approved.title)) &&
     isTaught(page) &&
     !isIntruded(page, approved.words) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
@@ -151,15 +153,18 @@ function listBadLinks(hosts: string[], outward: string, fewest: number, isUnchan
 }
 
 function listPlaceReasons(
-  finalUrl: string,
+  { finalUrl, program }: Pick<SeenPlace, "finalUrl" | "program">,
   { url }: LinkPromise,
   approved: PagePicture | undefined,
 ): Reason[] {
   const { hostname } = new URL(finalUrl);
   const domain = registrableDomain(finalUrl);
   const mark = (text: string): Reason[] => [{ text, weight: markedFrom }];
+  const sent = `it sends a program, ${program}, in place of a page`;
   if (/^ww\d{1,2}\./.test(hostname)) return mark(`it leads to ${hostname}, as names without a site do`);
-  if (domain === approved?.domain || domain === registrableDomain(url)) return [];
+  if (domain === approved?.domain || domain === registrableDomain(url))
+    return program && approved && approved.words !== "" ? [ask(sent)] : [];
+  if (program) return approved ? mark(sent) : [ask(sent)];
   if (productOfHost("parking", hostname)) return mark(`it leads to ${hostname}, a trader in names`);
   if (tellsOwnName(finalUrl, url)) return mark(`it leads to ${domain}, which asks for the name it came from`);
   const kind = kindOfName(domain);

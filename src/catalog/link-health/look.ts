@@ -27,6 +27,8 @@ export interface AnsweredLook extends Journey {
   contentType: string;
   /** cf-mitigated and the like: the server itself says that a wall stands before the page. */
   isChallenge: boolean;
+  /** Of a program, or of an archive that calls itself one: what the server sends in place of a page. */
+  program?: string;
   /** Bytes of the body that were read; reading stops early on large ones. */
   bodyBytes: number;
   /** Present for HTML. */

@@ -11,12 +11,21 @@ import { PhraseList } from "./phrase-list.ts";
  * word between two `|`; `domain*` is every word that begins so.
  */
 /** `withdrawn` is said of an entry of a list, and of papers and people as well. */
-type NoticeKind = "missing" | "withdrawn" | "empty" | "soon" | "repair" | "robots";
+type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
  * `joins` is that only where hardly more than `now` stands beside it.
  */
-export type WordKind = NoticeKind | "adverts" | "education" | "help" | "calls" | "joins" | "now";
+export type WordKind =
+  | NoticeKind
+  | "farewell"
+  | "page"
+  | "adverts"
+  | "education"
+  | "help"
+  | "calls"
+  | "joins"
+  | "now";
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")

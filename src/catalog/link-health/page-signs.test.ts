@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
 import { toPagePicture } from "./page-picture.ts";
-import { findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import { findClosing, findNotFoundSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
 import { readPage } from "./read-page.ts";
 
 const address = "https://www.river-school.org/units/7";
@@ -77,4 +77,31 @@ describe("the frame of a site around other words than those that were approved",
     expect(judge("Rivers and lakes – River School", others)).toBe("ok");
     expect(judge("River School", `<p>One worksheet could not be found.</p>${unit}${others}`)).toBe("ok");
   });
+});
+
+it.each([
+  ["Página não encontrada | Bolsas do Interior", true],
+  ["お探しのページは見つかりません | 川辺学校", true],
+  ["Sayfa bulunamadı – Nehir Okulu", true],
+  ["Página não encontrada – poema vencedor | Jornal do Ipê", false],
+  ["A limit does not exist | River School", false],
+])(
+  "a title over other words of the school says that there is no page, or is a work's: %s",
+  (title, isLost) => {
+    const more =
+      "<p>Scholarships for students, a workshop for pupils, teachers meet parents in the school library.</p>";
+    const page = read(`<title>${title}</title><h1>${title.split(/ [|–]/)[0]}</h1>${more.repeat(3)}`);
+    expect(findNotFoundSign(page) !== undefined).toBe(isLost);
+  },
+);
+
+it("a place has closed for good where two things say so, and no mine of a hundred years ago", () => {
+  const notice = "<p>It is with great sadness that we have closed our doors for good.</p>";
+  expect(findClosing(read(`<title>Thank you</title>${notice}`))).toMatch(/sadness/);
+  expect(
+    findClosing(read("<title>Dates</title><p>The office is closed until May. Registration has closed.</p>")),
+  ).toBe(undefined);
+  expect(findClosing(read("<p>The mine closed for good in 1974 and the company was dissolved.</p>"))).toBe(
+    undefined,
+  );
 });

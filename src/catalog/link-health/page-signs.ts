@@ -32,7 +32,8 @@ export function findMissingNotice(
   kind: "missing" | "empty" = "missing",
 ): string | undefined {
   // Who misses a page makes no sections, and teaches nothing.
-  const isLesson = () => kind === "missing" && isArticle(page, minArticle) && countTaught(page) >= minTaught;
+  const isLesson = () =>
+    kind === "missing" && isArticle(page, minArticle / 2) && countTaught(page) >= minTaught;
   // The frame of an entry keeps the headings over its empty parts.
   return isNotice(page) && page.headings.length < (kind === "empty" ? 5 : 3) && !isLesson()
     ? say(kind, page.phrases)
@@ -44,6 +45,18 @@ export function findMissingLine({ text }: PageFacts): string | undefined {
   const lines = text.split("\n").map(PhraseText.of);
   const short = lines.filter(({ all }) => all.length < noticeSize / 2);
   return short.map((line) => say("missing", line) ?? say("withdrawn", line)).find(Boolean);
+}
+
+/** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
+const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
+
+/** Two things that are said when a place closes for good, or one under a farewell. */
+export function findClosing(page: PageFacts): string | undefined {
+  const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
+  const said = noticeWords.closed.findAll(PhraseText.of(lines.join(" . "))).map((found) => found.text);
+  const others = said.filter((one) => !said[0]?.includes(one) && !one.includes(said[0] ?? ""));
+  const [other] = said.length > 0 ? [...others, noticeWords.farewell.find(headOf(page))?.text] : [];
+  return other && `it says "${said[0]}" and "${other}"`;
 }
 
 /** Under the title that it always had, a site says in place of the text that it has none. */
@@ -66,15 +79,18 @@ const minArticle = 60;
 /** A title that says it and hardly more. One that goes on, or says it of its matter, does not where there is an article. */
 function sayPart(page: PageFacts, parts: readonly string[]): string | undefined {
   const pieces = parts.map((part) => part.split(/[:：]/).map(PhraseText.of));
-  const goesOn = pieces.some(([, ...more]) =>
-    more.some((one) => one.all.length > 2 && !noticeWords.missing.find(one)),
-  );
+  // "Page not found – a poem | The school's paper".
+  const isMore = (one: PhraseText) => one.all.length > 2 && !noticeWords.missing.find(one);
+  const goesOn = parts.length > 3 || pieces.some(([, ...more]) => more.some(isMore));
   for (const piece of pieces.flat()) {
-    const found = noticeWords.missing.find(piece);
-    // "Not found" alone is said of much.
-    const room = found && found.text.length < 10 ? 9 : 32;
-    if (!found || piece.line.length > found.text.length + room) continue;
-    const isAll = piece.line.length <= found.text.length + 9 && !goesOn;
+    const all = noticeWords.missing.findAll(piece);
+    const lengths = all.map(({ text }) => text.length);
+    const said = piece.hasUnspaced ? lengths.reduce((a, b) => a + b, 0) : Math.max(...lengths);
+    const [found] = all;
+    // "Not found" alone is said of much, and of a page of nothing else.
+    const room = noticeWords.page.find(piece) ? 24 : 9;
+    if (!found || piece.line.length > said + (said < 10 ? room : 32)) continue;
+    const isAll = piece.line.length <= said + room && !goesOn;
     if (isAll || !isArticle(page, minArticle / 2)) return `it says "${found.text}"`;
   }
 }

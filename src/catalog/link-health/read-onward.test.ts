@@ -93,6 +93,20 @@ describe("where a script sends its visitors", () => {
     expect(readJump('count(atob("aHR0cHM6Ly90aGVyZS5vcmcvYQ=="))', "https://here.org/")).toBeUndefined();
   });
 
+  it.each([
+    `var r=document.referrer,ua=navigator.userAgent;if(/google\\.|bing\\./.test(r)&&!/bot/.test(ua)){${there}}`,
+    `var q=["google.","yandex."],f=document.referrer;if(q.some(x=>f.includes(x))){setTimeout(()=>{${there}},900)}`,
+    `if(/google/.test(document.referrer))${there}`,
+    `var _0=["a","https://there.org/a"];if(document.referrer.match(/bing/)){document.cookie="s=1";location=_0[1]}`,
+  ])("reads where those go whom a search brought: %s", (script) => {
+    expect(readChoosyJump(script, "https://here.org/")).toBe("https://there.org/a");
+  });
+
+  it("and not what stands beside a count of searches", () => {
+    const script = `if(/google/.test(document.referrer)){count("search")} gifts.onclick=function(){${there}}`;
+    expect(readChoosyJump(script, "https://here.org/")).toBeUndefined();
+  });
+
   it("gives up on names that stand for many others", () => {
     const many = (name: string) => Array(400).fill(name).join("+");
     const script = `location=${many("a")}\na=${many("b")}\nb=${many("c")}\nc="x"`;

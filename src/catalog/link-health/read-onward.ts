@@ -5,9 +5,10 @@ const jumpPattern =
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
   /<(?:iframe|frame|embed|object)\b[^>]{0,300}?\b(?:src|data)\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})|http-equiv=["']?refresh[^>]{0,60}?url\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})/i;
-/** Visitors who come from a search, or with a phone, are sent elsewhere than who types the address. */
-const choosyPattern =
-  /document\.referrer[^;]{0,200}(?:google|bing|yahoo|baidu|yandex|search)|(?:google|bing|yahoo|baidu|yandex)[^;]{0,200}document\.referrer/i;
+/** What scripts ask of visitors, and whom they look for: those who came from a search, or with a phone. */
+const askedPattern = /document\.referrer|navigator\.userAgent/g;
+const searches = /google|bing\b|yahoo|baidu|yandex|duckduckgo|facebook|search/i;
+const phones = /android|iphone|ipad|mobile/i;
 const maxDepth = 3;
 
 /**
@@ -39,9 +40,20 @@ function readHidden(scripts: string, baseUrl: string): string | undefined {
   return code ? toWebAddress(new StringCode("").read(`atob("${code}")`), baseUrl) : undefined;
 }
 
-/** Where a script sends those visitors whom a search brought, on a page that is there for all others. */
-export const readChoosyJump = (scripts: string, baseUrl: string): string | undefined =>
-  choosyPattern.test(scripts) ? readJump(scripts, baseUrl) || undefined : undefined;
+/** Where a script sends those visitors whom a search brought, or a phone, on a page that is there for all others. */
+export function readChoosyJump(scripts: string, baseUrl: string, isOfPhones = false): string | undefined {
+  const asked = [...scripts.matchAll(askedPattern)].filter(([what]) => what.startsWith("n") === isOfPhones);
+  for (const { index } of asked.slice(0, 6)) {
+    const before = scripts.slice(Math.max(0, index - 150), index);
+    const after = scripts.slice(index, index + 500);
+    const sought = (isOfPhones ? phones : searches).exec(before + after);
+    if (!sought) continue;
+    // In the block of the condition, and not in one that waits for a press.
+    const block = (before + after).slice(Math.max(sought.index, before.length)).split("}", 1)[0] ?? "";
+    const jump = /\blocation\b/.test(block) ? readJump(`${block}\n${scripts}`, baseUrl) : undefined;
+    if (jump) return jump;
+  }
+}
 
 /** No condition, and nothing that waits for a visitor. */
 const plainScript =
@@ -141,8 +153,9 @@ class StringCode {
       return [...parts.matchAll(/["']([^"']*)["']/g)].map(([, part]) => unescapeCode(part ?? "")).join("");
     const wrapper = this.#take(/^(?:window\.)?(atob|decodeURIComponent|decodeURI|unescape)\s*\(\s*/)?.[1];
     if (wrapper) return this.#readWrapped(wrapper);
-    const name = this.#take(/^[A-Za-z_$][\w$]{0,40}(?=\s*(?:[)+;,]|$))/)?.[0];
-    return name === undefined ? undefined : this.#readVariable(name);
+    const name = this.#take(/^[A-Za-z_$][\w$]{0,40}(?=\s*(?:[)+;,}]|\[\d{1,2}\]|$))/)?.[0];
+    const place = this.#take(/^\[(\d{1,2})\]/)?.[1];
+    return name === undefined ? undefined : this.#readVariable(name, place);
   }
 
   #readWrapped(wrapper: string): string | undefined {
@@ -156,9 +169,10 @@ class StringCode {
   }
 
   /** One that was given a string before. */
-  #readVariable(name: string): string | undefined {
-    const place = new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s{0,9}=(?!=)\\s{0,9}([^\\n]{1,900})`);
-    const given = this.#depth < maxDepth && this.#names.left-- > 0 && place.exec(this.#scripts)?.[1];
+  #readVariable(name: string, place?: string): string | undefined {
+    const code = new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s{0,9}=(?!=)\\s{0,9}([^\\n]{1,900})`);
+    const whole = this.#depth < maxDepth && this.#names.left-- > 0 && code.exec(this.#scripts)?.[1];
+    const given = place && whole ? whole.match(/"[^"]*"|'[^']*'/g)?.[Number(place)] : whole;
     return (given && new StringCode(this.#scripts, this.#depth + 1, this.#names).read(given)) || undefined;
   }
 }

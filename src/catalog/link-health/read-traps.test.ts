@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import { readPage } from "./read-page.ts";
-import { readTraps } from "./read-traps.ts";
+import { readProgram, readTraps } from "./read-traps.ts";
 import { sumOf } from "./reason.ts";
 
 const here = "https://www.here.org/lessons";
@@ -136,5 +136,37 @@ describe("a short page that asks for a password", () => {
     const script = "<script>fetch('https://api.telegram.org/bot1:x/sendMessage')</script>";
     expect(weigh(door("<title>Portal</title>", script))).toBe(4);
     expect(weigh(readPage(`<p>News of the school</p>${script}`, here))).toBe(0);
+  });
+});
+
+describe("what comes in place of a page", () => {
+  const octets = "application/octet-stream";
+  it.each([
+    ["Setup.exe", "https://there.org/d/Setup.exe", octets, ""],
+    ["mod.apk", "https://there.org/get?id=1", octets, 'attachment; filename="mod.apk"'],
+    ["%E5%AE%89setup.exe", "https://there.org/s", octets, "attachment; filename*=UTF-8''%E5%AE%89setup.exe"],
+    ["Chrome_Update.zip", "https://there.org/Chrome_Update.zip", "application/zip", ""],
+    ["get", "https://there.org/get", "application/vnd.android.package-archive", ""],
+  ])("is a program: %s", (name, url, type, disposition) => {
+    expect(readProgram(url, type, disposition)).toBe(name);
+  });
+
+  it.each([
+    ["https://there.org/prospectus.pdf", "application/pdf", 'attachment; filename="prospectus.pdf"'],
+    ["https://there.org/worksheets.zip", "application/zip", ""],
+    ["https://there.org/setup-guide.pdf", "application/pdf", ""],
+    ["https://there.org/table", "text/csv", "attachment"],
+  ])("is none: %s", (url, type, disposition) => {
+    expect(readProgram(url, type, disposition)).toBeUndefined();
+  });
+
+  const sent = (script: string) => readTraps(script, here);
+
+  it("asks about what sends phones to strangers, and not to a shop of apps or to the site for phones", () => {
+    const script = "if(/Android/i.test(navigator.userAgent)){location='https://there.org/a'}";
+    expect(sent(script)).toEqual(["a script sends those who have a phone to there.org"]);
+    expect(sent(script.replace("there.org", "m.here.org"))).toEqual([]);
+    expect(sent(script.replace("there.org/a", "play.google.com/store/apps"))).toEqual([]);
+    expect(sent("if(/MSIE/.test(navigator.userAgent)){location='https://there.org/a'}")).toEqual([]);
   });
 });

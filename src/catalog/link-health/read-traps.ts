@@ -1,4 +1,4 @@
-import { readJump, readMadeScript, readScriptText } from "./read-onward.ts";
+import { readChoosyJump, readJump, readMadeScript, readScriptText } from "./read-onward.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 /** A frame that is laid over the whole window, or put in place of all that is there. */
@@ -28,6 +28,8 @@ const reach = 300;
 const minerPattern =
   /\bnew\s+[\w$.]{1,40}\.Anonymous\s{0,9}\(|\bcryptonight\b|\bstratum\+(?:tcp|ssl):|coin-?(?:hive|imp)\b|\bcrypto-?loot\b/i;
 
+const appShop = /^https?:\/\/(?:(?:apps|itunes)\.apple|play\.google|appgallery\.huawei)\.com\//;
+
 /** What scripts do behind visitors' backs, where the words of the page need not have changed. */
 export function readTraps(scripts: string, baseUrl: string): string[] {
   if (scripts === "") return [];
@@ -47,11 +49,13 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
     const framed = frameMaker.test(scripts) ? listSources(scripts).find((to) => lure.test(to)) : undefined;
     return whole ?? fixed ?? fetchPattern.exec(scripts)?.[1] ?? framed;
   };
+  const toPhones = readChoosyJump(scripts, baseUrl, true);
   return [
     tell("a script covers the page with one of", covered()),
     tell("a script brings another one, whose address it hides, from", readHiddenSource(scripts)),
     tell("a script sends those who go back to", after(backPattern)),
     tell("it asks to send notices, and leads to", after(noticePattern)),
+    appShop.test(toPhones ?? "") ? "" : tell("a script sends those who have a phone to", toPhones),
     tell("whatever is pressed opens", pressPattern.exec(scripts)?.[1]),
     minerPattern.test(scripts) ? "a script reckons coins on visitors' computers" : "",
   ].filter(Boolean);
@@ -73,8 +77,19 @@ function readHiddenSource(scripts: string): string | undefined {
   return encoded && readScriptText(encoded.startsWith("a") ? `atob("${encoded}")` : `"${encoded}"`, "");
 }
 
-const programEnd = "\\.(?:zip|exe|msi|apk|js|hta|dmg|iso)\\b";
-const falseUpdate = new RegExp(`https?://([\\w.-]{1,253})/[^\\s"'<>\\\\]{0,300}${programEnd}`, "i");
+const programFile =
+  /\.(?:exe|msi|msix|apk|xapk|aab|ipa|scr|bat|cmd|ps1|vbs|hta|jar|lnk|dmg|pkg|iso|deb|rpm|appimage)$|\b(?:set-?up|install(?:er)?|update|crack(?:ed)?|keygen|mod|unlocked|chrome|firefox|browser|player)\b.*\.(?:zip|rar|7z|tgz|gz|img)$/i;
+const programType = /package-archive|x-ms(?:i|download|dos)|diskimage|iso9660|java-archive|executable/;
+
+/** A program that comes in place of a page, known by its type or by a name: the server's or the address's. */
+export function readProgram(address: string, contentType: string, disposition = ""): string | undefined {
+  const given = /\bfilename\*?=(?:"|[\w-]{1,20}'\w{0,9}')?([^";]{0,199}[^";\s])/i.exec(disposition)?.[1];
+  const names = [given, new URL(address).pathname.split("/").at(-1)].map((name = "") => name.slice(0, 200));
+  const named = names.find((name) => programFile.test(name.replaceAll("_", " ")));
+  return named ?? (programType.test(contentType) ? names.find(Boolean) : undefined);
+}
+
+const falseUpdate = /https?:\/\/([\w.-]{1,253})\/[^\s"'<>\\]{0,300}\.(?:zip|exe|msi|apk|js|hta|dmg|iso)\b/i;
 
 /**
  * The host of a program that a script lays before visitors as a new version of their browser. Scripts of the page itself

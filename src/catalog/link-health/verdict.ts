@@ -1,3 +1,4 @@
+import standings from "./texts/standings.json" with { type: "json" };
 import guide from "./texts/verdicts.json" with { type: "json" };
 
 /** Everything a check can say about a link, worst first: the order of the report. */
@@ -10,6 +11,8 @@ export interface VerdictGuide {
   /** For a person who is no programmer: what is the matter. */
   meaning: string;
   todo: string;
+  /** What mends it, the likeliest first. */
+  ways: string;
   /** Does the link still serve a visitor? What the page shows does not depend on it (see isHidden). */
   works: boolean;
 }
@@ -17,10 +20,6 @@ export interface VerdictGuide {
 export const verdictGuide: Record<Verdict, VerdictGuide> = guide;
 
 /** What to do about a link that changed hands and is on the page all the same. */
-export const standingTodo = {
-  waits:
-    "It is still on the page: the check had hidden as many as one run may, and leaves this one to you. Open it with care; then hide it, retire it, or leave it on the page.",
-  shown: "A person has shown it again. It is hidden when the check sees something else.",
-};
+export const standingTodo = standings;
 
 export const isVerdict = (text: string): text is Verdict => (verdicts as string[]).includes(text);
