@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startSearch } from "./start-search.ts";
 import { wakeSearch } from "./wake-search.ts";
