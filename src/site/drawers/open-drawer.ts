@@ -18,13 +18,11 @@ function keepFocus(opener: Element | null): void {
   next?.focus({ preventScroll: true });
 }
 
-/**
- * Close buttons, and a click on what is behind; one that began inside, to mark text, is none. Back and a new address lead
- * to a place on the page, which nobody would see below a drawer.
- */
+/** Close buttons, and a click on what is behind; one that began inside, to mark text, is none. */
 export function watchDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLDialogElement>("dialog.drawer")) {
     let isFromBehind = false;
+    // Back and a new address lead to a place on the page, which nobody would see below a drawer.
     addEventListener("popstate", () => drawer.close());
     drawer.querySelector(".drawer-close")?.addEventListener("click", () => drawer.close());
     drawer.addEventListener("pointerdown", (event) => {

@@ -76,18 +76,17 @@ function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "s
     say("The list is back");
   };
   const isEmpty = list.entries.length === 0;
-  const kept = new Set(list.entries.map(({ id }) => id));
-  const isGone = cleared?.entries.some(({ id }) => !kept.has(id)) ?? false;
+  const back = "Bring the list back";
   return (
     <>
-      {(!isEmpty || isGone) && (
+      {(!isEmpty || cleared) && (
         <button type="button" onClick={isEmpty ? restore : clear}>
-          {isEmpty ? "Bring the list back" : "Clear the list"}
+          {isEmpty ? back : "Clear the list"}
         </button>
       )}
-      {!isEmpty && isGone && (
+      {!isEmpty && cleared && (
         <button type="button" onClick={restore}>
-          Bring the list back
+          {back}
         </button>
       )}
     </>
@@ -98,10 +97,6 @@ function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "s
 function toPrintable(list: ResourceList, directory: ListDirectory | undefined) {
   const url = toAddress(`#${printListHash(list)}`);
   const textOf = (entry: ListEntry) => lookUpEntry(entry, directory).text;
-  return toPrintableList(list, textOf, {
-    title: "My list",
-    url,
-    product: readClientConfig().product,
-    day: printDay(),
-  });
+  const { product } = readClientConfig();
+  return toPrintableList(list, textOf, { title: "My list", url, product, day: printDay() });
 }

@@ -10,20 +10,18 @@ export type ListStore = ReturnType<typeof openListStore>;
 export function openListStore() {
   let list = readStored();
   let trouble: string | undefined;
-  let isSaved = true;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const write = (next: ResourceList) => {
     list = toBoundedList(next);
-    isSaved = store(list);
-    trouble = isSaved ? findLoss(next, list) : notSaved;
+    trouble = store(list) ?? findLoss(next, list);
     tell();
   };
   /** Another page has saved something. What this one could not save is lost to none of it, and is tried again. */
   const follow = () => {
-    if (!isSaved) return write(joinLists(list, readStored()));
+    if (trouble === notSaved) return write(joinLists(list, readStored()));
     list = readStored();
     trouble = undefined;
     tell();
@@ -62,14 +60,14 @@ function readStored(): ResourceList {
 
 const notSaved = "Your browser is not saving this list. Copy its link or save it as a file before you leave.";
 
-/** Returns whether it was kept. Full or switched off: the list lives as long as this page. */
-function store(list: ResourceList): boolean {
+/** Full or switched off: the list lives as long as this page. */
+function store(list: ResourceList): string | undefined {
   try {
     if (list.entries.length === 0 && !list.title) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, printStoredList(list));
-    return true;
+    return undefined;
   } catch {
-    return false;
+    return notSaved;
   }
 }
 

@@ -24,7 +24,7 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
   const { id } = entry;
   const text = readText(entry, directory);
   if (text) return { name: text.name, text };
-  if (!directory) return { name: id, told: "Loading this link." };
+  if (!directory) return { name: id, told: "Loading this link. If it does not come, reload the page." };
   const found = resolveListEntry(directory, id);
   if (found.kind === "unknown" || found.kind === "listed")
     return { name: id, told: `This link is no longer in ${readClientConfig().product}.`, isUnknown: true };

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { parseListHash } from "#catalog/list/list-hash.ts";
 import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
-import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
+import { listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
@@ -16,8 +16,6 @@ interface Props {
   store: ListStore;
   /** Undefined until it is read. */
   directory: ListDirectory | undefined;
-  /** It could not be read: what is not on this page has no name. */
-  isCut: boolean;
   /** A list that came in the address, or why it could not be read. */
   sent: { list: ResourceList } | { problem: string } | undefined;
   onSentDone: () => void;
@@ -31,23 +29,19 @@ export function mountList(
 ): void {
   const root = createRoot(body);
   let directory: ListDirectory | undefined;
-  let isCut = false;
-  const render = () => root.render(<ListIsland store={store} directory={directory} isCut={isCut} />);
+  const render = () => root.render(<ListIsland store={store} directory={directory} />);
   render();
   // What is not on this page is looked up once, and only when a list asks for it.
   const askForOthers = () => {
-    if (directory || listWanted(store).every(readEntryText)) return;
+    const sent = parseListHash(location.hash);
+    const wanted = [...store.read().entries, ...(sent.kind === "list" ? sent.list.entries : [])];
+    if (directory || wanted.every(readEntryText)) return;
     readDirectory().then(
       (known) => {
         directory = known;
-        isCut = false;
         render();
       },
-      (error) => {
-        console.error("Links that are not on this page could not be loaded", error);
-        isCut = true;
-        render();
-      },
+      (error) => console.error("Links that are not on this page could not be loaded", error),
     );
   };
   store.subscribe(askForOthers);
@@ -56,13 +50,7 @@ export function mountList(
   askForOthers();
 }
 
-/** Of the visitor's own list and of one that came in the address. */
-function listWanted(store: ListStore): ListEntry[] {
-  const sent = parseListHash(location.hash);
-  return [...store.read().entries, ...(sent.kind === "list" ? sent.list.entries : [])];
-}
-
-function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory" | "isCut">) {
+function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory">) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash);
   const parsed = parseListHash(hash);
   const sent =
@@ -84,7 +72,7 @@ function subscribeToHash(onChange: () => void): () => void {
 }
 
 /** "My list": no account, saved in this browser, shared as a link, a sheet or a file. */
-function ListPanel({ store, directory, isCut, sent, onSentDone }: Props) {
+function ListPanel({ store, directory, sent, onSentDone }: Props) {
   const list = useSyncExternalStore(store.subscribe, store.read);
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
   const [said, say] = useState("");
@@ -96,11 +84,6 @@ function ListPanel({ store, directory, isCut, sent, onSentDone }: Props) {
   };
   return (
     <>
-      {isCut && (
-        <p className="list-trouble" role="status">
-          Some links could not be loaded. Check your connection. If that does not help, reload the page.
-        </p>
-      )}
       {sent && <SentList sent={sent} own={list} directory={directory} onSave={save} onDismiss={onSentDone} />}
       <p className="list-where">Saved in this browser only. Nobody else can see it unless you share it.</p>
       {trouble && <p className="list-trouble">{trouble}</p>}

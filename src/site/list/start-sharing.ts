@@ -24,10 +24,7 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
     else showShare(drawer, readLinks(button));
   } catch (error) {
     console.error("The ways to share could not be loaded", error);
-    tellInDrawer(
-      drawer,
-      "This could not be loaded. Check your connection, close this and try again. If that does not help, reload the page.",
-    );
+    tellInDrawer(drawer, "This could not be loaded. Check your connection or reload the page.");
   }
 }
 

@@ -64,7 +64,6 @@ export class SearchScreen {
     };
     addEventListener("popstate", () => {
       this.#address.settle();
-      // A jump, or a list in the address, is the same view: what was opened of it stays open.
       heal();
     });
     addEventListener("pageshow", () => setTimeout(heal));

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startSearch } from "./start-search.ts";
 import { wakeSearch } from "./wake-search.ts";
@@ -17,25 +18,31 @@ class Form extends EventTarget {
   status = new Status();
   querySelector = () => this.status;
 }
-class Field extends EventTarget {}
+class Field extends EventTarget {
+  value = "";
+}
 
 let form: Form;
+let field: Field;
 const wake = (search: string) => {
   vi.stubGlobal("location", { search });
   wakeSearch();
 };
-const type = () => form.dispatchEvent(new Event("input"));
+const type = () => {
+  field.value = "essay";
+  form.dispatchEvent(new Event("input"));
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   form = new Form();
+  field = new Field();
   const root = { classList: { toggle() {}, remove() {} }, dataset: {} };
   vi.stubGlobal("HTMLFormElement", Form);
   vi.stubGlobal("HTMLInputElement", Field);
-  vi.stubGlobal("window", globalThis);
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", {
-    getElementById: (id: string) => (id === "finder" ? form : new Field()),
+    getElementById: (id: string) => (id === "finder" ? form : field),
     querySelectorAll: () => [],
     addEventListener() {},
     documentElement: root,

@@ -11,10 +11,12 @@ export function wakeSearch(): void {
   if (!(form instanceof HTMLFormElement && field instanceof HTMLInputElement)) return;
   let state: "asleep" | "loading" | "failed" | "awake" = "asleep";
   let isEntered = false;
-  let waiting = 0;
+  const isAsked = printViewState(parseViewState(location.search)) !== "";
   const wake = () => {
     if (state === "loading" || state === "awake") return;
     state = "loading";
+    // Over a slow connection whoever waits for an answer would think that there is none.
+    const waiting = setInterval(() => (isAsked || field.value !== "") && say(form, loading), 2500);
     import("./start-search.ts")
       .then(({ startSearch }) => startSearch(form))
       .then(
@@ -32,37 +34,25 @@ export function wakeSearch(): void {
           console.error("The search could not start", error);
         },
       )
-      .finally(() => clearTimeout(waiting));
-  };
-  // Someone is waiting for an answer, and over a slow connection would think that there is none.
-  const expect = () => {
-    clearTimeout(waiting);
-    if (state === "loading") waiting = window.setTimeout(() => say(form, loading), patienceMs);
+      .finally(() => clearInterval(waiting));
   };
   // Whoever types, presses Enter or is online again wants an answer, also where the first touch got none.
   for (const type of ["pointerenter", "pointerdown", "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });
   addEventListener("online", () => state === "failed" && wake());
-  form.addEventListener("input", () => {
-    isEntered = false;
-    expect();
-  });
+  form.addEventListener("input", () => (isEntered = false));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     isEntered = state !== "awake";
-    expect();
   });
   leadToField(field);
-  const isAsked = printViewState(parseViewState(location.search)) !== "";
   // Set before the first paint already (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
   // A visitor was quicker than the script.
   if (isAsked || document.activeElement === field) wake();
-  if (isAsked) expect();
 }
 
-const patienceMs = 2500;
 const loading = "The search is loading. What you type stays.";
 /** A page that is older than the server's files gets them by being loaded again. */
 const notLoaded =
