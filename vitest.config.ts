@@ -20,7 +20,8 @@ const gitEnv = gitSettings.flatMap(([key, value], at) => [
 ]);
 
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
-export const replacing = "src/desk-server/web/{create-preview,read-desk-page}.test.ts";
+export const replacing =
+  "src/{desk-server/web/{create-preview,read-desk-page},site/search/wake-search}.test.ts";
 /** Long: a limit is for what hangs. How fast something is, a benchmark says. */
 const node = {
   environment: "node",
