@@ -239,7 +239,7 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   const inHead = countDifferent(head);
   const strongInHead = countDifferent(pickStrong(head));
   const isThick = found.length * thickness >= page.wordCount;
-  if (ownPhrases.has(kind)) return weighOwn(strong, strongInHead, isThick, page);
+  if (ownPhrases.has(kind)) return weighOwn(kind, strong, strongInHead, isThick, page);
   const isAboutSchool = countEducationWords(page) >= found.length;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
   if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;
@@ -251,10 +251,11 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   return 0;
 }
 
-function weighOwn(strong: number, inHead: number, isThick: boolean, page: PageFacts): number {
+function weighOwn(kind: string, strong: number, inHead: number, isThick: boolean, page: PageFacts): number {
   if (strong >= 3 && (inHead > 0 || isThick)) return 4;
   if (strong >= 2 && inHead > 0 && page.wordCount < shortPageWords * 2) return 3;
-  return strong > 0 && page.hasCard ? askedWeight : 0;
+  // A fraud in an honest frame is a paragraph among twenty.
+  return (strong > 2 && kind === "scams") || (strong > 0 && page.hasCard) ? askedWeight : 0;
 }
 
 /** Of the page's own: one of them may be in the lists of several languages. */
