@@ -5,7 +5,7 @@ export const ceilings: HouseSize = {
   files: 552,
   lines: 48_050,
   longestFile: 300,
-  functionP90: 18,
+  functionP90: 17,
   duplicateLines: 12,
-  packages: 76,
+  packages: 70,
 };
