@@ -39,10 +39,14 @@ describe("where a script sends its visitors", () => {
 
   it("tells those whom a search brought from others", () => {
     const script = 'location.href = "https://there.org/"';
-    expect(readChoosyJump(`if (/google|bing/.test(document.referrer)) ${script}`, "https://here.org/")).toBe(
-      "https://there.org/",
-    );
-    expect(readChoosyJump(script, "https://here.org/")).toBeUndefined();
+    expect(
+      readChoosyJump(
+        `if (/google|bing/.test(document.referrer)) ${script}`,
+        "https://here.org/",
+        "searchers",
+      ),
+    ).toBe("https://there.org/");
+    expect(readChoosyJump(script, "https://here.org/", "searchers")).toBeUndefined();
   });
 
   it("reads a script that leads everybody on and does nothing else", () => {
@@ -99,12 +103,26 @@ describe("where a script sends its visitors", () => {
     `if(/google/.test(document.referrer))${there}`,
     `var _0=["a","https://there.org/a"];if(document.referrer.match(/bing/)){document.cookie="s=1";location=_0[1]}`,
   ])("reads where those go whom a search brought: %s", (script) => {
-    expect(readChoosyJump(script, "https://here.org/")).toBe("https://there.org/a");
+    expect(readChoosyJump(script, "https://here.org/", "searchers")).toBe("https://there.org/a");
+  });
+
+  it.each([
+    `if(!document.cookie.includes("_v")){document.cookie="_v=1;max-age=86400";${there}}`,
+    `if (localStorage.getItem("seen") === null) { localStorage.setItem("seen", 1); ${there} }`,
+  ])("reads where those go who come for the first time: %s", (script) => {
+    expect(readChoosyJump(script, "https://here.org/", "newcomers")).toBe("https://there.org/a");
+  });
+
+  it.each([
+    `if(!document.cookie.includes("ok")){banner.show()} gifts.onclick=function(){${there}}`,
+    `document.cookie="a=1"; function go(){ ${there} }`,
+  ])("and not what stands beside a cookie: %s", (script) => {
+    expect(readChoosyJump(script, "https://here.org/", "newcomers")).toBeUndefined();
   });
 
   it("and not what stands beside a count of searches", () => {
     const script = `if(/google/.test(document.referrer)){count("search")} gifts.onclick=function(){${there}}`;
-    expect(readChoosyJump(script, "https://here.org/")).toBeUndefined();
+    expect(readChoosyJump(script, "https://here.org/", "searchers")).toBeUndefined();
   });
 
   it("gives up on names that stand for many others", () => {

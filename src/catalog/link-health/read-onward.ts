@@ -5,10 +5,18 @@ const jumpPattern =
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
   /<(?:iframe|frame|embed|object)\b[^>]{0,300}?\b(?:src|data)\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})|http-equiv=["']?refresh[^>]{0,60}?url\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})/i;
-/** What scripts ask of visitors, and whom they look for: those who came from a search, or with a phone. */
-const askedPattern = /document\.referrer|navigator\.userAgent/g;
-const searches = /google|bing\b|yahoo|baidu|yandex|duckduckgo|facebook|search/i;
-const phones = /android|iphone|ipad|mobile/i;
+/** What scripts ask of visitors, and whom they look for: those whom a search brought, phones, and who comes for the first time. */
+const choosy = {
+  searchers: {
+    asked: /document\.referrer/g,
+    sought: /google|bing\b|yahoo|baidu|yandex|duckduckgo|facebook|search/i,
+  },
+  phones: { asked: /navigator\.userAgent/g, sought: /android|iphone|ipad|mobile/i },
+  newcomers: {
+    asked: /\bif\s?\([^{}]{0,60}?(?:document\.cookie|\b(?:local|session)Storage\b)/g,
+    sought: /cookie|storage/i,
+  },
+};
 const maxDepth = 3;
 
 /**
@@ -40,13 +48,17 @@ function readHidden(scripts: string, baseUrl: string): string | undefined {
   return code ? toWebAddress(new StringCode("").read(`atob("${code}")`), baseUrl) : undefined;
 }
 
-/** Where a script sends those visitors whom a search brought, or a phone, on a page that is there for all others. */
-export function readChoosyJump(scripts: string, baseUrl: string, isOfPhones = false): string | undefined {
-  const asked = [...scripts.matchAll(askedPattern)].filter(([what]) => what.startsWith("n") === isOfPhones);
-  for (const { index } of asked.slice(0, 6)) {
+/** Where a script sends some of its visitors, on a page that is there for all others. */
+export function readChoosyJump(
+  scripts: string,
+  baseUrl: string,
+  visitors: keyof typeof choosy,
+): string | undefined {
+  const { asked, sought: wanted } = choosy[visitors];
+  for (const { index } of [...scripts.matchAll(asked)].slice(0, 6)) {
     const before = scripts.slice(Math.max(0, index - 150), index);
     const after = scripts.slice(index, index + 500);
-    const sought = (isOfPhones ? phones : searches).exec(before + after);
+    const sought = wanted.exec(before + after);
     if (!sought) continue;
     // In the block of the condition, and not in one that waits for a press.
     const block = (before + after).slice(Math.max(sought.index, before.length)).split("}", 1)[0] ?? "";

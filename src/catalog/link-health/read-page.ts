@@ -181,7 +181,7 @@ class PageReader implements HtmlSink {
     const organisations = new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine));
     const isEmpty = wordCount < emptyPageWords;
     const jump = isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump;
-    const choosyJump = isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl);
+    const choosyJump = isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl, "searchers");
     const frame = isEmpty ? this.#frames.find(({ isWhole }) => isWhole) : undefined;
     return {
       title: toLine(this.#title),

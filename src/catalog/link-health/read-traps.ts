@@ -1,3 +1,4 @@
+import { productOfHost } from "./marks.ts";
 import { readChoosyJump, readJump, readMadeScript, readScriptText } from "./read-onward.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
@@ -37,7 +38,8 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
   const tell = (text: string, address: string | undefined) => {
     const url = address ? URL.parse(address, baseUrl) : null;
     const domain = url && /^https?:$/.test(url.protocol) ? registrableDomain(url.href) : own;
-    return domain === own ? "" : `${text} ${domain}`;
+    const isOfUse = domain === own || productOfHost("login", url?.hostname ?? "");
+    return isOfUse ? "" : `${text} ${domain}`;
   };
   const after = (pattern: RegExp) => {
     const at = scripts.search(pattern);
@@ -49,13 +51,15 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
     const framed = frameMaker.test(scripts) ? listSources(scripts).find((to) => lure.test(to)) : undefined;
     return whole ?? fixed ?? fetchPattern.exec(scripts)?.[1] ?? framed;
   };
-  const toPhones = readChoosyJump(scripts, baseUrl, true);
+  const toPhones = readChoosyJump(scripts, baseUrl, "phones");
+  const newcomersTo = readChoosyJump(scripts, baseUrl, "newcomers");
   return [
     tell("a script covers the page with one of", covered()),
     tell("a script brings another one, whose address it hides, from", readHiddenSource(scripts)),
     tell("a script sends those who go back to", after(backPattern)),
     tell("it asks to send notices, and leads to", after(noticePattern)),
     appShop.test(toPhones ?? "") ? "" : tell("a script sends those who have a phone to", toPhones),
+    tell("a script sends those who come for the first time to", newcomersTo),
     tell("whatever is pressed opens", pressPattern.exec(scripts)?.[1]),
     minerPattern.test(scripts) ? "a script reckons coins on visitors' computers" : "",
   ].filter(Boolean);
