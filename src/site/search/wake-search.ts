@@ -46,6 +46,8 @@ export function wakeSearch(): void {
     isEntered = state !== "awake";
   });
   leadToField(field);
+  // What page/first-script.ts may have said.
+  say(form, "");
   // Set before the first paint already (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
