@@ -245,3 +245,24 @@ it("nobody is asked about what was saved or given up in the meantime: the page g
   expect(await page.getByRole("dialog").count()).toBe(0);
   end();
 });
+
+it("what is typed after Start over stays, however slowly the file is read again", async () => {
+  const page = await openPage("#/setup/brand");
+  const colour = page.getByLabel("Main colour", { exact: true });
+  await colour.fill("#1f3d7a");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/file?name=brand", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Start over" }).click();
+  await colour.fill("#7a1f3d");
+  const answered = page.waitForResponse("**/api/file?name=brand");
+  go();
+  await (await answered).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await colour.inputValue()).toBe("#7a1f3d");
+  expect(await colour.evaluate((field) => field === document.activeElement)).toBe(true);
+});

@@ -180,8 +180,9 @@ export function AddScreen() {
   }, [query, set]);
 
   const save = async (fields: LinkFields) => {
+    const from = addressStore.shown();
     const answer = await act({ kind: "add", fields });
-    if (answer?.isDone) addressStore.go(printAddress("links", answer.id));
+    if (answer?.isDone) addressStore.go(printAddress("links", answer.id), from);
     return answer;
   };
   return (
