@@ -58,4 +58,22 @@ describe("a bad line", () => {
       await page.waitForSelector("html.list-awake", { state: "attached" });
       expect(await page.evaluate(() => performance.getEntriesByType("paint").length)).toBeGreaterThan(0);
     }));
+
+  it("whoever saves data fetches nothing ahead, and has the list all the same", () =>
+    withLine(async (page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+        localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries: [{ id: "ucas" }] }));
+      });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(stage.product().url + groupPath);
+      await page.waitForSelector("html.list-awake", { state: "attached" });
+      for (const place of ["#list-button", ".finder-field", ".share-links"]) await page.hover(place);
+      // Longer than the browser waits for a quiet moment.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(asked.filter((url) => /mount-list|share-panel|drawers|search/.test(url))).toEqual([]);
+      await page.click("#list-button");
+      await page.locator(".list-rows > li").waitFor();
+    }));
 });
