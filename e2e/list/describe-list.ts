@@ -170,6 +170,8 @@ export function describeList(stage: Stage): void {
         await expect.poll(() => other.getByLabel("Note for UCAS").inputValue()).toBe("ask Mr Lee");
         await other.getByRole("button", { name: "Clear the list" }).click();
         await expect.poll(() => list.count()).toBe("0");
+        // The note that it had went with its row.
+        expect(await list.focused()).toBe("Close");
       }),
     );
 
