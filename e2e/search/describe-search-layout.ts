@@ -145,6 +145,15 @@ export function describeSearchLayout(stage: Stage): void {
         for (const control of [".finder", "#content", ".search-link"]) {
           expect(await page.locator(control).isVisible(), control).toBe(false);
         }
+        // As on a group's page: in columns, and no more paper than they need.
+        const list = page.locator("#results .entries");
+        expect(await list.evaluate((entries) => getComputedStyle(entries).columnCount)).toBe("2");
+        await page
+          .locator("#results .entries > li")
+          .evaluateAll((all) => all.slice(1).map((one) => one.remove()));
+        expect(
+          await page.locator("main").evaluate((main) => main.getBoundingClientRect().height),
+        ).toBeLessThan(400);
       }));
 
     it("without a script the page's own content stands there, and no dead control", () =>
