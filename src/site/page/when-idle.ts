@@ -15,3 +15,13 @@ export function onIntent(element: Element, work: () => void): void {
   for (const type of ["pointerenter", "focusin", "touchstart"])
     element.addEventListener(type, work, { once: true, passive: true });
 }
+
+/** Whether it was copied: a browser may refuse, and a page that came without TLS has no clipboard. */
+export async function canCopy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
