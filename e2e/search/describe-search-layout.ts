@@ -87,6 +87,15 @@ export function describeSearchLayout(stage: Stage): void {
             return { gap, cross: edges(".finder-clear svg")?.width };
           });
           expect(large).toEqual({ gap: expect.closeTo(1, 0), cross: 32 });
+          const broken = await page.evaluate(() => {
+            document.getElementById("filters")?.toggleAttribute("open", true);
+            const names = [...document.querySelectorAll<HTMLElement>(".filter-sets input + span")];
+            const words = names.filter(({ textContent }) => !/\s/.test(textContent ?? ""));
+            return words
+              .filter(({ offsetHeight }) => offsetHeight > 50)
+              .map(({ textContent }) => textContent);
+          });
+          expect(broken).toEqual([]);
         },
         { viewport: { width: 320, height: 640 } },
       ));
