@@ -196,6 +196,25 @@ describe("editing", () => {
     expect(await readFile(fileOf("aeon"), "utf8")).toContain("name: Aeon\n");
   });
 
+  it("what is typed while a link is slowly saved stays, and is not saved yet", async () => {
+    const page = await openPage("#/links/act-test");
+    const name = page.locator("#field-name");
+    await name.fill("ACT, first");
+    const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+    await page.route("**/api/do*", async (route) => {
+      await isFree;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Save" }).click();
+    await name.fill("ACT, second");
+    go();
+    await expect.poll(() => said(page)).toContain("ACT, first");
+    expect(await name.inputValue()).toBe("ACT, second");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => said(page)).toContain("ACT, second");
+    expect(await readCanonical("act-test")).toContain("name: ACT, second");
+  });
+
   it("a link that is added slowly takes nobody away who has gone elsewhere in the meantime", async () => {
     const page = await openPage("#/add");
     await page.locator("#field-url").fill("https://slow.example.org/");

@@ -130,7 +130,7 @@ function useEdit(link: DeskLink) {
     if (answer?.isDone) {
       const saved = answer.state.links.find(({ id }) => id === link.id);
       if (saved) {
-        startFrom(saved.fields);
+        startFrom(saved.fields, fields);
         setVersion(saved.version);
       }
     } else if (answer?.isStale) {
