@@ -433,6 +433,16 @@ describe("F10 the header has room", () => {
       }
     }));
 
+  it("above the picture, where the menus have a row of their own", () =>
+    stage.withPage(
+      "/",
+      async (page) => {
+        const logo = page.locator(".header .logo");
+        expect((await logo.boundingBox())?.y).toBeGreaterThan(8);
+      },
+      { viewport: { width: 768, height: 800 } },
+    ));
+
   it("for a hub's own logo, that is wide, on a phone", () =>
     stage.withPage("/uni-research/germany/", async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });

@@ -196,6 +196,51 @@ describe("editing", () => {
     expect(await readFile(fileOf("aeon"), "utf8")).toContain("name: Aeon\n");
   });
 
+  it("what is typed while a link is slowly saved stays, and is not saved yet", async () => {
+    const page = await openPage("#/links/act-test");
+    const name = page.locator("#field-name");
+    await name.fill("ACT, first");
+    const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+    await page.route("**/api/do*", async (route) => {
+      await isFree;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Save" }).click();
+    await name.fill("ACT, second");
+    go();
+    await expect.poll(() => said(page)).toContain("ACT, first");
+    expect(await name.inputValue()).toBe("ACT, second");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => said(page)).toContain("ACT, second");
+    expect(await readCanonical("act-test")).toContain("name: ACT, second");
+  });
+
+  it("a link that is added slowly takes nobody away who has gone elsewhere in the meantime", async () => {
+    const page = await openPage("#/add");
+    await page.locator("#field-url").fill("https://slow.example.org/");
+    await page.locator("#field-name").fill("Slow link");
+    await page.locator("#field-description").fill("A link that takes its time to be added to the hub.");
+    await page.locator(".group-menus summary", { hasText: "Online Education" }).click();
+    await page.locator(".group-menus details[open]").getByLabel("MOOCs").check();
+    await page.getByLabel("students", { exact: true }).check();
+    await page.getByLabel("Free", { exact: true }).check();
+    await page.getByRole("button", { name: "Global" }).click();
+    const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+    await page.route("**/api/do*", async (route) => {
+      await isFree;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Add this link" }).click();
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await page.goto(`${desk().origin}/#/links/aqa`);
+    await page.locator("#field-name").fill("AQA, typed meanwhile");
+    go();
+    await expect.poll(() => said(page)).toContain("Slow link");
+    expect(new URL(page.url()).hash).toBe("#/links/aqa");
+    expect(await page.locator("#field-name").inputValue()).toBe("AQA, typed meanwhile");
+  });
+
   it("a link that somebody else changed in the meantime: shows both, and loses neither", async () => {
     const page = await openPage("#/links/aqa");
     const name = page.locator("#field-name");

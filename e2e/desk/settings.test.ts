@@ -245,3 +245,41 @@ it("nobody is asked about what was saved or given up in the meantime: the page g
   expect(await page.getByRole("dialog").count()).toBe(0);
   end();
 });
+
+it("what is typed after Start over stays, however slowly the file is read again", async () => {
+  const page = await openPage("#/setup/brand");
+  const colour = page.getByLabel("Main colour", { exact: true });
+  await colour.fill("#1f3d7a");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/file?name=brand", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Start over" }).click();
+  await colour.fill("#7a1f3d");
+  const answered = page.waitForResponse("**/api/file?name=brand");
+  go();
+  await (await answered).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await colour.inputValue()).toBe("#7a1f3d");
+  expect(await colour.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+it("Start over gives up nothing that is just being saved", async () => {
+  const page = await openPage("#/setup/brand");
+  const colour = page.getByLabel("Main colour", { exact: true });
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/do*", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await colour.fill("#1f3d7a");
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Start over" }).click({ force: true });
+  go();
+  await expect.poll(() => said(page)).toContain("saved");
+  await page.getByText("Nothing changed").waitFor();
+  expect(await colour.inputValue()).toBe("#1f3d7a");
+});

@@ -107,6 +107,7 @@ export function describeListTrouble(stage: Stage): void {
           await expect.poll(() => sent.innerText(), { message: hash.slice(0, 40) }).toContain(message);
           await sent.getByRole("button", { name: "Continue to my list" }).click();
           expect(await sent.count()).toBe(0);
+          expect(await list.focused()).toBe("Close");
         }
         expect(await list.names()).toEqual(["UCAS"]);
         expect(new URL(page.url()).hash).toBe("");

@@ -170,6 +170,38 @@ export function describeList(stage: Stage): void {
         await expect.poll(() => other.getByLabel("Note for UCAS").inputValue()).toBe("ask Mr Lee");
         await other.getByRole("button", { name: "Clear the list" }).click();
         await expect.poll(() => list.count()).toBe("0");
+        // The note that it had went with its row.
+        expect(await list.focused()).toBe("Close");
+      }),
+    );
+
+    it(
+      "a description and a note in Arabic run from right to left",
+      withList(stage, async (page, list) => {
+        const arabic = "دليل الرسوم: UCAS.";
+        await page
+          .locator('main li[data-id="ucas"] > p')
+          .first()
+          .evaluate((text, words) => {
+            text.textContent = words;
+          }, arabic);
+        const isAtTheRight = (selector: string) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((text) => {
+              const range = document.createRange();
+              range.setStart(text.firstChild as Node, 0);
+              range.setEnd(text.firstChild as Node, 1);
+              return text.getBoundingClientRect().right - range.getBoundingClientRect().right < 1;
+            });
+        expect(await isAtTheRight('main li[data-id="ucas"] > p')).toBe(true);
+        expect(await isAtTheRight('main li[data-id="common-app"] > p')).toBe(false);
+        await list.keep("ucas");
+        await list.open();
+        const note = page.getByLabel("Note for UCAS");
+        await note.fill(arabic);
+        expect(await note.evaluate((field) => getComputedStyle(field).unicodeBidi)).toBe("plaintext");
       }),
     );
 

@@ -87,6 +87,15 @@ export function describeSearchLayout(stage: Stage): void {
             return { gap, cross: edges(".finder-clear svg")?.width };
           });
           expect(large).toEqual({ gap: expect.closeTo(1, 0), cross: 32 });
+          const broken = await page.evaluate(() => {
+            document.getElementById("filters")?.toggleAttribute("open", true);
+            const names = [...document.querySelectorAll<HTMLElement>(".filter-sets input + span")];
+            const words = names.filter(({ textContent }) => !/\s/.test(textContent ?? ""));
+            return words
+              .filter(({ offsetHeight }) => offsetHeight > 50)
+              .map(({ textContent }) => textContent);
+          });
+          expect(broken).toEqual([]);
         },
         { viewport: { width: 320, height: 640 } },
       ));
@@ -145,6 +154,15 @@ export function describeSearchLayout(stage: Stage): void {
         for (const control of [".finder", "#content", ".search-link"]) {
           expect(await page.locator(control).isVisible(), control).toBe(false);
         }
+        // As on a group's page: in columns, and no more paper than they need.
+        const list = page.locator("#results .entries");
+        expect(await list.evaluate((entries) => getComputedStyle(entries).columnCount)).toBe("2");
+        await page
+          .locator("#results .entries > li")
+          .evaluateAll((all) => all.slice(1).map((one) => one.remove()));
+        expect(
+          await page.locator("main").evaluate((main) => main.getBoundingClientRect().height),
+        ).toBeLessThan(400);
       }));
 
     it("without a script the page's own content stands there, and no dead control", () =>

@@ -240,6 +240,17 @@ export function describeHeadlines(stage: TickerStage): void {
       ]);
     });
 
+    it("a refresh leaves the focus on the headline that has it", async () => {
+      await page.route("**/rest/v1/**", async (route) => {
+        await page.locator("#all-headlines li a").nth(4).focus();
+        await route.continue();
+      });
+      await page.locator(".headlines-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toMatch(/headlines shown/);
+      const fifth = page.locator("#all-headlines li a").nth(4);
+      expect(await fifth.evaluate((link) => link === document.activeElement)).toBe(true);
+    });
+
     it("new headlines reach the next visitor's page", async () => {
       stage
         .newsroom()

@@ -31,8 +31,9 @@ class AddressStore {
   /** Is the curator being asked whether to leave? */
   readonly isAsking = (): boolean => this.#wanted !== undefined;
 
-  /** After saving: nothing holds the address any more, even before the form knows. */
-  go(hash: string): void {
+  /** After saving `from` there: nothing holds that address any more, even before the form knows. Who has left it stays away. */
+  go(hash: string, from: string): void {
+    if (from !== this.#shown) return;
     this.#isHeld = false;
     location.hash = hash;
   }

@@ -130,7 +130,7 @@ function useEdit(link: DeskLink) {
     if (answer?.isDone) {
       const saved = answer.state.links.find(({ id }) => id === link.id);
       if (saved) {
-        startFrom(saved.fields);
+        startFrom(saved.fields, fields);
         setVersion(saved.version);
       }
     } else if (answer?.isStale) {
@@ -180,8 +180,9 @@ export function AddScreen() {
   }, [query, set]);
 
   const save = async (fields: LinkFields) => {
+    const from = addressStore.shown();
     const answer = await act({ kind: "add", fields });
-    if (answer?.isDone) addressStore.go(printAddress("links", answer.id));
+    if (answer?.isDone) addressStore.go(printAddress("links", answer.id), from);
     return answer;
   };
   return (

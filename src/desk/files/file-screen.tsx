@@ -70,6 +70,7 @@ export function FileScreen({ name, form, children, ...content }: Props) {
 
 function StartOver({ form }: { form: FileForm }) {
   const startOver = () => {
+    if (form.isBusy) return;
     form.startOver();
     focusMain();
   };
@@ -82,7 +83,7 @@ function StartOver({ form }: { form: FileForm }) {
     );
   if (!form.isChanged) return null;
   return (
-    <button type="button" className="quiet" onClick={startOver}>
+    <button type="button" className="quiet" aria-disabled={form.isBusy} onClick={startOver}>
       Start over
     </button>
   );

@@ -64,10 +64,11 @@ export function useFileForm(name: FormFile) {
   useEffect(() => {
     load();
   }, [load]);
-  /** At once: leaving before the file is read again must not ask about what was given up. */
+  /** At once: leaving before the file is read again must not ask about what was given up, and what is typed until then stays. */
   const startOver = () => {
     setValue(start?.value);
-    load();
+    setRound((one) => one + 1);
+    read(start?.value);
   };
 
   const save = async (event: FormEvent) => {

@@ -91,10 +91,10 @@ export function useDraft(first: LinkFields) {
     (name, value) => setFields((before) => ({ ...before, [name]: value })),
     [],
   );
-  /** Goes on from here: nothing counts as changed. */
-  const startFrom = useCallback((next: LinkFields) => {
+  /** Goes on from here: nothing counts as changed, but what was typed since `sent` was. */
+  const startFrom = useCallback((next: LinkFields, sent?: LinkFields) => {
     setStart(next);
-    setFields(next);
+    setFields((typed) => (sent === undefined || typed === sent ? next : typed));
   }, []);
   const changed = useMemo(() => listChangedFields(start, fields), [start, fields]);
   return { fields, set, start, changed, startFrom, compareWith: setStart };

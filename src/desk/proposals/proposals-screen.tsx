@@ -68,9 +68,10 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   // Of the link as it was when the form took its words: later ones are not to be written over unseen.
   const [version] = useState(proposal.version);
   const [open, setOpen] = useState<"merge" | "reject">();
+  const [from] = useState(addressStore.shown);
   const leave = (state: DeskState) => {
     setOpen(undefined);
-    addressStore.go(printAddress("proposals", state.proposals[0]?.id));
+    addressStore.go(printAddress("proposals", state.proposals[0]?.id), from);
   };
 
   const save = async (fields: LinkFields) => {

@@ -1,5 +1,5 @@
 import { printCount } from "#base/print-count.ts";
-import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { countLinks } from "#catalog/count-links.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
@@ -8,41 +8,37 @@ import { GroupSummaries } from "./group-summaries.tsx";
 import { MenuSign } from "./menu-sign.tsx";
 
 /** The five menus as an index: where all anchors of the home page lead, with or without a script. */
-export function DirectoryIndex({ catalog }: { catalog: Catalog }) {
-  const base = basePathOf(catalog.site);
+export function DirectoryIndex({ catalog: { menus, site } }: { catalog: Catalog }) {
+  const base = basePathOf(site);
   return (
     <div className="directory" id="directory">
-      {catalog.menus.map((menu) => (
-        <MenuSection key={menu.id} menu={menu} groups={listFirstGroups(menu, catalog.menus)} base={base} />
-      ))}
+      {menus.map((menu) => {
+        const groups = listFirstGroups(menu, menus);
+        return (
+          <section
+            key={menu.id}
+            className="menu-section"
+            id={menu.anchor}
+            aria-labelledby={`${menu.anchor}-title`}
+          >
+            <div className="menu-head">
+              <MenuSign menuId={menu.id} />
+              <h2 id={`${menu.anchor}-title`}>
+                <a href={base + menuPath(menu)}>{menu.name}</a>
+              </h2>
+              <p className="menu-count">{printCount(countLinks([menu]), "link")}</p>
+              <p className="menu-summary">{menu.summary}</p>
+            </div>
+            <MenuHighlight highlight={menu.highlight} />
+            <GroupSummaries base={base} groups={groups} level="h3" />
+            {groups.length < menu.groups.length && (
+              <p className="summaries-section">
+                <a href={base + menuPath(menu)}>{`All ${menu.groups.length} groups of ${menu.name}`}</a>
+              </p>
+            )}
+          </section>
+        );
+      })}
     </div>
-  );
-}
-
-interface SectionProps {
-  menu: Menu;
-  groups: readonly Group[];
-  base: string;
-}
-
-function MenuSection({ menu, groups, base }: SectionProps) {
-  return (
-    <section className="menu-section" id={menu.anchor} aria-labelledby={`${menu.anchor}-title`}>
-      <div className="menu-head">
-        <MenuSign menuId={menu.id} />
-        <h2 id={`${menu.anchor}-title`}>
-          <a href={base + menuPath(menu)}>{menu.name}</a>
-        </h2>
-        <p className="menu-count">{printCount(countLinks([menu]), "link")}</p>
-        <p className="menu-summary">{menu.summary}</p>
-      </div>
-      <MenuHighlight highlight={menu.highlight} />
-      <GroupSummaries base={base} groups={groups} level="h3" />
-      {groups.length < menu.groups.length && (
-        <p className="summaries-section">
-          <a href={base + menuPath(menu)}>{`All ${menu.groups.length} groups of ${menu.name}`}</a>
-        </p>
-      )}
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { parseListHash } from "#catalog/list/list-hash.ts";
@@ -82,6 +82,11 @@ function ListPanel({ store, directory, sent, onSentDone }: Props) {
     onSentDone();
     say("Saved to your list");
   };
+  // What had the focus may have gone: a row by another tab, a list that was sent by an answer to it.
+  useEffect(() => {
+    const drawer = document.querySelector("#my-list[open]");
+    if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
+  });
   return (
     <>
       {sent && <SentList sent={sent} own={list} directory={directory} onSave={save} onDismiss={onSentDone} />}
@@ -121,13 +126,11 @@ function ListRows({ store, list, directory, say }: ListParts) {
   const nameOf = (id: string) =>
     lookUpEntry(list.entries.find((entry) => entry.id === id) ?? { id }, directory).name;
   const remove = (id: string, place: number) => {
-    const panel = rows.current?.closest<HTMLElement>(".drawer");
     flushSync(() => store.write(toggleEntry(list, { id })));
     say(`${nameOf(id)} was removed from your list`);
-    // To the button of the one that is there now, and to the panel's first when the list is empty.
+    // To the button of the one that is there now.
     const row = rows.current?.children[Math.min(place, last - 1)];
-    const next = row ? row.querySelector<HTMLElement>("button:last-child") : panel?.querySelector("button");
-    next?.focus();
+    row?.querySelector<HTMLElement>("button:last-child")?.focus();
   };
   return (
     <ol className="list-rows" ref={rows}>

@@ -1,5 +1,6 @@
 import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
 import { type ClientConfig, readClientConfig } from "../page/client-config.ts";
+import { canCopy } from "../page/when-idle.ts";
 import { drawElement } from "../search/draw-element.ts";
 import { readItem } from "./entry-texts.ts";
 
@@ -70,15 +71,9 @@ function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
       said.textContent = answer;
     });
   };
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say("Copied. Send it to whoever runs this page.");
-    } catch {
-      // Not allowed; or there is none, as on a page that came without TLS.
-      say(text);
-    }
-  });
+  button.addEventListener("click", async () =>
+    say((await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text),
+  );
   return button;
 }
 

@@ -3,6 +3,7 @@ import { printListMailto, printListMarkdown, printListText } from "#catalog/list
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { schemaPaths } from "#catalog/page-paths.ts";
 import { toAddress } from "../page/client-config.ts";
+import { canCopy } from "../page/when-idle.ts";
 import { printSheet } from "./list-sheet.tsx";
 
 interface Props {
@@ -16,12 +17,8 @@ interface Props {
 /** What most want first; the rest in one line below. */
 export function ShareButtons({ list, fileName, say }: Props) {
   const copy = async (what: string, text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say(`${what} copied`);
-    } catch {
-      say(`The browser did not allow copying. ${what}: ${text}`);
-    }
+    const isCopied = await canCopy(text);
+    say(isCopied ? `${what} copied` : `The browser did not allow copying. ${what}: ${text}`);
   };
   const save = (ending: "csv" | "json", type: string, text: string) => {
     saveFile(`${fileName}.${ending}`, type, text);

@@ -5,6 +5,7 @@ import { printListHash } from "#catalog/list/list-hash.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { findBody } from "../drawers/open-drawer.ts";
 import { toAddress } from "../page/client-config.ts";
+import { canCopy } from "../page/when-idle.ts";
 import { QrCode, toCodeUrl } from "./list-sheet.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 
@@ -99,14 +100,8 @@ function toFileName(title: string): string {
 
 function Embed({ snippet }: { snippet: string }) {
   const [said, say] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(snippet);
-      say("The lines are copied");
-    } catch {
-      say("The browser did not allow copying. Mark the lines and copy them by hand.");
-    }
-  };
+  const byHand = "The browser did not allow copying. Mark the lines and copy them by hand.";
+  const copy = async () => say((await canCopy(snippet)) ? "The lines are copied" : byHand);
   return (
     <>
       <p>

@@ -2,7 +2,7 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
-import { onIntent, whenIdle } from "../page/when-idle.ts";
+import { onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement } from "../search/draw-element.ts";
 import { toggleEntry } from "./change-list.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
@@ -49,9 +49,9 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   };
   button.addEventListener("click", open);
   onIntent(button, () => void prepare(store));
-  // With links in it, the list is to open without a connection too.
+  // With links in it, the list is to open without a connection too. Who saves data has it fetched when it is opened.
   const prepareFilled = () => {
-    if (store.read().entries.length > 0) whenIdle(() => void prepare(store));
+    if (store.read().entries.length > 0 && !savesData()) whenIdle(() => void prepare(store));
   };
   prepareFilled();
   store.subscribe(prepareFilled);
@@ -74,14 +74,10 @@ async function fetchPart() {
   return mountList;
 }
 
-/** All that opening will need, so that it is there when it is asked for. */
-async function prepare(store: ListStore): Promise<void> {
-  try {
-    await fetchPart();
-    if (!store.read().entries.every(readEntryText)) await readDirectory();
-  } catch {
-    // Asked for again, and said, when the list is opened.
-  }
+/** All that opening will need, so that it is there when it is asked for. What fails is asked for again then, and said. */
+async function prepare(store: ListStore): Promise<unknown> {
+  await fetchPart().catch(() => {});
+  return store.read().entries.every(readEntryText) || readDirectory().catch(() => {});
 }
 
 let directory: Promise<import("#catalog/list/resolve-list-entry.ts").ListDirectory> | undefined;

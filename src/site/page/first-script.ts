@@ -1,10 +1,12 @@
 export const laterId = "later";
+const notLoaded = "The search could not be loaded. It tries again shortly. If not, reload the page.";
 
 /**
  * Runs while the page is read. What no first paint needs (the styles of what is further down, the script, and with it the
  * fonts) waits in a template until the page has been painted, so that nothing competes with the text: three frames at
  * least, since a frame is on the screen two after it was drawn. Where the address names a view or a place, or nobody
- * looks, it comes as soon as the page has been read. Before a jump or on the way back no part waits, nor is one shown bare.
+ * looks, it comes as soon as the page has been read. Before a jump or on the way back no part waits, nor is one shown bare,
+ * unless the styles take more than 4 s. What fails to load is fetched again, after 1, 4, 16 s and so on.
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. If the page's script has not taken over when
@@ -13,13 +15,27 @@ export const laterId = "later";
 export const firstScript = `{
   const root = document.documentElement;
   const isView = /[?&](q|for|cost|in|menu)=[^&]/.test(location.search);
-  const begin = () => document.head.append(document.getElementById("${laterId}").content);
+  const fetchPart = (part, waitMs) => {
+    const copy = document.importNode(part, true);
+    copy.onerror = () => {
+      setTimeout(() => copy.replaceWith(fetchPart(part, waitMs * 4)), waitMs);
+      const status = part.src && document.querySelector(".finder [role=status]");
+      if (status) Object.assign(status, { className: "", textContent: "${notLoaded}" });
+    };
+    return copy;
+  };
+  const begin = () => {
+    const parts = [...document.getElementById("${laterId}").content.children];
+    document.head.append(...parts.map((part) => fetchPart(part, 1000)));
+  };
   if (isView) root.classList.add("finding");
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
     root.classList.add("whole");
     const styles = { rel: "stylesheet", blocking: "render", href: document.currentScript.dataset.styles };
-    document.head.append(Object.assign(document.createElement("link"), styles));
+    const link = Object.assign(document.createElement("link"), styles);
+    document.head.append(link);
+    setTimeout(() => link.sheet || link.remove(), 4000);
   }
   addEventListener("load", () => root.dataset.search || root.classList.remove("finding"));
   addEventListener("DOMContentLoaded", () => {

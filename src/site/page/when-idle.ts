@@ -4,8 +4,24 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-/** The visitor is about to use `element`: a good moment to fetch what its use will need. */
+export function savesData(): boolean {
+  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
+  return connection?.saveData === true;
+}
+
+/** The visitor is about to use `element`: a good moment to fetch what its use will need, unless data is to be saved. */
 export function onIntent(element: Element, work: () => void): void {
+  if (savesData()) return;
   for (const type of ["pointerenter", "focusin", "touchstart"])
     element.addEventListener(type, work, { once: true, passive: true });
+}
+
+/** Whether it was copied: a browser may refuse, and a page that came without TLS has no clipboard. */
+export async function canCopy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -51,8 +51,6 @@ export function printFacts(facts: Facts, common: CommonFacts = { regions: [], au
 
 /** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only where it was earned. */
 export function printDates({ reviewed, checked }: Pick<Resource, "reviewed" | "checked">): string[] {
-  const print = (word: string, day: IsoDay) => `${word} ${printDay(day)}`;
-  return [reviewed && print("Reviewed", reviewed), checked && print("Checked", checked)].filter(
-    (text) => text !== undefined,
-  );
+  const print = (word: string, day: IsoDay | undefined) => (day ? [`${word} ${printDay(day)}`] : []);
+  return [...print("Reviewed", reviewed), ...print("Checked", checked)];
 }

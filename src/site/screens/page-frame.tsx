@@ -23,6 +23,8 @@ interface Props {
 
 /** What every page of the hub shares. While a search is shown, `#content` steps aside for `#results`. */
 export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
+  const { menus, site } = catalog;
+  const [base, isHome] = [basePathOf(site), !here];
   return (
     <>
       <Header catalog={catalog} here={here?.menu} />
@@ -30,40 +32,24 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
       <main id="main" tabIndex={-1}>
         {finder}
         <div id="content">{children}</div>
-        <Results site={catalog.site} />
+        <Results site={site} />
       </main>
       <Footer catalog={catalog} />
       <NotSetUp catalog={catalog} />
-      <Panels catalog={catalog} isHome={!here} />
-    </>
-  );
-}
-
-/**
- * What the header's buttons open: native popovers, so they open, close on Esc and on a click outside without a script
- * (enhance-header.ts adds what the platform leaves out), and Tab goes from a button into its panel wherever that is.
- * They come last in the page: the first screen must not wait for them.
- */
-function Panels({ catalog, isHome }: { catalog: Catalog; isHome: boolean }) {
-  const base = basePathOf(catalog.site);
-  return (
-    <>
+      {/* What the header's buttons open: native popovers, so they open, close on Esc and on a click outside without a script
+      (enhance-header.ts adds what the platform leaves out), and Tab goes from a button into its panel wherever that is.
+      They come last in the page: the first screen must not wait for them. */}
       <nav className="panels" aria-label="Menu links">
-        {catalog.menus.map((menu) => (
+        {menus.map((menu) => (
           <MenuPanel
             key={menu.id}
             base={base}
             menu={menu}
-            groups={listFirstGroups(menu, catalog.menus)}
+            groups={listFirstGroups(menu, menus)}
             isHome={isHome}
           />
         ))}
-        <MobileMenu
-          base={base}
-          menus={catalog.menus}
-          shareForm={catalog.site.addresses.shareForm}
-          isHome={isHome}
-        />
+        <MobileMenu base={base} menus={menus} shareForm={site.addresses.shareForm} isHome={isHome} />
       </nav>
       <Drawers hasHeadlines={isHome} />
     </>

@@ -1,4 +1,5 @@
 import { parseViewState, printViewState } from "#catalog/search/view-state.ts";
+import { savesData } from "../page/when-idle.ts";
 import { fieldId, finderId } from "./search-ids.ts";
 
 /**
@@ -37,7 +38,8 @@ export function wakeSearch(): void {
       .finally(() => clearInterval(waiting));
   };
   // Whoever types, presses Enter or is online again wants an answer, also where the first touch got none.
-  for (const type of ["pointerenter", "pointerdown", "focusin", "input", "submit"])
+  const signs = savesData() ? [] : ["pointerenter", "pointerdown"];
+  for (const type of [...signs, "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });
   addEventListener("online", () => state === "failed" && wake());
   form.addEventListener("input", () => (isEntered = false));
@@ -46,6 +48,8 @@ export function wakeSearch(): void {
     isEntered = state !== "awake";
   });
   leadToField(field);
+  // What page/first-script.ts may have said.
+  say(form, "");
   // Set before the first paint already (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";

@@ -47,7 +47,8 @@ export class HeadlinesDrawer {
 
   /** What a refresh came to. */
   tell(state: NewsState): void {
-    this.#say(printNewsOutcome({ ...state, count: state.headlines.length }, Date.now()));
+    const said = this.#find(".headlines-said");
+    if (said) said.textContent = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
   }
 
   #fill(body: HTMLElement): void {
@@ -71,12 +72,10 @@ export class HeadlinesDrawer {
     const found = this.#headlines.filter((headline) => matches(headline, word));
     const count = this.#find(".headlines-count");
     if (count) count.textContent = printCount(found.length, this.#headlines.length, word);
-    this.#find(".headlines-days")?.replaceChildren(...toDays(found).map(drawMarkup));
-  }
-
-  #say(text: string): void {
-    const said = this.#find(".headlines-said");
-    if (said) said.textContent = text;
+    const days = this.#find(".headlines-days");
+    const focused = days?.querySelector("a:focus")?.getAttribute("href");
+    days?.replaceChildren(...toDays(found).map(drawMarkup));
+    if (focused) days?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
   }
 
   #find(selector: string): HTMLElement | null {

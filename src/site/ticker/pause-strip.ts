@@ -1,5 +1,6 @@
 import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
 import { loadFonts } from "../page/lay-out-rest.ts";
+import { savesData } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { readShownHeadlines } from "./shown-headlines.ts";
 
@@ -65,11 +66,6 @@ async function drawCopies(strip: HTMLElement): Promise<void> {
       copy.append(...waiting.splice(0, 20));
     }
   }
-}
-
-function savesData(): boolean {
-  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
-  return connection?.saveData === true;
 }
 
 // Storage can be switched off or full: the button then works for this visit only.

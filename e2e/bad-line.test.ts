@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { groupPath } from "./support/list-drawer.ts";
+import { narrow, setStage } from "./support/stage.ts";
+import { waitForScript } from "./support/visit.ts";
+
+const stage = setStage();
+
+/** A visitor whose line is bad before the page is asked for. */
+async function withLine(use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await stage.browser().newContext(narrow);
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** The first answer is an error, as a busy server gives it; further ones are as they should be. */
+async function failOnce(page: Page, file: RegExp): Promise<void> {
+  let isFirst = true;
+  await page.route(file, (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    return route.fulfill({ status: 503 });
+  });
+}
+
+describe("a bad line", () => {
+  it("F2 a script that could not be loaded is fetched again, and until then the search says so", () =>
+    withLine(async (page) => {
+      await failOnce(page, /client-.*[.]js/);
+      await page.goto(stage.product().url + groupPath);
+      const status = page.locator(".finder [role=status]");
+      await expect.poll(() => status.innerText()).toMatch(/could not be loaded.* reload the page/);
+      await waitForScript(page);
+      expect(await status.innerText()).toBe("");
+      await page.locator(".finder input[type=search]").fill("ucas");
+      await page.locator("#results .entries > li").first().waitFor();
+    }));
+
+  it("styles that could not be loaded are fetched again, in their place", () =>
+    withLine(async (page) => {
+      await failOnce(page, /later-.*[.]css/);
+      await page.goto(stage.product().url + groupPath);
+      const padding = () =>
+        page.locator(".mobile-menu").evaluate((menu) => getComputedStyle(menu).paddingBottom);
+      await expect.poll(padding).toBe("24px");
+      expect(await page.locator("head > link[href*=later-]").count()).toBe(1);
+    }));
+
+  it("a reload shows the page although its styles never come", () =>
+    withLine(async (page) => {
+      await page.goto(stage.product().url + groupPath);
+      await waitForScript(page);
+      await page.route(/later-.*[.]css/, () => {});
+      await page.reload({ waitUntil: "commit" });
+      await page.waitForSelector("html.list-awake", { state: "attached" });
+      expect(await page.evaluate(() => performance.getEntriesByType("paint").length)).toBeGreaterThan(0);
+    }));
+
+  it("whoever saves data fetches nothing ahead, and has the list all the same", () =>
+    withLine(async (page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+        localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries: [{ id: "ucas" }] }));
+      });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(stage.product().url + groupPath);
+      await page.waitForSelector("html.list-awake", { state: "attached" });
+      for (const place of ["#list-button", ".finder-field", ".share-links"]) await page.hover(place);
+      // Longer than the browser waits for a quiet moment.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(asked.filter((url) => /mount-list|share-panel|drawers|search/.test(url))).toEqual([]);
+      await page.click("#list-button");
+      await page.locator(".list-rows > li").waitFor();
+    }));
+});
