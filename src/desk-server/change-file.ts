@@ -14,15 +14,15 @@ import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
-import { fileWords } from "#desk/texts/field-words.ts";
-import type { DeskAction } from "#desk/wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-api.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,
   type FileLookRequest,
   type FormFile,
+  fileTitles,
   pathOf,
-} from "#desk/wire/side-calls.ts";
+} from "#desk-wire/side-calls.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";
@@ -87,7 +87,7 @@ function planSave(
   if (toVersionOf({ path: pathOf(name) }, content.files) !== version) return refuseStale();
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
-  return { isDone: true, what: `${fileWords[name].title}: saved.`, changes };
+  return { isDone: true, what: `${fileTitles[name]}: saved.`, changes };
 }
 
 const moved = {

@@ -3,7 +3,7 @@ import type { Decision } from "#catalog/exchange/intake/plan-decisions.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { decide } from "#content/exchange/intake-run.ts";
-import type { DeskAction, LinkFields } from "#desk/wire/desk-api.ts";
+import type { DeskAction, LinkFields } from "#desk-wire/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseEmptyReason } from "./done.ts";
 import { toVersionOf } from "./read-desk-content.ts";

@@ -1,7 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { readChecks } from "#content/check-folder.ts";
-import type { DeskAction, DoAnswer } from "#desk/wire/desk-api.ts";
+import type { DeskAction, DoAnswer } from "#desk-wire/desk-api.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
 import { changeFile } from "./change-file.ts";
 import { changeLink, changeMany } from "./change-link.ts";

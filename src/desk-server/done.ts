@@ -1,5 +1,5 @@
 import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
-import type { DoAnswer } from "#desk/wire/desk-api.ts";
+import type { DoAnswer } from "#desk-wire/desk-api.ts";
 
 /** What came of an action, before the new state is read. */
 export type Done = { isDone: true; what: string; id?: string } | Extract<DoAnswer, { isDone: false }>;

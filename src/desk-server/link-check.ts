@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { CheckOrder, CheckStatus } from "#desk/wire/side-calls.ts";
+import type { CheckOrder, CheckStatus } from "#desk-wire/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import type { LinkReport } from "#links/report-entry.ts";
 import { printTrouble } from "#links/report-sections.ts";

@@ -4,7 +4,7 @@ import { type Committed, commitFolder } from "#content/git/publish-folder.ts";
 import { type ChangedFile, readBlobs, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { PastPublishing } from "#desk/wire/side-calls.ts";
+import type { PastPublishing } from "#desk-wire/side-calls.ts";
 import { toRealPath } from "#host/folders.ts";
 import {
   appendHistory,

@@ -4,7 +4,7 @@ import { changeContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { Author, DeskAction, DeskState } from "#desk/wire/desk-api.ts";
+import type { Author, DeskAction, DeskState } from "#desk-wire/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";

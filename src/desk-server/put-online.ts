@@ -7,7 +7,7 @@ import { printProblem } from "#base/problem.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { putOnline as pushBranch, readUpstream } from "#content/git/publish-folder.ts";
-import type { OnlinePlace } from "#desk/wire/side-calls.ts";
+import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";

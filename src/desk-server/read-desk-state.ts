@@ -20,10 +20,10 @@ import type {
   FindingSection,
   LinkFields,
   SetupStep,
-} from "#desk/wire/desk-api.ts";
-import { toLinkFields } from "#desk/wire/link-fields.ts";
-import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/wire/side-calls.ts";
-import { inOrder } from "#desk/wire/state-delta.ts";
+} from "#desk-wire/desk-api.ts";
+import { toLinkFields } from "#desk-wire/link-fields.ts";
+import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
+import { inOrder } from "#desk-wire/state-delta.ts";
 import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";

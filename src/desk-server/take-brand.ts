@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { logoPath, maxPictureBytes } from "#catalog/brand/brand.ts";
 import { cleanSvg } from "#catalog/brand/clean-svg.ts";
 import { changeContent } from "#content/change-content.ts";
-import type { BrandAnswer, BrandUpload } from "#desk/wire/side-calls.ts";
+import type { BrandAnswer, BrandUpload } from "#desk-wire/side-calls.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { findPublishPlace } from "./publish-place.ts";

@@ -4,8 +4,8 @@ import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts";
-import type { LinkFields } from "#desk/wire/desk-api.ts";
-import { fieldNames, toLinkFields } from "#desk/wire/link-fields.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
+import { fieldNames, toLinkFields } from "#desk-wire/link-fields.ts";
 
 /** What the form says against what the file says: only fields that differ are touched, so that comments stay. */
 export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undefined): LinkEdit {

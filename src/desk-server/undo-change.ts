@@ -7,7 +7,7 @@ import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog
 import { type ContentChange, changeContent } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
-import type { DeskAction } from "#desk/wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-api.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse, refuseDamage } from "./done.ts";

@@ -1,7 +1,6 @@
 import "./styles/desk.css";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { addressStore, useAddress } from "./address/address-store.ts";
 import { CheckContext, useLinkCheck } from "./check/check-panel.tsx";
 import { AddScreen, EditScreen } from "./edit/edit-screen.tsx";
 import { SetupScreen } from "./files/setup-screen.tsx";
@@ -15,6 +14,7 @@ import { focusMain } from "./parts/screen-heading.tsx";
 import { PicturesScreen } from "./pictures/pictures-screen.tsx";
 import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.tsx";
 import { PublishScreen } from "./publish/publish-screen.tsx";
+import { addressStore, useAddress } from "./state/address-store.ts";
 import { DeskContext, useServer } from "./state/use-desk.ts";
 import { WeekScreen } from "./week/week-screen.tsx";
 

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { limits } from "#base/caller-limits.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
-import { type DeskState, deskPaths, type StateNews } from "#desk/wire/desk-api.ts";
-import { applyStateDelta, toStateDelta } from "#desk/wire/state-delta.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk-wire/desk-api.ts";
+import { applyStateDelta, toStateDelta } from "#desk-wire/state-delta.ts";
 import { toAnswer, writeAnswer } from "#server/http/answer.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { readRequestBody, toRequest } from "#server/http/to-request.ts";

@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { CheckOrder, CheckStatus } from "#desk-wire/side-calls.ts";
+import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk } from "../state/use-desk.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { CheckOrder, CheckStatus } from "../wire/side-calls.ts";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { addressStore, useAddress } from "../address/address-store.ts";
-import { printAddress, proposedFields } from "../address/desk-address.ts";
+import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
+import { type DeskLink, deskPaths, type LinkFields } from "#desk-wire/desk-api.ts";
+import { emptyFields, listChangedFields } from "#desk-wire/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { StaleChoice } from "../form/stale-choice.tsx";
 import { useDraft } from "../form/use-link-form.ts";
@@ -9,9 +10,8 @@ import { lastOpened } from "../links/links-screen.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { type DeskLink, deskPaths, type LinkFields } from "../wire/desk-api.ts";
-import { emptyFields, listChangedFields } from "../wire/link-fields.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
 function EditLink({ link }: { link: DeskLink }) {

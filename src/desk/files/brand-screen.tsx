@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { maxPictureBytes } from "#catalog/brand/brand.ts";
 import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { BrandAnswer, BrandUpload } from "#desk-wire/side-calls.ts";
 import { TextField } from "../form/fields.tsx";
+import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { BrandAnswer, BrandUpload } from "../wire/side-calls.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "./use-file-form.ts";
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { FeedsAnswer, FoundFeed } from "../wire/side-calls.ts";
+import { callDesk } from "../state/call-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { type FileForm, useFileForm } from "./use-file-form.ts";
 

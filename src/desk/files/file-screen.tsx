@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
-import { fileWords } from "../texts/field-words.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { FormFile } from "../wire/side-calls.ts";
+import { fileLeads } from "../texts/field-words.ts";
 import { ListField } from "./list-field.tsx";
 import { drawItem, RecordFields } from "./shape-field.tsx";
 import { type FileForm, type FileFormContent, FileFormContext } from "./use-file-form.ts";
@@ -22,7 +22,6 @@ interface Props extends Pick<FileFormContent, "draw" | "keep" | "wanted"> {
 
 /** Any file of the content, as a form drawn from its shape. */
 export function FileScreen({ name, form, children, ...content }: Props) {
-  const { title, lead } = fileWords[name];
   const { value, problems } = form;
   return (
     <>
@@ -38,9 +37,9 @@ export function FileScreen({ name, form, children, ...content }: Props) {
           </div>
         }
       >
-        {title}
+        {fileTitles[name]}
       </ScreenHeading>
-      <p className="lead">{lead}</p>
+      <p className="lead">{fileLeads[name]}</p>
       <FailureNote failure={form.failure} onTryAgain={form.load} />
       {value !== undefined && (
         <FileFormContext value={{ file: name, problems, ...content }}>

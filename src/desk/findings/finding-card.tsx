@@ -2,7 +2,8 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import type { IsoDay } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
 import { PlainText } from "../form/fields.tsx";
 import { ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
@@ -11,7 +12,6 @@ import { printDate } from "../parts/print-words.ts";
 import { FieldProblems, RichText } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import type { DeskFinding, FindingSection } from "../wire/desk-api.ts";
 import actions from "./actions-by-verdict.json" with { type: "json" };
 
 interface Props {

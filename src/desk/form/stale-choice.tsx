@@ -1,7 +1,8 @@
+import type { LinkFields } from "#desk-wire/desk-api.ts";
+import { listChangedFields } from "#desk-wire/link-fields.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import { useDesk } from "../state/use-desk.ts";
-import type { LinkFields } from "../wire/desk-api.ts";
-import { fieldLabels, listChangedFields } from "../wire/link-fields.ts";
+import { fieldLabels } from "../texts/field-words.ts";
 
 interface Props {
   mine: LinkFields;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { callDesk, type Failure } from "../state/call-desk.ts";
 import { WeekPart } from "../week/week-part.tsx";
-import { callDesk, type Failure } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "../wire/side-calls.ts";
 
 /** What the visitors' ticker shows now, and what was taken out of it. Takes effect at once: nothing here is published. */
 export function HeadlinesScreen() {

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
+import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { type FieldChange, manyFields, mostAtOnce } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskLink } from "../wire/desk-api.ts";
-import { fieldLabels } from "../wire/link-fields.ts";
-import { type FieldChange, manyFields, mostAtOnce } from "../wire/side-calls.ts";
+import { fieldLabels } from "../texts/field-words.ts";
 
 /** Links to change together; without a set of ids, nobody is choosing. */
 export function useChoice() {

@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
-import { addressStore, useAddress } from "../address/address-store.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
+import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import type { DeskLink } from "../wire/desk-api.ts";
 import { ChooseButtons, useChoice } from "./change-many.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { SearchBox } from "./search-box.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
+import type { DeskAction, DoAnswer } from "#desk-wire/desk-api.ts";
 import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskAction, DoAnswer } from "../wire/desk-api.ts";
 import { FieldProblems } from "./problem-list.tsx";
 
 interface ModalProps {

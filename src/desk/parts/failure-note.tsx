@@ -1,5 +1,5 @@
 import { useEffect, useId } from "react";
-import type { Failure } from "../wire/call-desk.ts";
+import type { Failure } from "../state/call-desk.ts";
 import { RichText } from "./problem-list.tsx";
 
 interface Props {

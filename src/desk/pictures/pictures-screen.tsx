@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskPicture } from "#desk-wire/side-calls.ts";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskPicture } from "../wire/side-calls.ts";
 
 interface Props {
   picture: DeskPicture;

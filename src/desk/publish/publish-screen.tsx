@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { type DeskAction, type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
+import type { HistoryAnswer, OnlinePlace, PastPublishing } from "#desk-wire/side-calls.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { FieldProblems, ProblemList } from "../parts/problem-list.tsx";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { callDesk } from "../wire/call-desk.ts";
-import { type DeskAction, type DeskChange, deskPaths } from "../wire/desk-api.ts";
-import type { HistoryAnswer, OnlinePlace, PastPublishing } from "../wire/side-calls.ts";
 import { PublishForm } from "./publish-form.tsx";
 
 const firstCount = 5;

@@ -1,6 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain } from "../parts/screen-heading.tsx";

@@ -1,9 +1,17 @@
 import type { FieldProblem } from "#base/problem.ts";
 
 /** The desk's calls beside its state and its actions, and what those say of files, pictures and many links at once. */
-/** The content's files beside the links, each with a form of its own. */
-export const formFiles = ["site", "home", "menus", "feeds", "synonyms", "brand"] as const;
-export type FormFile = (typeof formFiles)[number];
+/** The content's files beside the links, each with a form of its own; as people call them. */
+export const fileTitles = {
+  site: "Name and addresses",
+  home: "Home page",
+  menus: "Menus and groups",
+  feeds: "News sources",
+  synonyms: "Words for the search",
+  brand: "Look",
+} as const;
+export type FormFile = keyof typeof fileTitles;
+export const formFiles = Object.keys(fileTitles) as FormFile[];
 
 /** Where each is in the content folder. */
 export const pathOf = (name: FormFile) => (name === "brand" ? "brand/brand.yaml" : `${name}.yaml`);
