@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
@@ -76,9 +76,7 @@ export function checkOnce(files: readonly ContentFile[], context: DeskContext): 
 /** With the day, because what is in the future today may be right tomorrow. */
 function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext): string {
   const parts = files.map((file) => `${file.path}\0${toVersion(file)}`);
-  return createHash("sha256")
-    .update(JSON.stringify([shownFolder, toToday(now()), parts]))
-    .digest("hex");
+  return hash("sha256", JSON.stringify([shownFolder, toToday(now()), parts]));
 }
 
 /** What has to be right before the content is handed on: the build's own check, and the list of ids. */
@@ -94,12 +92,7 @@ const made = new WeakMap<ContentFile, string>();
 
 /** The same text has the same version, whoever wrote it. */
 export function toVersion(file: ContentFile): string {
-  const version =
-    made.get(file) ??
-    createHash("sha256")
-      .update(file.text + (file.fault?.what ?? ""))
-      .digest("hex")
-      .slice(0, 32);
+  const version = made.get(file) ?? hash("sha256", file.text + (file.fault?.what ?? "")).slice(0, 32);
   made.set(file, version);
   return version;
 }

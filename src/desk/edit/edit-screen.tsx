@@ -7,6 +7,7 @@ import { LinkForm } from "../form/link-form.tsx";
 import { StaleChoice } from "../form/stale-choice.tsx";
 import { useDraft } from "../form/use-link-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
@@ -66,9 +67,9 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
           </>
         )}
       </p>
-      <button type="button" className="quiet" disabled={isBusy} onClick={restore}>
+      <Button disabled={isBusy} onPress={restore}>
         Bring it back
-      </button>
+      </Button>
     </div>
   );
 }
@@ -86,19 +87,10 @@ function LinkActions({ link }: { link: DeskLink }) {
       </OpenLink>
       {!retired && (
         <>
-          <button
-            type="button"
-            className="quiet"
-            aria-disabled={isDone || isBusy}
-            onClick={() => {
-              if (!isDone && !isBusy) act({ kind: "reviewed", id });
-            }}
-          >
+          <Button isOff={isDone || isBusy} onPress={() => act({ kind: "reviewed", id })}>
             {isDone ? "Reviewed today ✓" : "Mark as reviewed today"}
-          </button>
-          <button type="button" className="quiet" onClick={() => setRetiring(true)}>
-            Retire
-          </button>
+          </Button>
+          <Button onPress={() => setRetiring(true)}>Retire</Button>
         </>
       )}
       {isRetiring && <RetireDialog id={id} name={fields.name || id} onClose={close} onDone={focusMain} />}

@@ -4,6 +4,7 @@ import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { BrandAnswer, BrandUpload } from "#desk-wire/side-calls.ts";
 import { TextField } from "../form/fields.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
@@ -51,9 +52,9 @@ function ColourField({ name, look, ...field }: FieldOfShape & { name: "accent" |
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />
         {fault && (
-          <button type="button" className="quiet small" onClick={() => field.onChange(fault.nearest)}>
+          <Button className="quiet small" onPress={() => field.onChange(fault.nearest)}>
             <Swatch colour={fault.nearest} /> Use {fault.nearest}, the nearest that can be read
-          </button>
+          </Button>
         )}
       </p>
     </TextField>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import { deskPaths } from "#desk-wire/desk-api.ts";
 import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { fileLeads } from "../texts/field-words.ts";
 import { ListField } from "./list-field.tsx";
 import { drawItem, RecordFields } from "./shape-field.tsx";
@@ -31,9 +31,7 @@ export function FileScreen({ name, form, children, ...content }: Props) {
             <a className="quiet" href={printAddress("setup")}>
               All settings
             </a>
-            <a className="quiet" href={deskPaths.preview} target="_blank" rel="noopener noreferrer">
-              Preview<span className="v"> (opens in new tab)</span>
-            </a>
+            <PreviewLink>Preview</PreviewLink>
           </div>
         }
       >
@@ -74,17 +72,8 @@ function StartOver({ form }: { form: FileForm }) {
   };
   // What was typed stays until the other text is there: the desk may not respond.
   if (form.isStale)
-    return (
-      <button type="button" className="quiet" onClick={() => form.load().then(focusMain)}>
-        Show the file as it is now
-      </button>
-    );
-  if (!form.isChanged) return null;
-  return (
-    <button type="button" className="quiet" onClick={startOver}>
-      Start over
-    </button>
-  );
+    return <Button onPress={() => form.load().then(focusMain)}>Show the file as it is now</Button>;
+  return form.isChanged && <Button onPress={startOver}>Start over</Button>;
 }
 
 function Fields({ name, form: { value, setValue } }: { name: FormFile; form: FileForm }) {

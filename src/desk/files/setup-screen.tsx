@@ -3,6 +3,7 @@ import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { deskPaths, type SetupStep } from "#desk-wire/desk-api.ts";
 import { type FileAnswer, type FormFile, fileTitles, formFiles } from "#desk-wire/side-calls.ts";
+import { Button } from "../parts/buttons.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -79,10 +80,14 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
         <p className="hint">{isDone ? "Done" : [why, detail].filter(Boolean).join(" ")}</p>
       </div>
       {!isDone && (
-        <button type="button" className="quiet small" disabled={isBusy} onClick={() => skipStep(id, act)}>
+        <Button
+          className="quiet small"
+          disabled={isBusy}
+          onPress={() => skipStep(id, act)}
+          about={`: ${title}`}
+        >
           {id === "feeds" ? "It is right" : "We do not need this"}
-          <span className="v">: {title}</span>
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
 import { PlainText } from "../form/fields.tsx";
 import { ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { FieldProblems, RichText } from "../parts/problem-list.tsx";
@@ -138,15 +139,14 @@ function FindingButtons({ finding }: { finding: DeskFinding }) {
               {labels.edit}
             </a>
           ) : (
-            <button
+            <Button
               key={kind}
-              type="button"
               className={at === 0 ? "button" : "quiet"}
-              aria-disabled={action.isBusy}
-              onClick={() => act(kind)}
+              isOff={action.isBusy}
+              onPress={() => act(kind)}
             >
               {labels[kind]}
-            </button>
+            </Button>
           ),
         )}
       </div>

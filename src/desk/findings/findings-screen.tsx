@@ -8,6 +8,7 @@ import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api
 import { mostAtOnce } from "#desk-wire/side-calls.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
@@ -159,9 +160,9 @@ function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
   return (
     <>
       <p>
-        <button type="button" className="quiet" onClick={() => setOpen(true)}>
+        <Button onPress={() => setOpen(true)}>
           Use {printCount(moved.length, "new address", "new addresses")} at once
-        </button>
+        </Button>
       </p>
       {isOpen && <MoveDialog moved={moved} onClose={() => setOpen(false)} />}
     </>

@@ -4,6 +4,7 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
+import { Button } from "../parts/buttons.tsx";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { canOpen } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
@@ -247,9 +248,7 @@ function AddressAdvice({ url, answer, onUse }: AdviceProps) {
           <span>
             Shorter, and it leads to the same page: <code>{clean}</code>
           </span>
-          <button type="button" className="quiet" onClick={() => onUse(clean)}>
-            Use this address
-          </button>
+          <Button onPress={() => onUse(clean)}>Use this address</Button>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { listChangedFields } from "#desk-wire/link-fields.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
+import { Button } from "../parts/buttons.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { fieldLabels } from "../texts/field-words.ts";
 
@@ -37,12 +38,10 @@ export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
         </tbody>
       </table>
       <p className="dialog-buttons">
-        <button type="button" className="button" onClick={keepMine}>
+        <Button className="button" onPress={keepMine}>
           Keep mine
-        </button>
-        <button type="button" className="quiet" onClick={takeTheirs}>
-          Take theirs
-        </button>
+        </Button>
+        <Button onPress={takeTheirs}>Take theirs</Button>
       </p>
     </section>
   );

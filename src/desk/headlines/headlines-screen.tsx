@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
+import { Button } from "../parts/buttons.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
@@ -83,10 +84,9 @@ function HeadlineList({ heading, headlines, verb, onPress }: ListProps) {
                 {headline.source_name}, {printDate(headline.published_date)}
               </span>
             </p>
-            <button type="button" className="quiet" onClick={() => press(headline, place)}>
+            <Button onPress={() => press(headline, place)} about={`: ${headline.title}`}>
               {verb}
-              <span className="v">: {headline.title}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { Button } from "../parts/buttons.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
@@ -82,16 +83,14 @@ export function LinksScreen() {
       )}
       {count > shown.length && (
         <p className="more">
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => {
+          <Button
+            onPress={() => {
               set({ n: String(shown.length + pageSize) });
               next.current = shown.length;
             }}
           >
             Show {Math.min(pageSize, count - shown.length)} more
-          </button>
+          </Button>
           <span>
             {shown.length} of {count}
           </span>

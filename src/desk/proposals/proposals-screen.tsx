@@ -5,6 +5,7 @@ import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-link-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
@@ -101,12 +102,8 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
         {...{ draft, save }}
         more={
           <>
-            <button type="button" className="quiet" onClick={() => setOpen("merge")}>
-              Merge into a link
-            </button>
-            <button type="button" className="quiet" onClick={() => setOpen("reject")}>
-              Reject
-            </button>
+            <Button onPress={() => setOpen("merge")}>Merge into a link</Button>
+            <Button onPress={() => setOpen("reject")}>Reject</Button>
           </>
         }
       />
