@@ -14,7 +14,7 @@ import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
 import { toWayOut } from "./look-outside.ts";
-import { findPublishPlace, readPublishPlace } from "./publish-place.ts";
+import { findPublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { zipFolder } from "./zip-folder.ts";
 
@@ -67,7 +67,7 @@ export async function putOnline(kind: Kind, context: DeskContext, patienceMs = 1
 }
 
 async function readForge({ contentFolder, now }: DeskContext) {
-  const { kind } = await readPublishPlace(contentFolder, now);
+  const { kind } = await findPublishPlace(contentFolder, now, true);
   return kind === "git" ? readUpstream(contentFolder) : undefined;
 }
 

@@ -29,7 +29,7 @@ import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { toPublishing } from "./publish.ts";
-import { type PublishPlace, readPublishPlace } from "./publish-place.ts";
+import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent, toVersion, toVersionOf } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
@@ -39,7 +39,7 @@ const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies 
 
 /** Everything that the desk's page shows, read again each time: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext, known?: PublishPlace): Promise<DeskState> {
-  const place = known ?? (await readPublishPlace(context.contentFolder, context.now));
+  const place = known ?? (await findPublishPlace(context.contentFolder, context.now, true));
   const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
     readDeskContent(context),
     readChecks(context.contentFolder, context.shownFolder),

@@ -14,7 +14,7 @@ import { createLinkCheck } from "../link-check.ts";
 import { answerRequest } from "./answer-request.ts";
 import { checkHost, type Door } from "./check-access.ts";
 import { createPreview, createTurns } from "./create-preview.ts";
-import { deskHeaders } from "./print-answers.ts";
+import { printJson } from "./print-answers.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 import { createSession } from "./session.ts";
 
@@ -142,31 +142,20 @@ async function respond(
   answer: (request: Request) => Promise<Response>,
   maxBytes: number,
 ): Promise<void> {
+  const end = async (response: Response, isLast = false) =>
+    writeAnswer(incoming, outgoing, await toAnswer(response, "identity"), isLast);
+  /** The connection ends with it: what was sent after the head has not been read. */
+  const refuse = async (status: number, what: string, fix = "Open the address that the terminal shows.") => {
+    await end(printJson(status, { what, fix }), true);
+    incoming.resume();
+  };
   const refusal = checkHost(incoming.headers.host ?? null, door);
-  if (refusal) return refuse(incoming, outgoing, refusal.status, refusal.what);
+  if (refusal) return refuse(refusal.status, refusal.what, refusal.fix);
   const body = await readRequestBody(incoming, maxBytes);
   if (body === "aborted") return;
   if (body === "too-large")
-    return refuse(incoming, outgoing, 413, "This is larger than the desk accepts.", "Is it the right file?");
+    return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");
   const request = toRequest(incoming, body);
-  if (!request) return refuse(incoming, outgoing, 400, "The desk cannot read this request.");
-  writeAnswer(incoming, outgoing, await toAnswer(await answer(request), "identity"), false);
-}
-
-/** The connection ends with it: what was sent after the head has not been read. */
-function refuse(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  status: number,
-  what: string,
-  fix = "Open the address that the terminal shows.",
-): void {
-  const headers = {
-    ...deskHeaders.plain,
-    "content-type": "application/json; charset=utf-8",
-    connection: "close",
-  };
-  outgoing.writeHead(status, headers);
-  outgoing.end(JSON.stringify({ what, fix }));
-  incoming.resume();
+  if (!request) return refuse(400, "The desk cannot read this request.");
+  await end(await answer(request));
 }
