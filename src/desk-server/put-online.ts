@@ -78,7 +78,7 @@ async function push(context: DeskContext): Promise<Done> {
     return refuse("this hub is not connected to a place on the internet", "docs/operations.md says how");
   if (upstream.waiting === 0)
     return refuse("everything published is online already", "publish something first");
-  const sent = await pushBranch(context.contentFolder, upstream);
+  const sent = await pushBranch(context.contentFolder, upstream.to);
   if (!sent.isDone)
     return refuse(
       `${upstream.to} did not take it: ${sent.said}`,

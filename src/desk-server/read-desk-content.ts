@@ -55,10 +55,8 @@ function readLinks(
   return new Map(all.map((link) => [link.id, link]));
 }
 
-interface CheckedFiles extends ParsedCatalog {
-  /** By which the same files are known again. */
-  hash: string;
-}
+/** With a hash by which the same files are known again. */
+type CheckedFiles = ParsedCatalog & { hash: string };
 
 /** What is there, what is typed, and what was just written are looked at in turn; each is checked once. */
 const keptCount = 3;

@@ -19,13 +19,10 @@ export interface IntakeFolder {
   shownFolder: string;
 }
 
-interface ProposalState {
+/** The folder as intake needs it; read again for every change, because another command may have written. */
+export interface IntakeState {
   files: ContentFile[];
   proposals: Proposals;
-}
-
-/** The folder as intake needs it; read again for every change, because another command may have written. */
-export interface IntakeState extends ProposalState {
   catalog?: Catalog;
   problems: Problem[];
 }
@@ -43,7 +40,7 @@ function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder): Int
 }
 
 /** Without the catalogue, which is most of the work and says nothing about a proposal. */
-export async function readProposalState({ folder, shownFolder }: IntakeFolder): Promise<ProposalState> {
+export async function readProposalState({ folder, shownFolder }: IntakeFolder) {
   const files = await readContent(folder);
   return { files, proposals: readProposals(files, shownFolder) };
 }

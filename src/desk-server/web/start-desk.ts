@@ -48,12 +48,12 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   const made = createPreview(previewDoor, context);
   const parts = { door, context, page, check, news: createNews(), preview: made.make, inTurn, report };
   serve(
-    listener,
+    listener.server,
     door,
     (request) => answerRequest(request, parts),
     (incoming) => toMaxBytes(incoming, door),
   );
-  serve(preview, previewDoor, made.answer);
+  serve(preview.server, previewDoor, made.answer);
   return {
     address: `http://${host}/?token=${door.session.token}`,
     async stop() {
@@ -102,16 +102,11 @@ function createNews(): (state: DeskState, since: string | null) => StateNews {
   };
 }
 
-interface Listener {
-  server: Server;
-  port: number;
-}
-
 /** Nothing but this machine may ever reach the desk, whatever HOST says. */
 const loopback = "127.0.0.1";
 
 /** Rejects with Node's own error when the port cannot be had. */
-async function startListener(port: number): Promise<Listener> {
+async function startListener(port: number) {
   const server = createServer({
     maxHeaderSize: limits.headerBytes + limits.urlBytes,
     headersTimeout: limits.headersTimeoutMs,
@@ -125,7 +120,7 @@ async function startListener(port: number): Promise<Listener> {
 
 /** `answer` gets only what was sent to our own name; a body too large never reaches it. */
 function serve(
-  { server }: Listener,
+  server: Server,
   door: Pick<Door, "host">,
   answer: (request: Request) => Promise<Response>,
   toMaxBytes: (incoming: IncomingMessage) => number = () => limits.bodyBytes,
