@@ -48,11 +48,7 @@ export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
 }
 
 /** What a field says, to be read beside another. */
-function printField(
-  fields: LinkFields,
-  name: keyof LinkFields,
-  groupNames: ReadonlyMap<string, string>,
-): string {
+function printField(fields: LinkFields, name: keyof LinkFields, groupNames: ReadonlyMap<string, string>) {
   const nameOf = (path: string) => groupNames.get(path) ?? path;
   const said = {
     ...fields,

@@ -150,10 +150,7 @@ function useReturnToLast(list: { current: HTMLElement | null }): void {
 }
 
 /** "Show more" moves the focus to the first of the new rows, once it is drawn. */
-function useNextRow(
-  list: { current: HTMLElement | null },
-  rowCount: number,
-): { current: number | undefined } {
+function useNextRow(list: { current: HTMLElement | null }, rowCount: number) {
   const next = useRef<number>(undefined);
   useEffect(() => {
     if (next.current === undefined || next.current >= rowCount) return;
