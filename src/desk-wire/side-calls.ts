@@ -1,6 +1,7 @@
 import type { FieldProblem } from "#base/problem.ts";
 
-/** The desk's calls beside its state and its actions, and what those say of files, pictures and many links at once. */
+/** The desk's calls beside its state and its actions: files, pictures, the link check, headlines, feeds, past publishings. */
+
 /** The content's files beside the links, each with a form of its own; as people call them. */
 export const fileTitles = {
   site: "Name and addresses",
@@ -77,8 +78,6 @@ export interface FieldChange {
   value: string;
   isTakenOff: boolean;
 }
-
-/** The desk's calls beside the state: responses, the link check, headlines, feeds of other sites, past publishings. Types only. */
 
 /** The link check runs beside the desk: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {
